@@ -77,5 +77,5 @@ def test_stored_integers_are_computed_with(name: str, ctx: Context) -> None:
 
 def test_a_constant_has_elements_of_the_storage_type(ctx: Context) -> None:
     text = f'%c = "tosa.const"() <{{values = dense<1> : tensor<4xi16>}}> : () -> tensor<4x{Q}>'
-    with pytest.raises(DiagnosticError, match="expected same attr/result element types"):
+    with pytest.raises(DiagnosticError, match="expected values with the element type of the result"):
         verify(parse_module(f"func.func @f() {{\n{text}\nreturn\n}}", ctx), ctx)

@@ -100,16 +100,16 @@ def test_every_example_parses(name: str) -> None:
 
 
 BROKEN = {
-    "ranks": ("%x: tensor<4xf32>, %y: tensor<4x1xf32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4xf32>", "matching ranks"),
-    "shapes": ("%x: tensor<4xf32>, %y: tensor<3xf32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>", "broadcast-compatible"),
-    "elements": ("%x: tensor<4xf32>, %y: tensor<4xi32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>", "same element type"),
+    "ranks": ("%x: tensor<4xf32>, %y: tensor<4x1xf32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4xf32>", "operand ranks differ: 1, 2"),
+    "shapes": ("%x: tensor<4xf32>, %y: tensor<3xf32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>", "sizes 3, 4 cannot be broadcast to each other"),
+    "elements": ("%x: tensor<4xf32>, %y: tensor<4xi32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>", "element types differ: f32, i32"),
     "empty": ("%x: tensor<0xf32>", "%r = tosa.exp %x : (tensor<0xf32>) -> tensor<0xf32>", "tosa-conformant tensor"),
-    "perms": ("%x: tensor<4x5xf32>", "%r = tosa.transpose %x {perms = array<i32: 0, 0>} : (tensor<4x5xf32>) -> tensor<4x4xf32>", "expected valid permutation indices"),
-    "axis": ("%x: tensor<4xf32>", "%r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4xf32>) -> tensor<1xf32>", "larger than reduce axis"),
-    "kept axis": ("%x: tensor<4xf32>", "%r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4xf32>) -> tensor<4xf32>", "reduced dimension size to be 1"),
-    "shape rank": ("", "%r = tosa.const_shape {values = dense<[1, 2]> : tensor<2xindex>} : () -> !tosa.shape<3>", "expect number of elements in attribute values (2) to be equal to the rank (3)"),
-    "scatter": ("%v: tensor<1x2x5xf32>, %i: tensor<1x3xi32>, %u: tensor<1x3x5xf32>", "%r = tosa.scatter %v, %i, %u : (tensor<1x2x5xf32>, tensor<1x3xi32>, tensor<1x3x5xf32>) -> tensor<1x2x5xf32>", "requires dimensions K >= W, got K=2 and W=3"),
-    "clamp": ("%x: tensor<4xf32>", "%r = tosa.clamp %x {max_val = 0.0 : f32, min_val = 1.0 : f32} : (tensor<4xf32>) -> tensor<4xf32>", "expected min_val <= max_val"),
+    "perms": ("%x: tensor<4x5xf32>", "%r = tosa.transpose %x {perms = array<i32: 0, 0>} : (tensor<4x5xf32>) -> tensor<4x4xf32>", "expected perms to be a permutation"),
+    "axis": ("%x: tensor<4xf32>", "%r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4xf32>) -> tensor<1xf32>", "expected an axis below the input rank 1, found 1"),
+    "kept axis": ("%x: tensor<4xf32>", "%r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4xf32>) -> tensor<4xf32>", "expected size 1 in the reduced dimension, found 4"),
+    "shape rank": ("", "%r = tosa.const_shape {values = dense<[1, 2]> : tensor<2xindex>} : () -> !tosa.shape<3>", "expected 3 values for '!tosa.shape<3>', found 2"),
+    "scatter": ("%v: tensor<1x2x5xf32>, %i: tensor<1x3xi32>, %u: tensor<1x3x5xf32>", "%r = tosa.scatter %v, %i, %u : (tensor<1x2x5xf32>, tensor<1x3xi32>, tensor<1x3x5xf32>) -> tensor<1x2x5xf32>", "found 3 indices (W) and 2 rows (K)"),
+    "clamp": ("%x: tensor<4xf32>", "%r = tosa.clamp %x {max_val = 0.0 : f32, min_val = 1.0 : f32} : (tensor<4xf32>) -> tensor<4xf32>", "expected a min_val up to max_val"),
 }  # fmt: skip
 
 

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
-from plait.define import Op, Operand, Result, operand, result
+from plait.define import Op, Operand, Result, family, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
 from plait_tosa import constraints as h
 from plait_tosa.syntax import parse_tosa, print_tosa
+
+
+@dataclass(frozen=True)
+class Family(family.Family):
+    """The semantics of a row are those of the operator of its name in the specification."""
+
+    def semantics(self, name: str, source: str) -> str:
+        return f"TOSA 1.0, {name.partition('.')[2].upper()}"
 
 
 class TosaOp(Op):
@@ -20,6 +29,11 @@ class TosaOp(Op):
     traits = (Pure,)
     parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
     print_assembly = print_tosa  # type: ignore[assignment]
+
+
+def type_of_first(cls: type[Op], operands: Sequence[Any], properties: object, regions: object) -> Sequence[Type]:
+    """Results that have the type of the first operand."""
+    return [operands[0].type]
 
 
 def fail(message: str) -> VerifyError:
@@ -35,14 +49,14 @@ def shape_of(ty: Type) -> Sequence[int] | None:
 def broadcast_shape(shapes: Sequence[Sequence[int]]) -> list[int]:
     """The shape that shapes of one rank broadcast to. Raises if they do not."""
     if len({len(shape) for shape in shapes}) > 1:
-        raise fail("operands don't have matching ranks")
+        raise fail(f"operand ranks differ: {', '.join(str(len(shape)) for shape in shapes)}")
     return [_broadcast_size(sizes) for sizes in zip(*shapes)]
 
 
 def _broadcast_size(sizes: Sequence[int]) -> int:
     fixed = {size for size in sizes if size not in (1, DYNAMIC)}
     if len(fixed) > 1:
-        raise fail("operands don't have broadcast-compatible shapes")
+        raise fail(f"sizes {', '.join(map(str, sorted(fixed)))} cannot be broadcast to each other")
     return fixed.pop() if fixed else DYNAMIC if DYNAMIC in sizes else 1
 
 
@@ -84,16 +98,16 @@ class ElementwiseOp(TosaOp):
         inferred, actual = type(self).infer_types(self.operands, {}, ())[0], self.results[0].type
         expected, given = shape_of(inferred), shape_of(actual)
         if expected is not None and given is not None and len(expected) != len(given):
-            raise fail("result type has different rank than operands")
+            raise fail(f"expected a result of rank {len(expected)}, found rank {len(given)}")
         if expected is not None and given is not None and not agree(expected, given):
-            raise fail(f"result type '{actual}' does not have shape compatible with the operands' '{inferred}'")
+            raise fail(f"expected a result of the shape of '{inferred}', found '{actual}'")
         self.verify_elements()
 
     def verify_elements(self) -> None:
         """Raise unless the element types fit together."""
         types = [v.type.element_type for v in self.operands] + [r.type.element_type for r in self.results]
         if len(set(types)) > 1:
-            raise fail("requires the same element type for all operands and results")
+            raise fail(f"element types differ: {', '.join(map(str, dict.fromkeys(types)))}")
 
 
 class UnaryOp(ElementwiseOp):
@@ -121,5 +135,6 @@ class CompareOp(BinaryOp):
         return i1
 
     def verify_elements(self) -> None:
-        if self.operands[0].type.element_type is not self.operands[1].type.element_type:
-            raise fail("requires the same element type for all operands")
+        left, right = (v.type.element_type for v in self.operands)
+        if left is not right:
+            raise fail(f"element types differ: {left}, {right}")

@@ -3,13 +3,21 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result
+from dataclasses import dataclass
+from plait.define import Op, Operand, Result, family
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.location import Location
 from plait.ir.value import Value
 from typing import Any, ClassVar, Self
 
+@dataclass(frozen=True)
+class Family(family.Family):
+
+    def semantics(self, name: str, source: str) -> str: ...
+
 class TosaOp(Op): ...
+
+def type_of_first(cls: type[Op], operands: Sequence[Any], properties: object, regions: object) -> Sequence[Type]: ...
 
 def fail(message: str) -> VerifyError: ...
 

@@ -59,14 +59,14 @@ class MatMulOp(TosaOp):
             return
         for i, j, what in ((0, 0, "batch"), (2, 1, "inner")):
             if a[i] != b[j] and DYNAMIC not in (a[i], b[j]):
-                raise fail(f"expect {what} dimensions of a and b to be equal, got {a[i]} and {b[j]}")
+                raise fail(f"expected equal {what} dimensions of a and b, found {a[i]} and {b[j]}")
         rules.inferred((a[0] if a[0] != DYNAMIC else b[0], a[1], b[2]), self.output)
 
 
 def _check_powers_of_two(shape: Sequence[int]) -> None:
     for what, size in zip(("height", "width"), shape[1:]):
         if size != DYNAMIC and size & (size - 1):
-            raise fail(f"expected {what} to be a power of two, got {size}")
+            raise fail(f"expected a power of two as {what}, found {size}")
 
 
 class FFT2dOp(TosaOp):

@@ -107,23 +107,25 @@ class WhileLoopOp(d.Op):
         _check_types("body_graph results", body.terminator.operands, "inputs", self.input_list)
         yielded = [v.type for v in cond.terminator.operands]
         if len(yielded) != 1 or yielded[0].element_type is not i1:  # type: ignore[attr-defined]
-            raise fail("'cond_graph' result must be a boolean tensor")
+            raise fail(
+                f"expected 'cond_graph' to yield one tensor of i1, found {', '.join(map(str, yielded)) or 'nothing'}"
+            )
         _check_condition("'cond_graph' result", yielded[0])
 
 
 def _check_condition(what: str, ty: Type) -> None:
     shape = shape_of(ty)
     if shape is not None and any(size not in (1, DYNAMIC) for size in shape):
-        raise fail(f"{what} must have one element, got '{ty}'")
+        raise fail(f"expected one element of {what}, found '{ty}'")
 
 
 def _check_types(what: str, values: Sequence[Value[Any]], other: str, others: Any) -> None:
     """Raise unless values that are passed on fit: sizes and ranks may be known on one side only."""
     if len(values) != len(others):
-        raise fail(f"require same number of values in '{what}' ({len(values)}) and '{other}' ({len(others)})")
+        raise fail(f"expected as many values in '{what}' as in '{other}', found {len(values)} and {len(others)}")
     for a, b in zip(values, others):
         if not _fit(a.type, b.type):
-            raise fail(f"require same type for values in '{what}' ('{a.type}') and '{other}' ('{b.type}')")
+            raise fail(f"expected values of one type in '{what}' and '{other}', found '{a.type}' and '{b.type}'")
 
 
 def _fit(a: Type, b: Type) -> bool:

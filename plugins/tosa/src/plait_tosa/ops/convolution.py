@@ -17,7 +17,7 @@ from plait_tosa.ops.base import TosaOp, fail, shape_of
 class ConvOp(TosaOp):
     """A convolution. `kernel_at` is where the window stands in the shape of the weights."""
 
-    kernel_at: slice
+    kernel_at = slice(1, -1)
 
     def verify(self) -> None:
         value, weight, bias, value_zp, weight_zp = self.operands
@@ -54,20 +54,9 @@ class ConvOp(TosaOp):
             rules.window_size(what, size, low, high, extent, stride, result)
 
 
-class Conv2DOp(ConvOp):
-    """Slide a kernel over two dimensions, for each batch.
+class SlidingOp(ConvOp):
+    """A convolution whose window slides over the padded input, in two dimensions unless it says otherwise."""
 
-    ```mlir
-    %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>,
-        pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>,
-            tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
-    ```
-
-    Semantics: TOSA 1.0, CONV2D.
-    """
-
-    name = "tosa.conv2d"
-    kernel_at = slice(1, -1)
     input: d.Operand = d.operand(h.Tensor4D)
     weight: d.Operand = d.operand(h.Tensor4D)
     bias: d.Operand = d.operand(h.Tensor1D)
@@ -81,7 +70,22 @@ class Conv2DOp(ConvOp):
     output: d.Result = d.result(h.Tensor4D)
 
 
-class Conv3DOp(ConvOp):
+class Conv2DOp(SlidingOp):
+    """Slide a kernel over two dimensions, for each batch.
+
+    ```mlir
+    %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>,
+        pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>,
+            tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+    ```
+
+    Semantics: TOSA 1.0, CONV2D.
+    """
+
+    name = "tosa.conv2d"
+
+
+class Conv3DOp(SlidingOp):
     """Slide a kernel over three dimensions, for each batch.
 
     ```mlir
@@ -94,21 +98,15 @@ class Conv3DOp(ConvOp):
     """
 
     name = "tosa.conv3d"
-    kernel_at = slice(1, -1)
     input: d.Operand = d.operand(h.Tensor5D)
     weight: d.Operand = d.operand(h.Tensor5D)
-    bias: d.Operand = d.operand(h.Tensor1D)
-    input_zp: d.Operand = d.operand(h.Scalar)
-    weight_zp: d.Operand = d.operand(h.Scalar)
     pad = d.attribute(h.numbers(6))
     stride = d.attribute(h.numbers(3))
     dilation = d.attribute(h.numbers(3))
-    acc_type = d.attribute(h.AccType)
-    local_bound = d.optional_attribute(c.BoolAttr, absent=False)
     output: d.Result = d.result(h.Tensor5D)
 
 
-class DepthwiseConv2DOp(ConvOp):
+class DepthwiseConv2DOp(SlidingOp):
     """Slide a kernel for each channel over two dimensions.
 
     ```mlir
@@ -122,17 +120,6 @@ class DepthwiseConv2DOp(ConvOp):
 
     name = "tosa.depthwise_conv2d"
     kernel_at = slice(0, 2)
-    input: d.Operand = d.operand(h.Tensor4D)
-    weight: d.Operand = d.operand(h.Tensor4D)
-    bias: d.Operand = d.operand(h.Tensor1D)
-    input_zp: d.Operand = d.operand(h.Scalar)
-    weight_zp: d.Operand = d.operand(h.Scalar)
-    pad = d.attribute(h.numbers(4))
-    stride = d.attribute(h.numbers(2))
-    dilation = d.attribute(h.numbers(2))
-    acc_type = d.attribute(h.AccType)
-    local_bound = d.optional_attribute(c.BoolAttr, absent=False)
-    output: d.Result = d.result(h.Tensor4D)
 
     def channels(self, weight: Sequence[int] | None) -> tuple[int, int]:
         if weight is None:
@@ -153,7 +140,6 @@ class TransposeConv2DOp(ConvOp):
     """
 
     name = "tosa.transpose_conv2d"
-    kernel_at = slice(1, -1)
     input: d.Operand = d.operand(h.Tensor4D)
     weight: d.Operand = d.operand(h.Tensor4D)
     bias: d.Operand = d.operand(h.Tensor1D)
@@ -173,8 +159,8 @@ class TransposeConv2DOp(ConvOp):
         for i, what in enumerate(("height", "width")):
             low, high, k = pads[2 * i], pads[2 * i + 1], w[i + 1]
             if k != DYNAMIC and min(low, high) <= -k:
-                raise fail(f"expect all out_pad values to be > -{k} (the kernel {what}), got {low} and {high}")
+                raise fail(f"expected an out_pad above -{k} (the kernel {what}), found {low} and {high}")
             if x is None or y is None or DYNAMIC in (x[i + 1], k, y[i + 1]):
                 continue
             if y[i + 1] != (size := (x[i + 1] - 1) * strides[i] + low + high + k):
-                raise fail(f"calculated output {what} did not match expected: calculated={size}, expected={y[i + 1]}")
+                raise fail(f"expected output {what} {size}, found {y[i + 1]}")

@@ -11,14 +11,13 @@ from plait_tosa.ops.base import TosaOp
 from typing import Any, ClassVar, Self
 
 class ConvOp(TosaOp):
-    kernel_at: slice
+    kernel_at: ClassVar[slice]
 
     def channels(self, weight: Sequence[int] | None) -> tuple[int, int]: ...
 
     def verify_window(self, x: Any, w: Any, y: Any) -> None: ...
 
-class Conv2DOp(ConvOp):
-    kernel_at: ClassVar[slice]
+class SlidingOp(ConvOp):
     input: d.Operand
     weight: d.Operand
     bias: d.Operand
@@ -33,42 +32,18 @@ class Conv2DOp(ConvOp):
 
     def __new__(cls, input: Value[Any], weight: Value[Any], bias: Value[Any], input_zp: Value[Any], weight_zp: Value[Any], pad: Any, stride: Any, dilation: Any, acc_type: Attribute, local_bound: Attribute | bool | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class Conv3DOp(ConvOp):
-    kernel_at: ClassVar[slice]
+class Conv2DOp(SlidingOp): ...
+
+class Conv3DOp(SlidingOp):
     input: d.Operand
     weight: d.Operand
-    bias: d.Operand
-    input_zp: d.Operand
-    weight_zp: d.Operand
-    pad: ClassVar[Any]
-    stride: ClassVar[Any]
-    dilation: ClassVar[Any]
-    acc_type: ClassVar[Any]
-    local_bound: ClassVar[Any]
     output: d.Result
 
-    def __new__(cls, input: Value[Any], weight: Value[Any], bias: Value[Any], input_zp: Value[Any], weight_zp: Value[Any], pad: Any, stride: Any, dilation: Any, acc_type: Attribute, local_bound: Attribute | bool | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class DepthwiseConv2DOp(ConvOp):
-    kernel_at: ClassVar[slice]
-    input: d.Operand
-    weight: d.Operand
-    bias: d.Operand
-    input_zp: d.Operand
-    weight_zp: d.Operand
-    pad: ClassVar[Any]
-    stride: ClassVar[Any]
-    dilation: ClassVar[Any]
-    acc_type: ClassVar[Any]
-    local_bound: ClassVar[Any]
-    output: d.Result
+class DepthwiseConv2DOp(SlidingOp):
 
     def channels(self, weight: Sequence[int] | None) -> tuple[int, int]: ...
 
-    def __new__(cls, input: Value[Any], weight: Value[Any], bias: Value[Any], input_zp: Value[Any], weight_zp: Value[Any], pad: Any, stride: Any, dilation: Any, acc_type: Attribute, local_bound: Attribute | bool | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class TransposeConv2DOp(ConvOp):
-    kernel_at: ClassVar[slice]
     input: d.Operand
     weight: d.Operand
     bias: d.Operand

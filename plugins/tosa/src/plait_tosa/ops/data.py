@@ -15,7 +15,7 @@ from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.ops import rules
-from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
+from plait_tosa.ops.base import TosaOp, agree, fail, shape_of, type_of_first
 from plait_tosa.stored import stored
 from plait_tosa.syntax import parse_tosa, print_tosa
 from plait_tosa.types import ShapeType
@@ -65,11 +65,11 @@ class ConstOp(d.Op):
     def verify(self) -> None:
         given, result = self.values.type, self.output.type
         if not isinstance(given, RankedTensorType):
-            raise fail(f"expect values of a tensor type, got '{given}'")
+            raise fail(f"expected values of a tensor type, found '{given}'")
         if given.element_type is not stored(result.element_type):
-            raise fail(f"expected same attr/result element types, got '{given}' and '{result}'")
+            raise fail(f"expected values with the element type of the result, found '{given}' and '{result}'")
         if shape_of(result) != given.shape:
-            raise fail(f"expected same attr/result shapes, got '{given}' and '{result}'")
+            raise fail(f"expected values of the shape of the result, found '{given}' and '{result}'")
 
 
 class ConstShapeOp(d.Op):
@@ -98,22 +98,15 @@ class ConstShapeOp(d.Op):
     def verify(self) -> None:
         values = self.values.type
         if len(values.shape) != 1:
-            raise fail("expect elements in attribute values with rank 1")
+            raise fail(f"expected values of rank 1, found rank {len(values.shape)}")
         if values.shape[0] != self.output.type.rank:
-            raise fail(
-                f"expect number of elements in attribute values ({values.shape[0]}) to be equal to the rank "
-                f"({self.output.type.rank}) for the result shape type"
-            )
+            raise fail(f"expected {self.output.type.rank} values for '{self.output.type}', found {values.shape[0]}")
 
 
 def check_axis(axis: int, rank: int, lowest: int = 0) -> None:
     """Raise unless `axis` is a dimension of a tensor of rank `rank`."""
     if not lowest <= axis < max(rank, 1):
-        raise fail(
-            f"expect input rank ({rank}) to be larger than axis ({axis})"
-            if axis >= 0
-            else f"axis ({axis}) must be non-negative"
-        )
+        raise fail(f"expected an axis from {lowest} up to {max(rank, 1) - 1}, found {axis}")
 
 
 class ConcatOp(TosaOp):
@@ -138,39 +131,39 @@ class ConcatOp(TosaOp):
         axis, types = properties["axis"].value, [v.type for v in operands]
         ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
         if not types:
-            raise fail("expect at least one operand")
+            raise fail("expected at least one operand")
         if len(ranked) != len(types):
             return [types[0]]
         shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in ranked))]
         if len({ty.rank for ty in ranked}) > 1:
-            raise fail("expect all operands to have the same rank")
+            raise fail("expected operands of the same rank")
         if not all(0 <= axis < ty.rank for ty in ranked):
-            raise fail(f"expect axis to be within range 0 < axis < rank, but got {axis}")
+            raise fail(f"expected an axis of all operands, found {axis}")
         sizes: list[int] = [ty.shape[axis] for ty in ranked]
         shape[axis] = DYNAMIC if DYNAMIC in sizes else sum(sizes)
         return [RankedTensorType(tuple(shape), types[0].element_type)]
 
     def verify(self) -> None:
         if not self.input1:
-            raise fail("expect at least one input")
+            raise fail("expected at least one operand")
         for value in self.input1:
             rules.same_elements(value, self.output)
         shapes = [s for v in self.input1 if (s := shape_of(v.type)) is not None]
         for shape in shapes:
             if len(shape) != len(shapes[0]):
-                raise fail("expect all operands to have the same rank")
+                raise fail("expected operands of the same rank")
             check_axis(self.axis.value, len(shape))
             if not all(
                 a == b or DYNAMIC in (a, b) for i, (a, b) in enumerate(zip(shape, shapes[0])) if i != self.axis.value
             ):
-                raise fail("expect all operand shapes to have the same sizes on non-axis dimensions")
+                raise fail(
+                    f"expected operands of equal sizes but for dimension {self.axis.value}, "
+                    f"found {list(shapes[0])} and {list(shape)}"
+                )
         if len(shapes) == len(self.input1):
             inferred = type(self).infer_types(self.input1, {"axis": self.axis}, ())[0]
             if (given := shape_of(self.output.type)) is not None and not agree(inferred.shape, given):  # type: ignore[attr-defined]
-                raise fail(
-                    f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation "
-                    f"'{self.output.type}'"
-                )
+                raise fail(f"expected result type '{inferred}', found '{self.output.type}'")
 
 
 class PadOp(TosaOp):
@@ -198,13 +191,13 @@ class PadOp(TosaOp):
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         if shape is not None and self.padding.type.rank != 2 * len(shape):
             raise fail(
-                f"expect padding of {2 * len(shape)} numbers (two for each dimension), got {self.padding.type.rank}"
+                f"expected padding of {2 * len(shape)} numbers (two for each dimension), found {self.padding.type.rank}"
             )
         numbers = shape_values(self.padding)
         if numbers is None:
             return
         if any(n < 0 and n != _OPEN for n in numbers):
-            raise fail(f"expect all padding values to be >= 0, or -1 where they are not known, got {numbers}")
+            raise fail(f"expected padding of at least 0, or -1 where it is not known, found {numbers}")
         if shape is not None and result is not None:
             _check_padded(shape, numbers, result)
 
@@ -215,10 +208,7 @@ def _check_padded(shape: Sequence[int], numbers: Sequence[int], result: Sequence
         if DYNAMIC in (size, padded):
             continue
         if size + low + high != padded:
-            raise fail(
-                f"mismatch in output shape at dimension {i}: expected {size} + {low} + {high} = {size + low + high}, "
-                f"but got {padded}"
-            )
+            raise fail(f"expected size {size} + {low} + {high} in dimension {i} of the output, found {padded}")
 
 
 class ReshapeOp(TosaOp):
@@ -241,7 +231,10 @@ class ReshapeOp(TosaOp):
         rules.resolvable(self.shape)
         source, target = shape_of(self.input1.type), shape_of(self.output.type)
         if self.input1.type.element_type is not self.output.type.element_type:
-            raise fail("requires the same element type for input and output")
+            raise fail(
+                f"expected the same element type of input and output, found '{self.input1.type.element_type}' and "
+                f"'{self.output.type.element_type}'"
+            )
         if target is None:
             return
         numbers = shape_values(self.shape)
@@ -253,14 +246,14 @@ class ReshapeOp(TosaOp):
 
 def _check_new_shape(numbers: Sequence[int], target: Sequence[int]) -> None:
     if len(numbers) != len(target):
-        raise fail("new shape does not match result rank")
+        raise fail(f"expected a shape of {len(target)} numbers, the rank of the result, found {len(numbers)}")
     for wanted, size in zip(numbers, target):
         if wanted not in (-1, DYNAMIC) and size not in (DYNAMIC, wanted):
-            raise fail("new shape is inconsistent with result shape")
+            raise fail(f"expected a result of shape {list(numbers)}, found {list(target)}")
         if wanted < -1 and wanted != DYNAMIC:
-            raise fail(f"new shape has invalid tensor dimension size {wanted}")
+            raise fail(f"expected sizes of at least 0, or -1 for one that follows, found {wanted}")
     if sum(n == -1 for n in numbers) > 1:
-        raise fail("expected at most one target dimension to be -1")
+        raise fail(f"expected -1 for one size at most, found {list(numbers)}")
 
 
 class ReverseOp(TosaOp):
@@ -278,11 +271,7 @@ class ReverseOp(TosaOp):
     axis = d.attribute(c.I32Attr)
     output: d.Result = d.result(h.Tensor)
 
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]
-    ) -> Sequence[Type]:
-        return [operands[0].type]
+    infer_types = classmethod(type_of_first)  # type: ignore[assignment]
 
     def verify(self) -> None:
         axis = self.axis.value
@@ -290,9 +279,9 @@ class ReverseOp(TosaOp):
         rules.same_rank(self.input1, self.output)
         rules.equal_shapes("input and output", (self.input1, self.output))
         if axis < 0:
-            raise fail("expected non-negative reverse axis")
+            raise fail(f"expected an axis of at least 0, found {axis}")
         if (shape := shape_of(self.input1.type)) is not None and axis >= len(shape) and not (axis == 0 == len(shape)):
-            raise fail(f"expect input tensor rank ({len(shape)}) to be larger than reverse axis ({axis})")
+            raise fail(f"expected an axis below the input rank {len(shape)}, found {axis}")
 
 
 class SliceOp(TosaOp):
@@ -320,19 +309,19 @@ class SliceOp(TosaOp):
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         for value in (self.start, self.size):
             if shape is not None and value.type.rank != len(shape):
-                raise fail(f"expect start and size of {len(shape)} numbers (the rank), got {value.type.rank}")
+                raise fail(f"expected start and size of {len(shape)} numbers (the rank), found {value.type.rank}")
         starts, sizes = shape_values(self.start), shape_values(self.size)
         if starts is not None and min(starts, default=0) < 0:
-            raise fail(f"start values must be non-negative, got {starts}")
+            raise fail(f"expected numbers of at least 0 in start, found {starts}")
         if sizes is not None and any(n < 1 and n != _OPEN for n in sizes):
-            raise fail(f"size values must be positive, or -1 where they are not known, got {sizes}")
+            raise fail(f"expected sizes of at least 1, or -1 where they are not known, found {sizes}")
         for i, taken in enumerate(sizes or ()):
             start = starts[i] if starts is not None else 0
             whole, size = rules.dim(shape, i), rules.dim(result, i)
             if whole != DYNAMIC and taken != _OPEN and start + taken > whole:
-                raise fail(f"start + size must be at most the size of dimension {i}: {start} + {taken} > {whole}")
+                raise fail(f"expected start + size up to {whole} in dimension {i}, found {start} + {taken}")
             if DYNAMIC != size != taken != _OPEN:
-                raise fail(f"expect output size {taken} in dimension {i}, got {size}")
+                raise fail(f"expected output size {taken} in dimension {i}, found {size}")
 
 
 class TileOp(TosaOp):
@@ -358,14 +347,14 @@ class TileOp(TosaOp):
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         known = shape if shape is not None else result
         if known is not None and self.multiples.type.rank != len(known):
-            raise fail(f"expect 'multiples' to have rank {len(known)} but got {self.multiples.type.rank}.")
+            raise fail(f"expected {len(known)} multiples (the rank), found {self.multiples.type.rank}")
         numbers = shape_values(self.multiples)
         if numbers and any(n <= 0 and n != _OPEN for n in numbers):
-            raise fail("expect element of 'multiples' to be positive integer or -1.")
+            raise fail(f"expected multiples of at least 1, or -1 where they are not known, found {numbers}")
         if numbers and shape is not None and result is not None:
             for i, (n, size, total) in enumerate(zip(numbers, shape, result)):
                 if n != _OPEN and DYNAMIC not in (size, total) and n * size != total:
-                    raise fail(f"expect result size {n * size} in dimension {i} but got {total}")
+                    raise fail(f"expected result size {n * size} in dimension {i}, found {total}")
 
 
 class TransposeOp(TosaOp):
@@ -391,7 +380,7 @@ class TransposeOp(TosaOp):
         if (shape := shape_of(ty)) is None:
             return [ty]
         if sorted(perms) != list(range(len(shape))):
-            raise fail("expected valid permutation indices")
+            raise fail(f"expected perms to be a permutation of the dimensions, found {list(perms)}")
         permuted: list[int] = [shape[p] for p in perms]
         return [RankedTensorType(tuple(permuted), ty.element_type)]
 
@@ -399,16 +388,16 @@ class TransposeOp(TosaOp):
         rules.same_elements(self.input1, self.output)
         perms, shape = self.perms.values, shape_of(self.input1.type)
         if sorted(perms) != list(range(len(perms))):
-            raise fail("expected valid permutation indices")
+            raise fail(f"expected perms to be a permutation of the dimensions, found {list(perms)}")
         result = shape_of(self.output.type)
         for side, what in ((shape, "input"), (result, "output")):
             if side is not None and len(perms) != len(side):
-                raise fail(f"expected perms attribute to have size {len(side)} ({what} rank) but got size {len(perms)}")
+                raise fail(f"expected perms of {len(side)} numbers (the {what} rank), found {len(perms)}")
         if shape is None or result is None:
             return
         permuted: list[int] = [shape[p] for p in perms]
         if not agree(permuted, result):
-            raise fail("expected output tensor dimensions to be the permuted input dimensions")
+            raise fail(f"expected output shape {permuted}, found {list(result)}")
 
 
 class GatherOp(TosaOp):
@@ -464,11 +453,7 @@ class ScatterOp(TosaOp):
     input: d.Operand = d.operand(h.Tensor3D)
     values_out: d.Result = d.result(h.Tensor3D)
 
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]
-    ) -> Sequence[Type]:
-        return [operands[0].type]
+    infer_types = classmethod(type_of_first)  # type: ignore[assignment]
 
     def verify(self) -> None:
         rules.same_elements(self.values_in, self.values_out)
@@ -484,4 +469,4 @@ class ScatterOp(TosaOp):
         rules.equal_sizes(sizes)
         rows, written = rules.dim(values, 1), rules.dim(indices, 1)
         if rows and written and DYNAMIC not in (rows, written) and rows < written:
-            raise fail(f"requires dimensions K >= W, got K={rows} and W={written}")
+            raise fail(f"expected at most as many indices as rows, found {written} indices (W) and {rows} rows (K)")

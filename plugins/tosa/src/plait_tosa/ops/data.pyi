@@ -64,9 +64,6 @@ class ReverseOp(TosaOp):
     axis: ClassVar[Any]
     output: d.Result
 
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]) -> Sequence[Type]: ...
-
     def __new__(cls, input1: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class SliceOp(TosaOp):
@@ -109,8 +106,5 @@ class ScatterOp(TosaOp):
     indices: d.Operand
     input: d.Operand
     values_out: d.Result
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, values_in: Value[Any], indices: Value[Any], input: Value[Any], values_out: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -15,12 +15,11 @@ from plait.ir.attribute import Type
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr, RoundingModeAttr
 from plait_tosa.ops import rules
-from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of
+from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of, type_of_first
 from plait_tosa.stored import stored
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
-    from plait.ir.region import Region
     from plait.ir.value import Value
 
 _Number = c.AttrPredicate(
@@ -49,14 +48,17 @@ class ClampOp(ElementwiseOp):
         super().verify()
         element = stored(self.input.type.element_type)
         if self.min_val.type is not self.max_val.type or self.min_val.type is not element:
-            raise fail(f"min/max attributes types are incompatible with input/output element types ('{element}')")
+            raise fail(
+                f"expected min_val and max_val of the element type '{element}', "
+                f"found '{self.min_val.type}' and '{self.max_val.type}'"
+            )
         low, high = self.min_val.value, self.max_val.value
         if low != low or high != high:
-            raise fail(f"min/max attributes should not be 'NaN', got min_val={low}, max_val={high}")
+            raise fail(f"expected numbers as min_val and max_val, found {low} and {high}")
         if isinstance(element, IntegerType) and element.signedness == "unsigned":
             low, high = low % (1 << element.width), high % (1 << element.width)
         if low > high:
-            raise fail(f"expected min_val <= max_val, got min_val={low}, max_val={high}")
+            raise fail(f"expected a min_val up to max_val, found {low} and {high}")
 
 
 class MulOp(ElementwiseOp):
@@ -88,13 +90,13 @@ class MulOp(ElementwiseOp):
     def verify_elements(self) -> None:
         a, b, r = (v.type.element_type for v in (self.input1, self.input2, self.output))
         if a is not b:
-            raise fail(f"requires the same element type for all operands, got '{a}' and '{b}'")
+            raise fail(f"element types differ: {a}, {b}")
         if rules.constant_value(self.shift) not in (None, 0) and a is not i32:
-            raise fail(f"expect a shift of 0 for elements of type '{a}', got {rules.constant_value(self.shift)}")
+            raise fail(f"expected a shift of 0 for elements of type '{a}', found {rules.constant_value(self.shift)}")
         if isinstance(a, FloatType) and r is not a:
-            raise fail(f"requires the same element type for all operands and results, got '{a}' and '{r}'")
+            raise fail(f"element types differ: {a}, {r}")
         if isinstance(a, IntegerType) and (not isinstance(r, IntegerType) or r.width < a.width):
-            raise fail("invalid data type size for operands or result")
+            raise fail(f"expected results of integers at least as wide as '{a}', found '{r}'")
 
 
 class NegateOp(ElementwiseOp):
@@ -145,9 +147,11 @@ class SelectOp(ElementwiseOp):
         return operands[1].type.element_type
 
     def verify_elements(self) -> None:
-        types = {v.type.element_type for v in (self.input2, self.input3, self.output)}
+        types = dict.fromkeys(v.type.element_type for v in (self.input2, self.input3, self.output))
         if len(types) > 1:
-            raise fail("requires the same element type for input2, input3 and output")
+            raise fail(
+                f"expected the same element type of input2, input3 and output, found {', '.join(map(str, types))}"
+            )
 
 
 class CastOp(TosaOp):
@@ -172,7 +176,7 @@ class CastOp(TosaOp):
 
 
 class IdentityOp(TosaOp):
-    """Give back the operand.
+    """Return the operand.
 
     ```mlir
     %r = tosa.identity %x : (tensor<4xf32>) -> tensor<4xf32>
@@ -185,11 +189,7 @@ class IdentityOp(TosaOp):
     input1: d.Operand = d.operand(h.Tensor)
     output: d.Result = d.result(h.Tensor)
 
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
-        return [operands[0].type]
+    infer_types = classmethod(type_of_first)  # type: ignore[assignment]
 
     def verify(self) -> None:
         rules.same_elements(self.input1, self.output)
@@ -197,7 +197,7 @@ class IdentityOp(TosaOp):
 
 
 class TableOp(TosaOp):
-    """Look each element up in a table; that of i16 elements interpolates.
+    """Look each element up in a table, with interpolation if the elements are i16.
 
     ```mlir
     %r = tosa.table %x, %t : (tensor<4xi8>, tensor<256xi8>) -> tensor<4xi8>
@@ -216,14 +216,14 @@ class TableOp(TosaOp):
         element, entry, result = (rules.element(v) for v in (self.input1, self.table, self.output))
         count = _TABLE_SIZES.get(element.width) if isinstance(element, IntegerType) else None
         if count is None:
-            raise fail(f"expect elements of 8 or 16 bits to look up, got '{self.input1.type.element_type}'")
+            raise fail(f"expected elements of 8 or 16 bits to look up, found '{self.input1.type.element_type}'")
         if not isinstance(entry, IntegerType) or entry.width != element.width:
-            raise fail(f"expect a table of {element.width}-bit integers, got '{self.table.type.element_type}'")
+            raise fail(f"expected a table of {element.width}-bit integers, found '{self.table.type.element_type}'")
         if (result is not entry) if element.width == 8 else not isinstance(result, IntegerType):
-            raise fail(f"expect results of the elements of the table, or of i32 for 16 bits, got '{result}'")
+            raise fail(f"expected results of the element type of the table, or of i32 for 16 bits, found '{result}'")
         size = shape_of(self.table.type)
         if size is not None and size[0] not in (DYNAMIC, count):
-            raise fail(f"expect a table of {count} entries for elements of type '{element}', got {size[0]}")
+            raise fail(f"expected a table of {count} entries for elements of type '{element}', found {size[0]}")
 
 
 #: How many entries a table has, by the bits of the elements that are looked up.
@@ -270,44 +270,46 @@ class RescaleOp(TosaOp):
     def _verify_signs(self) -> None:
         unsigned_input, unsigned_output = self.input_unsigned.value, self.output_unsigned.value
         if unsigned_input and unsigned_output:
-            raise fail("input and output cannot both be unsigned")
+            raise fail("expected input or output to be signed, found input_unsigned and output_unsigned")
         for what, value in (("input", self.input), ("output", self.output)):
             if rules.element(value).width in (32, 48) and (unsigned_input or unsigned_output):
-                raise fail(f"{what} of type '{value.type.element_type}' is not rescaled from or to unsigned elements")
+                raise fail(
+                    f"rescaling {what} of type '{value.type.element_type}' is not supported with unsigned elements"
+                )
 
     def _verify_scale(self) -> None:
         wide = self.scale32.value
         multiplier = self.multiplier.type.element_type
         if multiplier is not (i32 if wide else i16):
-            raise fail(f"expect multipliers of {32 if wide else 16} bits for scale32={wide!s}, got '{multiplier}'")
+            raise fail(f"expected multipliers of {32 if wide else 16} bits for scale32={wide!s}, found '{multiplier}'")
         if wide and rules.element(self.input).width == 48:
-            raise fail("expect scale32 to be false for an input of 48 bits")
+            raise fail("expected scale32 to be false for an input of 48 bits")
         if not wide and self.rounding_mode.text == "DOUBLE_ROUND":
-            raise fail("expect scale32 to be true for rounding_mode DOUBLE_ROUND")
+            raise fail("expected scale32 to be true for rounding_mode DOUBLE_ROUND")
         shape = shape_of(self.input.type)
         count = 1 if not self.per_channel.value else shape[-1] if shape else DYNAMIC
         for what, value in (("multiplier", self.multiplier), ("shift", self.shift)):
             if DYNAMIC not in (count, value.type.shape[0]) and value.type.shape[0] != count:
-                raise fail(f"expect {count} elements for {what}, got {value.type.shape[0]}")
+                raise fail(f"expected {count} elements for {what}, found {value.type.shape[0]}")
 
 
 def _check_scaled(what: str, value: Value[Any], zero_point: Value[Any], unsigned: bool) -> None:
     """Raise unless one side of `tosa.rescale` has integers, and a zero point that fits them."""
     ty, point = rules.element(value), rules.element(zero_point)
     if not isinstance(ty, IntegerType):
-        raise fail(f"expect {what} to have integer elements, got '{value.type.element_type}'")
+        raise fail(f"expected integer elements of {what}, found '{value.type.element_type}'")
     if not isinstance(point, IntegerType) or point.width != ty.width:
-        raise fail(f"expect {what} and {what}_zp to have integers of the same bits, got '{ty}' and '{point}'")
+        raise fail(f"expected integers of the same width in {what} and {what}_zp, found '{ty}' and '{point}'")
     number = rules.constant_value(zero_point)
     if number is None or number == 0 or ty.width == 8:
         return
     if not (ty.width == 16 and (unsigned or ty.signedness == "unsigned")):
-        raise fail(f"expect {what}_zp of 0 for elements of type '{ty}', got {number}")
+        raise fail(f"expected {what}_zp of 0 for elements of type '{ty}', found {number}")
     if int(number) % (1 << 16) != 1 << 15:
-        raise fail(f"expect {what}_zp of 0 or 32768 for unsigned elements of 16 bits, got {number}")
+        raise fail(f"expected {what}_zp of 0 or 32768 for unsigned elements of 16 bits, found {number}")
 
 
 def _check_same_shape(op: Operation) -> None:
     a, b = shape_of(op.operands[0].type), shape_of(op.results[0].type)
     if a is not None and b is not None and not agree(a, b):
-        raise fail("all non-scalar operands/results must have the same shape and base type")
+        raise fail(f"expected a result of shape {list(a)}, found {list(b)}")

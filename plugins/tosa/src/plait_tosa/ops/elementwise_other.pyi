@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from plait import define as d
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tosa.enums import NanModeAttr, RoundingModeAttr
 from plait_tosa.ops.base import ElementwiseOp, TosaOp
@@ -72,9 +71,6 @@ class CastOp(TosaOp):
 class IdentityOp(TosaOp):
     input1: d.Operand
     output: d.Result
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

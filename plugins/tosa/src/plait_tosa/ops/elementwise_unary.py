@@ -5,220 +5,42 @@ from __future__ import annotations
 from plait.define import Operand, Result, operand, result
 
 from plait_tosa import constraints as h
-from plait_tosa.ops.base import UnaryOp
+from plait_tosa.ops.base import Family, UnaryOp
 
 
-class AbsOp(UnaryOp):
-    """Take the absolute value of each element.
+class FloatUnaryOp(UnaryOp):
+    """A function of floating-point elements only."""
 
-    ```mlir
-    %r = tosa.abs %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, ABS.
-    """
-
-    name = "tosa.abs"
-    kind = "abs"
-
-
-class BitwiseNotOp(UnaryOp):
-    """Invert each bit of each element.
-
-    ```mlir
-    %r = tosa.bitwise_not %x : (tensor<4x?xi32>) -> tensor<4x?xi32>
-    ```
-
-    Semantics: TOSA 1.0, BITWISE_NOT.
-    """
-
-    name = "tosa.bitwise_not"
-    kind = "not"
-
-
-class CeilOp(UnaryOp):
-    """Round each element up to an integer.
-
-    ```mlir
-    %r = tosa.ceil %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, CEIL.
-    """
-
-    name = "tosa.ceil"
-    kind = "ceil"
-
-
-class ClzOp(UnaryOp):
-    """Count the leading zero bits of each element.
-
-    ```mlir
-    %r = tosa.clz %x : (tensor<4x?xi32>) -> tensor<4x?xi32>
-    ```
-
-    Semantics: TOSA 1.0, CLZ.
-    """
-
-    name = "tosa.clz"
-    kind = "clz"
-
-
-class CosOp(UnaryOp):
-    """Take the cosine of each element.
-
-    ```mlir
-    %r = tosa.cos %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, COS.
-    """
-
-    name = "tosa.cos"
-    kind = "cos"
     input1: Operand = operand(h.FloatTensor)
     output: Result = result(h.FloatTensor)
 
 
-class ErfOp(UnaryOp):
-    """Apply the error function to each element.
+class BoolUnaryOp(UnaryOp):
+    """A function of booleans."""
 
-    ```mlir
-    %r = tosa.erf %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, ERF.
-    """
-
-    name = "tosa.erf"
-    kind = "erf"
-
-
-class ExpOp(UnaryOp):
-    """Raise e to the power of each element.
-
-    ```mlir
-    %r = tosa.exp %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, EXP.
-    """
-
-    name = "tosa.exp"
-    kind = "exp"
-
-
-class FloorOp(UnaryOp):
-    """Round each element down to an integer.
-
-    ```mlir
-    %r = tosa.floor %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, FLOOR.
-    """
-
-    name = "tosa.floor"
-    kind = "floor"
-
-
-class LogOp(UnaryOp):
-    """Take the natural logarithm of each element.
-
-    ```mlir
-    %r = tosa.log %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, LOG.
-    """
-
-    name = "tosa.log"
-    kind = "log"
-
-
-class LogicalNotOp(UnaryOp):
-    """Invert each boolean.
-
-    ```mlir
-    %r = tosa.logical_not %x : (tensor<4x?xi1>) -> tensor<4x?xi1>
-    ```
-
-    Semantics: TOSA 1.0, LOGICAL_NOT.
-    """
-
-    name = "tosa.logical_not"
-    kind = "not"
     input1: Operand = operand(h.BoolTensor)
     output: Result = result(h.BoolTensor)
 
 
-class ReciprocalOp(UnaryOp):
-    """Divide 1 by each element.
+_unary = Family(UnaryOp, __name__, "%r = {name} %x : (tensor<4x?xf32>) -> tensor<4x?xf32>")
+AbsOp = _unary("AbsOp", "tosa.abs", "Take the absolute value of each element.", kind="abs")
+CeilOp = _unary("CeilOp", "tosa.ceil", "Round each element up to an integer.", kind="ceil")
+ErfOp = _unary("ErfOp", "tosa.erf", "Apply the error function to each element.", kind="erf")
+ExpOp = _unary("ExpOp", "tosa.exp", "Raise e to the power of each element.", kind="exp")
+FloorOp = _unary("FloorOp", "tosa.floor", "Round each element down to an integer.", kind="floor")
+LogOp = _unary("LogOp", "tosa.log", "Take the natural logarithm of each element.", kind="log")
+ReciprocalOp = _unary("ReciprocalOp", "tosa.reciprocal", "Divide 1 by each element.", kind="reciprocal")
+RsqrtOp = _unary("RsqrtOp", "tosa.rsqrt", "Take the reciprocal of the square root of each element.", kind="rsqrt")
+SigmoidOp = _unary("SigmoidOp", "tosa.sigmoid", "Apply 1 / (1 + exp(-x)) to each element.", kind="logistic")
+TanhOp = _unary("TanhOp", "tosa.tanh", "Take the hyperbolic tangent of each element.", kind="tanh")
 
-    ```mlir
-    %r = tosa.reciprocal %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
+_bits = Family(UnaryOp, __name__, "%r = {name} %x : (tensor<4x?xi32>) -> tensor<4x?xi32>")
+BitwiseNotOp = _bits("BitwiseNotOp", "tosa.bitwise_not", "Invert each bit of each element.", kind="not")
+ClzOp = _bits("ClzOp", "tosa.clz", "Count the leading zero bits of each element.", kind="clz")
 
-    Semantics: TOSA 1.0, RECIPROCAL.
-    """
+_float = Family(FloatUnaryOp, __name__, "%r = {name} %x : (tensor<4x?xf32>) -> tensor<4x?xf32>")
+CosOp = _float("CosOp", "tosa.cos", "Take the cosine of each element.", kind="cos")
+SinOp = _float("SinOp", "tosa.sin", "Take the sine of each element.", kind="sin")
 
-    name = "tosa.reciprocal"
-    kind = "reciprocal"
-
-
-class RsqrtOp(UnaryOp):
-    """Take the reciprocal of the square root of each element.
-
-    ```mlir
-    %r = tosa.rsqrt %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, RSQRT.
-    """
-
-    name = "tosa.rsqrt"
-    kind = "rsqrt"
-
-
-class SigmoidOp(UnaryOp):
-    """Apply 1 / (1 + exp(-x)) to each element.
-
-    ```mlir
-    %r = tosa.sigmoid %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, SIGMOID.
-    """
-
-    name = "tosa.sigmoid"
-    kind = "logistic"
-
-
-class SinOp(UnaryOp):
-    """Take the sine of each element.
-
-    ```mlir
-    %r = tosa.sin %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, SIN.
-    """
-
-    name = "tosa.sin"
-    kind = "sin"
-    input1: Operand = operand(h.FloatTensor)
-    output: Result = result(h.FloatTensor)
-
-
-class TanhOp(UnaryOp):
-    """Take the hyperbolic tangent of each element.
-
-    ```mlir
-    %r = tosa.tanh %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
-    ```
-
-    Semantics: TOSA 1.0, TANH.
-    """
-
-    name = "tosa.tanh"
-    kind = "tanh"
+_bool = Family(BoolUnaryOp, __name__, "%r = {name} %x : (tensor<4x?xi1>) -> tensor<4x?xi1>")
+LogicalNotOp = _bool("LogicalNotOp", "tosa.logical_not", "Invert each boolean.", kind="not")

@@ -76,9 +76,7 @@ def _check_pool(op: Any) -> None:
     pads, kernel, strides = op.pad.values, op.kernel.values, op.stride.values
     rules.not_negative(pads)
     if any(p >= k for p, k in zip(pads, (kernel[0], kernel[0], kernel[1], kernel[1]))):
-        raise fail(
-            f"expected all padding to be smaller than the kernel, got pad {list(pads)} and kernel {list(kernel)}"
-        )
+        raise fail(f"expected a pad that is smaller than the kernel, found pad {list(pads)} and kernel {list(kernel)}")
     x, y = shape_of(op.input.type), shape_of(op.output.type)
     if x is None or y is None:
         return
@@ -113,12 +111,12 @@ class ResizeOp(TosaOp):
         rules.resolvable(self.scale, self.offset, self.border)
         for value, rank in ((self.scale, 4), (self.offset, 2), (self.border, 2)):
             if value.type.rank != rank:
-                raise fail(f"expect scale, offset and border of 4, 2 and 2 numbers, got '{value.type}' for {rank}")
+                raise fail(f"expected scale, offset and border of 4, 2 and 2 numbers, found '{value.type}' for {rank}")
         x, y = shape_of(self.input.type), shape_of(self.output.type)
         rules.equal_sizes({name: (rules.dim(x, i), rules.dim(y, i)) for name, i in (("N", 0), ("C", 3))})
         numbers = [shape_values(v) for v in (self.scale, self.offset, self.border)]
         if numbers[0] is not None and min(numbers[0]) < 1:
-            raise fail(f"expect all scale values to be > 0, got {numbers[0]}")
+            raise fail(f"expected numbers of at least 1 in scale, found {numbers[0]}")
         for axis, what in enumerate(("height", "width")):
             _check_axis(what, numbers, axis, rules.dim(x, axis + 1), rules.dim(y, axis + 1))
 
@@ -130,18 +128,20 @@ def _check_axis(what: str, numbers: Sequence[Any], axis: int, size: int, result:
     """
     scale, offsets, borders = numbers
     if max(size, result) >= _LARGEST:
-        raise fail(f"expect input and output {what} to be less than {_LARGEST}, got {max(size, result)}")
+        raise fail(f"expected input and output {what} below {_LARGEST}, found {max(size, result)}")
     if scale is None:
         return
     n, d = scale[2 * axis], scale[2 * axis + 1]
     if n > _LARGEST_SCALE or d >= 16 * n:
-        raise fail(f"expect the scale of the {what} to be between 1/16 and {_LARGEST_SCALE}, exclusive, got {n} / {d}")
+        raise fail(
+            f"expected the scale of the {what} to be between 1/16 and {_LARGEST_SCALE}, exclusive, found {n} / {d}"
+        )
     if offsets is not None and not -n <= offsets[axis] < 16 * n:
-        raise fail(f"expect the offset of the {what} to be in [{-n}, {16 * n}), got {offsets[axis]}")
+        raise fail(f"expected the offset of the {what} to be in [{-n}, {16 * n}), found {offsets[axis]}")
     if size == 1:
         return
     if borders is not None and not -16 * n <= borders[axis] < n:
-        raise fail(f"expect the border of the {what} to be in [{-16 * n}, {n}), got {borders[axis]}")
+        raise fail(f"expected the border of the {what} to be in [{-16 * n}, {n}), found {borders[axis]}")
     if offsets is not None and borders is not None and size != DYNAMIC:
         _check_resized(what, (size - 1) * n - offsets[axis] + borders[axis], d, result)
 
@@ -149,10 +149,8 @@ def _check_axis(what: str, numbers: Sequence[Any], axis: int, size: int, result:
 def _check_resized(what: str, total: int, divisor: int, result: int) -> None:
     if total % divisor:
         raise fail(
-            f"expected (input_{what} - 1) * scale_n - offset + border to be wholly divisible by scale_d, "
-            f"got {total} / {divisor}"
+            f"expected a {what} where scale_d divides (input - 1) * scale_n - offset + border, "
+            f"found {total} / {divisor}"
         )
     if result not in (DYNAMIC, total // divisor + 1):
-        raise fail(
-            f"calculated output {what} did not match expected: calculated={total // divisor + 1}, expected={result}"
-        )
+        raise fail(f"expected output {what} {total // divisor + 1}, found {result}")

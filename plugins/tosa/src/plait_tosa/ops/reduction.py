@@ -13,7 +13,7 @@ from plait.ir.attribute import Type
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr
 from plait_tosa.ops import rules
-from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
+from plait_tosa.ops.base import Family, TosaOp, agree, fail, shape_of
 
 if TYPE_CHECKING:
     from plait.ir.region import Region
@@ -40,109 +40,47 @@ class ReduceOp(TosaOp):
         axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)
         rules.same_elements(self.input, self.output)
         if axis < 0:
-            raise fail("reduce axis must not be negative")
+            raise fail(f"expected an axis of at least 0, found {axis}")
         if shape is not None and axis >= len(shape):
-            raise fail(f"expect input tensor rank ({len(shape)}) to be larger than reduce axis ({axis})")
+            raise fail(f"expected an axis below the input rank {len(shape)}, found {axis}")
         if result is None:
             return
         if axis >= len(result):
-            raise fail(f"expect output tensor rank ({len(result)}) to be larger than reduce axis ({axis})")
+            raise fail(f"expected an axis below the output rank {len(result)}, found {axis}")
         if shape is not None and len(shape) != len(result):
-            raise fail("expect output tensor rank to be equal to input tensor rank")
+            raise fail(f"expected an output of rank {len(shape)}, found rank {len(result)}")
         if result[axis] not in (1, DYNAMIC):
-            raise fail(f"expect reduced dimension size to be 1, got {result[axis]}")
+            raise fail(f"expected size 1 in the reduced dimension, found {result[axis]}")
         if shape is not None and not agree([1 if i == axis else n for i, n in enumerate(shape)], result):
-            raise fail("expect output tensor dimensions to be those of the input, but for the axis")
+            raise fail(f"expected the shape of '{self.input.type}' with size 1 at the axis, found '{self.output.type}'")
 
 
-class ReduceAllOp(ReduceOp):
-    """Tell whether all elements along the axis are true.
+class BoolReduceOp(ReduceOp):
+    """A reduction of booleans."""
 
-    ```mlir
-    %r = tosa.reduce_all %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<4x1xi1>
-    ```
-
-    Semantics: TOSA 1.0, REDUCE_ALL.
-    """
-
-    name = "tosa.reduce_all"
-    kind = "and"
     input: d.Operand = d.operand(h.BoolAtLeast1D)
     output: d.Result = d.result(h.BoolAtLeast1D)
 
 
-class ReduceAnyOp(ReduceOp):
-    """Tell whether any element along the axis is true.
+class ExtremeReduceOp(ReduceOp):
+    """The greatest or the least element; `nan_mode` says what a NaN beside numbers makes."""
 
-    ```mlir
-    %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<4x1xi1>
-    ```
-
-    Semantics: TOSA 1.0, REDUCE_ANY.
-    """
-
-    name = "tosa.reduce_any"
-    kind = "or"
-    input: d.Operand = d.operand(h.BoolAtLeast1D)
-    output: d.Result = d.result(h.BoolAtLeast1D)
-
-
-class ReduceMaxOp(ReduceOp):
-    """Take the largest element along the axis.
-
-    ```mlir
-    %r = tosa.reduce_max %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x1xf32>
-    ```
-
-    Semantics: TOSA 1.0, REDUCE_MAX.
-    """
-
-    name = "tosa.reduce_max"
-    kind = "maximum"
     nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
 
 
-class ReduceMinOp(ReduceOp):
-    """Take the smallest element along the axis.
+_bool = Family(BoolReduceOp, __name__, "%r = {name} %x {{axis = 1 : i32}} : (tensor<4x5xi1>) -> tensor<4x1xi1>")
+ReduceAllOp = _bool("ReduceAllOp", "tosa.reduce_all", "Tell whether all elements along the axis are true.", kind="and")
+ReduceAnyOp = _bool("ReduceAnyOp", "tosa.reduce_any", "Tell whether any element along the axis is true.", kind="or")
 
-    ```mlir
-    %r = tosa.reduce_min %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x1xf32>
-    ```
+_extreme = Family(ExtremeReduceOp, __name__, "%r = {name} %x {{axis = 1 : i32}} : (tensor<4x5xf32>) -> tensor<4x1xf32>")
+ReduceMaxOp = _extreme("ReduceMaxOp", "tosa.reduce_max", "Take the largest element along the axis.", kind="maximum")
+ReduceMinOp = _extreme("ReduceMinOp", "tosa.reduce_min", "Take the smallest element along the axis.", kind="minimum")
 
-    Semantics: TOSA 1.0, REDUCE_MIN.
-    """
-
-    name = "tosa.reduce_min"
-    kind = "minimum"
-    nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
-
-
-class ReduceProductOp(ReduceOp):
-    """Multiply the elements along the axis.
-
-    ```mlir
-    %r = tosa.reduce_product %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x1xf32>
-    ```
-
-    Semantics: TOSA 1.0, REDUCE_PRODUCT.
-    """
-
-    name = "tosa.reduce_product"
-    kind = "multiply"
-
-
-class ReduceSumOp(ReduceOp):
-    """Add the elements along the axis.
-
-    ```mlir
-    %r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x1xf32>
-    ```
-
-    Semantics: TOSA 1.0, REDUCE_SUM.
-    """
-
-    name = "tosa.reduce_sum"
-    kind = "add"
+_number = Family(ReduceOp, __name__, "%r = {name} %x {{axis = 1 : i32}} : (tensor<4x5xf32>) -> tensor<4x1xf32>")
+ReduceProductOp = _number(
+    "ReduceProductOp", "tosa.reduce_product", "Multiply the elements along the axis.", kind="multiply"
+)
+ReduceSumOp = _number("ReduceSumOp", "tosa.reduce_sum", "Add the elements along the axis.", kind="add")
 
 
 class ArgMaxOp(TosaOp):
@@ -171,10 +109,10 @@ class ArgMaxOp(TosaOp):
     def verify(self) -> None:
         axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)
         if not isinstance(self.output.type.element_type, IntegerType):
-            raise fail(f"expect indices of an integer type, got '{self.output.type.element_type}'")
+            raise fail(f"expected indices of an integer type, found '{self.output.type.element_type}'")
         if shape is None:
             return
         if not 0 <= axis < len(shape):
-            raise fail("specified axis is outside the rank of the tensor")
+            raise fail(f"expected an axis from 0 up to {len(shape) - 1}, found {axis}")
         if result is not None and not agree([n for i, n in enumerate(shape) if i != axis], result):
-            raise fail(f"expected output shape '{[n for i, n in enumerate(shape) if i != axis]}', got '{list(result)}'")
+            raise fail(f"expected output shape {[n for i, n in enumerate(shape) if i != axis]}, found {list(result)}")

@@ -23,33 +23,14 @@ class ReduceOp(TosaOp):
 
     def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReduceAllOp(ReduceOp):
-    kind: ClassVar[str]
+class BoolReduceOp(ReduceOp):
     input: d.Operand
     output: d.Result
 
-class ReduceAnyOp(ReduceOp):
-    kind: ClassVar[str]
-    input: d.Operand
-    output: d.Result
-
-class ReduceMaxOp(ReduceOp):
-    kind: ClassVar[str]
+class ExtremeReduceOp(ReduceOp):
     nan_mode: NanModeAttr
 
     def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., nan_mode: NanModeAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ReduceMinOp(ReduceOp):
-    kind: ClassVar[str]
-    nan_mode: NanModeAttr
-
-    def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., nan_mode: NanModeAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ReduceProductOp(ReduceOp):
-    kind: ClassVar[str]
-
-class ReduceSumOp(ReduceOp):
-    kind: ClassVar[str]
 
 class ArgMaxOp(TosaOp):
     input: d.Operand
@@ -61,3 +42,15 @@ class ArgMaxOp(TosaOp):
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, input: Value[Any], axis: Attribute | int, nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ReduceAllOp(BoolReduceOp): ...
+
+class ReduceAnyOp(BoolReduceOp): ...
+
+class ReduceMaxOp(ExtremeReduceOp): ...
+
+class ReduceMinOp(ExtremeReduceOp): ...
+
+class ReduceProductOp(ReduceOp): ...
+
+class ReduceSumOp(ReduceOp): ...

@@ -33,30 +33,32 @@ def dim(shape: Sequence[int] | None, index: int) -> int:
 
 
 def same_elements(a: Value[Any], b: Value[Any], what: str = "input and output") -> None:
-    """The element types of two values are the same."""
+    """Two values have the same element type."""
     left, right = a.type.element_type, b.type.element_type
     if left is not right:
-        raise fail(f"expect {what} to have same element type, got '{left}' and '{right}'")
+        raise fail(f"expected the same element type of {what}, found '{left}' and '{right}'")
 
 
 def same_stored_elements(a: Value[Any], b: Value[Any], what: str) -> None:
     """What two values store has one type: quantized elements may have different parameters."""
     if element(a) is not element(b):
-        raise fail(f"expect same element type for {what}, got '{a.type.element_type}' and '{b.type.element_type}'")
+        raise fail(
+            f"expected the same element type of {what}, found '{a.type.element_type}' and '{b.type.element_type}'"
+        )
 
 
 def floating_point(values: Sequence[Any]) -> None:
     """The elements of values are floating-point numbers."""
     for value in values:
         if not isinstance(value.type.element_type, FloatType):
-            raise fail(f"requires a floating-point element type, got '{value.type.element_type}'")
+            raise fail(f"expected a floating-point element type, found '{value.type.element_type}'")
 
 
 def same_rank(a: Value[Any], b: Value[Any]) -> None:
     """The ranks of two values are equal, where both are known."""
     left, right = shape_of(a.type), shape_of(b.type)
     if left is not None and right is not None and len(left) != len(right):
-        raise fail(f"expect same input and output tensor rank, got {len(left)} and {len(right)}")
+        raise fail(f"expected the same rank of input and output, found {len(left)} and {len(right)}")
 
 
 def equal_shapes(what: str, values: Sequence[Any]) -> None:
@@ -65,7 +67,7 @@ def equal_shapes(what: str, values: Sequence[Any]) -> None:
     for i, ty in enumerate(types):
         for other in types[:i]:
             if not agree(other.shape, ty.shape):
-                raise fail(f"expect {what} to have the same shape, got '{other}' and '{ty}'")
+                raise fail(f"expected the same shape of {what}, found '{other}' and '{ty}'")
 
 
 def equal_sizes(sizes: dict[str, Sequence[int | None]]) -> None:
@@ -73,7 +75,7 @@ def equal_sizes(sizes: dict[str, Sequence[int | None]]) -> None:
     for name, found in sizes.items():
         known = {n for n in found if n is not None and n != DYNAMIC}
         if len(known) > 1:
-            raise fail(f"requires all dimensions {name} to be equal, got {sorted(known)}")
+            raise fail(f"expected equal sizes of dimension {name}, found {sorted(known)}")
 
 
 def resolvable(*shapes: Value[Any]) -> None:
@@ -81,7 +83,7 @@ def resolvable(*shapes: Value[Any]) -> None:
     for shape in shapes:
         op = shape.defining_op
         if op is None or not op.name.startswith("tosa."):
-            raise fail("expect shape operands to be computed by operations of tosa, such as tosa.const_shape")
+            raise fail("expected shape operands that operations of tosa compute, such as tosa.const_shape")
 
 
 def constant_value(value: Any) -> int | float | None:
@@ -99,12 +101,12 @@ def zero_point(what: str, value: Value[Any], point: Value[Any]) -> None:
     """A zero point has the element type of its tensor, and is 0 unless that stores 8 bits."""
     if element(point) is not element(value):
         raise fail(
-            f"expect {what} and its zero point to have the same element type, "
-            f"got '{value.type.element_type}' and '{point.type.element_type}'"
+            f"expected the same element type of {what} and its zero point, "
+            f"found '{value.type.element_type}' and '{point.type.element_type}'"
         )
     ty, number = element(value), constant_value(point)
     if number is not None and number != 0 and not (isinstance(ty, IntegerType) and ty.width == 8):
-        raise fail(f"{what} zero point must be zero for elements of type '{ty}', got {number}")
+        raise fail(f"expected 0 as zero point of {what} of type '{ty}', found {number}")
 
 
 def accumulator(value: Value[Any], accumulated: Type, of_products: bool = True) -> None:
@@ -112,7 +114,7 @@ def accumulator(value: Value[Any], accumulated: Type, of_products: bool = True) 
     ty = element(value)
     legal = _accumulators(ty) if of_products or not isinstance(ty, IntegerType) else (i32,)
     if accumulated not in legal:
-        raise fail(f"expect acc_type {' or '.join(map(str, legal))} for elements of type '{ty}', got {accumulated}")
+        raise fail(f"expected acc_type {' or '.join(map(str, legal))} for elements of type '{ty}', found {accumulated}")
 
 
 def _accumulators(ty: Type) -> tuple[Any, ...]:
@@ -127,9 +129,9 @@ def weights(value: Value[Any], weight: Value[Any]) -> None:
     """Weights are floating-point as what they weigh is; floats of 8 bits are of one format."""
     a, b = element(value), element(weight)
     if isinstance(a, FloatType) is not isinstance(b, FloatType):
-        raise fail(f"expect both input and weight to be float or not together, got '{a}' and '{b}'")
+        raise fail(f"expected floating-point or integer elements in both input and weight, found '{a}' and '{b}'")
     if a is not b and (a.name in _FLOAT8 or b.name in _FLOAT8):
-        raise fail(f"expect both input and weight to have same element type, got '{a}' and '{b}'")
+        raise fail(f"expected the same element type of input and weight, found '{a}' and '{b}'")
 
 
 def bias(value: Value[Any], result: Value[Any], channels: int) -> None:
@@ -137,7 +139,7 @@ def bias(value: Value[Any], result: Value[Any], channels: int) -> None:
     same_elements(value, result, "both bias and result")
     shape = shape_of(value.type)
     if shape is not None and DYNAMIC not in (shape[0], channels) and shape[0] not in (1, channels):
-        raise fail(f"bias channels expected to be equal to output channels ({channels}) or 1, got {shape[0]}")
+        raise fail(f"expected a bias of 1 or {channels} elements, as many as output channels, found {shape[0]}")
 
 
 def positive(op: Operation, *names: str) -> None:
@@ -145,13 +147,13 @@ def positive(op: Operation, *names: str) -> None:
     for name in names:
         values = getattr(op, name).values
         if any(v < 1 for v in values):
-            raise fail(f"expect all {name} values to be >= 1, got {list(values)}")
+            raise fail(f"expected numbers of at least 1 in {name}, found {list(values)}")
 
 
 def not_negative(pads: Sequence[int]) -> None:
     """Nothing is cut off by a padding."""
     if any(v < 0 for v in pads):
-        raise fail(f"expect all padding values to be >= 0, got {list(pads)}")
+        raise fail(f"expected numbers of at least 0 in pad, found {list(pads)}")
 
 
 def window_size(what: str, size: int, low: int, high: int, extent: int, stride: int, result: int) -> None:
@@ -161,17 +163,15 @@ def window_size(what: str, size: int, low: int, high: int, extent: int, stride: 
     total = size + low + high - extent
     if total % stride:
         raise fail(
-            f"expected input_{what} - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, "
-            f"got {total} / {stride}"
+            f"expected a {what} where the stride divides input - 1 + pad - (kernel - 1) * dilation, "
+            f"found {total} / {stride}"
         )
     if result not in (DYNAMIC, total // stride + 1):
-        raise fail(
-            f"calculated output {what} did not match expected: calculated={total // stride + 1}, expected={result}"
-        )
+        raise fail(f"expected output {what} {total // stride + 1}, found {result}")
 
 
 def inferred(expected: Sequence[int], result: Value[Any]) -> None:
     """The shape of a result may be the expected one at run time."""
     if isinstance(result.type, RankedTensorType) and not agree(expected, result.type.shape):
         shown = "x".join("?" if n == DYNAMIC else str(n) for n in expected)
-        raise fail(f"inferred shape {shown} is incompatible with result type '{result.type}'")
+        raise fail(f"expected a result of shape {shown}, found '{result.type}'")

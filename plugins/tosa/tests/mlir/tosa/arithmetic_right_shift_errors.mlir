@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<3xi32>) {
-  // expected-error@+1 {{'tosa.arithmetic_right_shift' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.arithmetic_right_shift' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.arithmetic_right_shift %x, %y {round = true} : (tensor<4xi32>, tensor<3xi32>) -> tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<3xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi8>) {
-  // expected-error@+1 {{'tosa.arithmetic_right_shift' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.arithmetic_right_shift' op element types differ: i32, i8}}
   %r = tosa.arithmetic_right_shift %x, %y {round = true} : (tensor<4xi32>, tensor<4xi8>) -> tensor<4xi32>
   return
 }

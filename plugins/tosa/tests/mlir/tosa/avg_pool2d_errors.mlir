@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect input and output to have same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected the same element type of input and output, found 'f32' and 'f16'}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x4x4x3xf16>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect all kernel values to be >= 1, got [0, 2]}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected numbers of at least 1 in kernel, found [0, 2]}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 0, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect all stride values to be >= 1, got [2, 0]}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected numbers of at least 1 in stride, found [2, 0]}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 0>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect all padding values to be >= 0, got [0, 0, 0, -1]}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected numbers of at least 0 in pad, found [0, 0, 0, -1]}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, -1>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expected all padding to be smaller than the kernel, got pad [0, 2, 0, 0] and kernel [2, 2]}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected a pad that is smaller than the kernel, found pad [0, 2, 0, 0] and kernel [2, 2]}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 2, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expected input_height - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, got 5 / 2}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected a height where the stride divides input - 1 + pad - (kernel - 1) * dilation, found 5 / 2}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 3, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op calculated output height did not match expected: calculated=4, expected=5}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected output height 4, found 5}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x5x4x3xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op requires all dimensions N to be equal, got [1, 2]}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected equal sizes of dimension N, found [1, 2]}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x4x4x3xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op requires all dimensions C to be equal, got [2, 3]}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected equal sizes of dimension C, found [2, 3]}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect input and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected the same element type of input and its zero point, found 'f32' and 'f16'}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf16>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect output and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected the same element type of output and its zero point, found 'f32' and 'f16'}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect acc_type f32 for elements of type 'f32', got f16}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected acc_type f32 for elements of type 'f32', found f16}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f16, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xi8>, %i: tensor<1xi8>, %j: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op expect acc_type i32 for elements of type 'i8', got i48}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected acc_type i32 for elements of type 'i8', found i48}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = i48, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4x4x3xi8>
   return
 }
@@ -123,7 +123,7 @@ func.func @f(%x: tensor<1x8x8x3xi8>, %i: tensor<1xi8>, %j: tensor<1xi8>) {
 func.func @f(%x: tensor<1x8x8x3xi16>) {
   %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
   %j = "tosa.const"() <{values = dense<0> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.avg_pool2d' op input zero point must be zero for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected 0 as zero point of input of type 'i16', found 1}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = i32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xi16>, tensor<1xi16>, tensor<1xi16>) -> tensor<1x4x4x3xi16>
   return
 }
@@ -133,7 +133,7 @@ func.func @f(%x: tensor<1x8x8x3xi16>) {
 func.func @f(%x: tensor<1x8x8x3xi16>) {
   %i = "tosa.const"() <{values = dense<0> : tensor<1xi16>}> : () -> tensor<1xi16>
   %j = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.avg_pool2d' op output zero point must be zero for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op expected 0 as zero point of output of type 'i16', found 1}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = i32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xi16>, tensor<1xi16>, tensor<1xi16>) -> tensor<1x4x4x3xi16>
   return
 }

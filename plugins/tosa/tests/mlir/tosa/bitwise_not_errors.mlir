@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'tosa.bitwise_not' op result type 'tensor<5xi32>' does not have shape compatible with the operands' 'tensor<4xi32>'}}
+  // expected-error@+1 {{'tosa.bitwise_not' op expected a result of the shape of 'tensor<4xi32>', found 'tensor<5xi32>'}}
   %r = tosa.bitwise_not %x : (tensor<4xi32>) -> tensor<5xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'tosa.bitwise_not' op result type has different rank than operands}}
+  // expected-error@+1 {{'tosa.bitwise_not' op expected a result of rank 1, found rank 2}}
   %r = tosa.bitwise_not %x : (tensor<4xi32>) -> tensor<4x1xi32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'tosa.bitwise_not' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.bitwise_not' op element types differ: i32, f16}}
   %r = tosa.bitwise_not %x : (tensor<4xi32>) -> tensor<4xf16>
   return
 }

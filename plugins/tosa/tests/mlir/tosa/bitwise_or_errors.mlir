@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<3xi32>) {
-  // expected-error@+1 {{'tosa.bitwise_or' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.bitwise_or' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.bitwise_or %x, %y : (tensor<4xi32>, tensor<3xi32>) -> tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<3xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi8>) {
-  // expected-error@+1 {{'tosa.bitwise_or' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.bitwise_or' op element types differ: i32, i8}}
   %r = tosa.bitwise_or %x, %y : (tensor<4xi32>, tensor<4xi8>) -> tensor<4xi32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4x1xi32>) {
-  // expected-error@+1 {{'tosa.bitwise_or' op operands don't have matching ranks}}
+  // expected-error@+1 {{'tosa.bitwise_or' op operand ranks differ: 1, 2}}
   %r = tosa.bitwise_or %x, %y : (tensor<4xi32>, tensor<4x1xi32>) -> tensor<4xi32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'tosa.bitwise_or' op result type 'tensor<5xi32>' does not have shape compatible with the operands' 'tensor<4xi32>'}}
+  // expected-error@+1 {{'tosa.bitwise_or' op expected a result of the shape of 'tensor<4xi32>', found 'tensor<5xi32>'}}
   %r = tosa.bitwise_or %x, %x : (tensor<4xi32>, tensor<4xi32>) -> tensor<5xi32>
   return
 }

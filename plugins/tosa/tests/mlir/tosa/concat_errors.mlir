@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'tosa.concat' op expect at least one input}}
+  // expected-error@+1 {{'tosa.concat' op expected at least one operand}}
   %r = "tosa.concat"() <{axis = 0 : i32}> : () -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'tosa.concat' op expect all operands to have the same rank}}
+  // expected-error@+1 {{'tosa.concat' op expected operands of the same rank}}
   %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<8xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.concat' op expect input rank (1) to be larger than axis (1)}}
+  // expected-error@+1 {{'tosa.concat' op expected an axis from 0 up to 0, found 1}}
   %r = tosa.concat %x, %y {axis = 1 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.concat' op axis (-1) must be non-negative}}
+  // expected-error@+1 {{'tosa.concat' op expected an axis from 0 up to 0, found -1}}
   %r = tosa.concat %x, %y {axis = -1 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>, %y: tensor<4x6xf32>) {
-  // expected-error@+1 {{'tosa.concat' op expect all operand shapes to have the same sizes on non-axis dimensions}}
+  // expected-error@+1 {{'tosa.concat' op expected operands of equal sizes but for dimension 0, found [4, 5] and [4, 6]}}
   %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4x5xf32>, tensor<4x6xf32>) -> tensor<8x5xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4x5xf32>, %y: tensor<4x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.concat' op inferred type(s) 'tensor<8xf32>' are incompatible with return type(s) of operation 'tensor<9xf32>'}}
+  // expected-error@+1 {{'tosa.concat' op expected result type 'tensor<8xf32>', found 'tensor<9xf32>'}}
   %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<9xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f(%a: tensor<4x5xf32>, %b: tensor<4x2xf16>) {
-  // expected-error@+1 {{'tosa.concat' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.concat' op expected the same element type of input and output, found 'f16' and 'f32'}}
   %r = tosa.concat %a, %b {axis = 1 : i32} : (tensor<4x5xf32>, tensor<4x2xf16>) -> tensor<4x7xf32>
   return
 }

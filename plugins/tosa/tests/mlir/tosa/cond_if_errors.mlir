@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.cond_if' op require same type for values in 'then_graph arguments' ('tensor<5xf32>') and 'inputs' ('tensor<4xf32>')}}
+  // expected-error@+1 {{'tosa.cond_if' op expected values of one type in 'then_graph arguments' and 'inputs', found 'tensor<5xf32>' and 'tensor<4xf32>'}}
   %r = "tosa.cond_if"(%p, %x) ({
   ^bb0(%a: tensor<5xf32>):
     tosa.yield %x : tensor<4xf32>
@@ -15,7 +15,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
 // -----
 
 func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.cond_if' op require same number of values in 'else_graph arguments' (0) and 'inputs' (1)}}
+  // expected-error@+1 {{'tosa.cond_if' op expected as many values in 'else_graph arguments' as in 'inputs', found 0 and 1}}
   %r = "tosa.cond_if"(%p, %x) ({
   ^bb0(%a: tensor<4xf32>):
     tosa.yield %a : tensor<4xf32>
@@ -28,7 +28,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
 // -----
 
 func.func @f(%p: tensor<2xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.cond_if' op condition must have one element, got 'tensor<2xi1>'}}
+  // expected-error@+1 {{'tosa.cond_if' op expected one element of condition, found 'tensor<2xi1>'}}
   %r = tosa.cond_if %p : tensor<2xi1> -> tensor<4xf32> {
     tosa.yield %x : tensor<4xf32>
   } else {
@@ -40,7 +40,7 @@ func.func @f(%p: tensor<2xi1>, %x: tensor<4xf32>) {
 // -----
 
 func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.cond_if' op require same number of values in 'else_graph results' (2) and 'outputs' (1)}}
+  // expected-error@+1 {{'tosa.cond_if' op expected as many values in 'else_graph results' as in 'outputs', found 2 and 1}}
   %r = tosa.cond_if %p : tensor<i1> -> tensor<4xf32> {
     tosa.yield %x : tensor<4xf32>
   } else {
@@ -60,7 +60,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
 // -----
 
 func.func @f(%p: tensor<i1>, %x: tensor<4xf32>, %y: tensor<?xf32>) {
-  // expected-error@+1 {{'tosa.cond_if' op require same type for values in 'then_graph arguments' ('tensor<5xf16>') and 'inputs' ('tensor<?xf32>')}}
+  // expected-error@+1 {{'tosa.cond_if' op expected values of one type in 'then_graph arguments' and 'inputs', found 'tensor<5xf16>' and 'tensor<?xf32>'}}
   %r = tosa.cond_if %p (%a = %y) : tensor<i1> (tensor<?xf32>) -> tensor<4xf32> {
   ^bb0(%a: tensor<5xf16>):
     tosa.yield %x : tensor<4xf32>

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'tosa.const' op expected same attr/result element types, got 'tensor<4xf32>' and 'tensor<4xi32>'}}
+  // expected-error@+1 {{'tosa.const' op expected values with the element type of the result, found 'tensor<4xf32>' and 'tensor<4xi32>'}}
   %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'tosa.const' op expected same attr/result shapes}}
+  // expected-error@+1 {{'tosa.const' op expected values of the shape of the result, found 'tensor<4xf32>' and 'tensor<5xf32>'}}
   %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<5xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'tosa.const' op expected same attr/result shapes, got 'tensor<4xf32>' and 'tensor<?xf32>'}}
+  // expected-error@+1 {{'tosa.const' op expected values of the shape of the result, found 'tensor<4xf32>' and 'tensor<?xf32>'}}
   %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<?xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'tosa.const' op expect values of a tensor type, got 'vector<4xf32>'}}
+  // expected-error@+1 {{'tosa.const' op expected values of a tensor type, found 'vector<4xf32>'}}
   %r = "tosa.const"() <{values = dense<1.0> : vector<4xf32>}> : () -> tensor<4xf32>
   return
 }

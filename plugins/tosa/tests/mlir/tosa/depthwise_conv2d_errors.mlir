@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op calculated output height did not match expected: calculated=8, expected=7}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected output height 8, found 7}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x7x8x6xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xi8>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect both input and weight to be float or not together, got 'i8' and 'f32'}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected floating-point or integer elements in both input and weight, found 'i8' and 'f32'}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xi8>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>,
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf8E4M3FN>, %w: tensor<3x3x3x2xf8E5M2>, %b: tensor<6xf16>, %i: tensor<1xf8E4M3FN>, %j: tensor<1xf8E5M2>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect both input and weight to have same element type, got 'f8E4M3FN' and 'f8E5M2'}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected the same element type of input and weight, found 'f8E4M3FN' and 'f8E5M2'}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f16, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf8E4M3FN>, tensor<3x3x3x2xf8E5M2>, tensor<6xf16>, tensor<1xf8E4M3FN>, tensor<1xf8E5M2>) -> tensor<1x8x8x6xf16>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x8x8x3xf8E4M3FN>, %w: tensor<3x3x3x2xf8E5M2>, %b: tenso
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect acc_type f32 for elements of type 'f32', got i32}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected acc_type f32 for elements of type 'f32', found i32}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xi8>, %b: tensor<6xi32>, %i: tensor<1xi8>, %j: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect acc_type i32 for elements of type 'i8', got i48}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected acc_type i32 for elements of type 'i8', found i48}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = i48, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<3x3x3x2xi8>, tensor<6xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x8x8x6xi32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xi8>, %b: tensor<6xi32>, 
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xi16>, %w: tensor<3x3x3x2xi8>, %b: tensor<6xi48>, %i: tensor<1xi16>, %j: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect acc_type i48 for elements of type 'i16', got i32}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected acc_type i48 for elements of type 'i16', found i32}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi16>, tensor<3x3x3x2xi8>, tensor<6xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x8x8x6xi48>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<1x8x8x3xi16>, %w: tensor<3x3x3x2xi8>, %b: tensor<6xi48>,
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf8E4M3FN>, %w: tensor<3x3x3x2xf8E4M3FN>, %b: tensor<6xf16>, %i: tensor<1xf8E4M3FN>, %j: tensor<1xf8E4M3FN>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect acc_type f16 for elements of type 'f8E4M3FN', got f32}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected acc_type f16 for elements of type 'f8E4M3FN', found f32}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf8E4M3FN>, tensor<3x3x3x2xf8E4M3FN>, tensor<6xf16>, tensor<1xf8E4M3FN>, tensor<1xf8E4M3FN>) -> tensor<1x8x8x6xf16>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<1x8x8x3xf8E4M3FN>, %w: tensor<3x3x3x2xf8E4M3FN>, %b: ten
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect input and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected the same element type of input and its zero point, found 'f32' and 'f16'}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf16>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect weight and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected the same element type of weight and its zero point, found 'f32' and 'f16'}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -74,7 +74,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 
 func.func @f(%x: tensor<1x8x8x3xi16>, %w: tensor<3x3x3x2xi8>, %b: tensor<6xi48>, %j: tensor<1xi8>) {
   %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op input zero point must be zero for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected 0 as zero point of input of type 'i16', found 1}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = i48, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi16>, tensor<3x3x3x2xi8>, tensor<6xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x8x8x6xi48>
   return
 }
@@ -83,7 +83,7 @@ func.func @f(%x: tensor<1x8x8x3xi16>, %w: tensor<3x3x3x2xi8>, %b: tensor<6xi48>,
 
 func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xi4>, %b: tensor<6xi32>, %i: tensor<1xi8>) {
   %j = "tosa.const"() <{values = dense<1> : tensor<1xi4>}> : () -> tensor<1xi4>
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op weight zero point must be zero for elements of type 'i4', got 1}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected 0 as zero point of weight of type 'i4', found 1}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<3x3x3x2xi4>, tensor<6xi32>, tensor<1xi8>, tensor<1xi4>) -> tensor<1x8x8x6xi32>
   return
 }
@@ -91,7 +91,7 @@ func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xi4>, %b: tensor<6xi32>, 
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf16>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect both bias and result to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected the same element type of both bias and result, found 'f16' and 'f32'}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf16>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -99,7 +99,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf16>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<5xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op bias channels expected to be equal to output channels (6) or 1, got 5}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected a bias of 1 or 6 elements, as many as output channels, found 5}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -107,7 +107,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<5xf32>
 // -----
 
 func.func @f(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op requires all dimensions N to be equal, got [1, 2]}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected equal sizes of dimension N, found [1, 2]}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<2x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -115,7 +115,7 @@ func.func @f(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x5xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op requires all dimensions IC to be equal, got [3, 5]}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected equal sizes of dimension IC, found [3, 5]}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x5xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -123,7 +123,7 @@ func.func @f(%x: tensor<1x8x8x5xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<1xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op requires all dimensions OC to be equal, got [6, 7]}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected equal sizes of dimension OC, found [6, 7]}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x7xf32>
   return
 }
@@ -131,7 +131,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<1xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect all stride values to be >= 1, got [0, 1]}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected numbers of at least 1 in stride, found [0, 1]}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 0, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -139,7 +139,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect all dilation values to be >= 1, got [0, 1]}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected numbers of at least 1 in dilation, found [0, 1]}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 0, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -147,7 +147,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expect all padding values to be >= 0, got [-1, 1, 1, 1]}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected numbers of at least 0 in pad, found [-1, 1, 1, 1]}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: -1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -163,7 +163,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected input_width - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, got 7 / 3}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected a width where the stride divides input - 1 + pad - (kernel - 1) * dilation, found 7 / 3}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 3>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }
@@ -171,7 +171,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op calculated output width did not match expected: calculated=8, expected=9}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected output width 8, found 9}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x9x6xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x4x8xf32>, %y: tensor<1x4x8xf16>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xi32>) {
-  // expected-error@+1 {{'tosa.fft2d' op requires a floating-point element type, got 'i32'}}
+  // expected-error@+1 {{'tosa.fft2d' op expected a floating-point element type, found 'i32'}}
   %a, %b = tosa.fft2d %x, %x {inverse = false} : (tensor<1x4x8xi32>, tensor<1x4x8xi32>) -> (tensor<1x4x8xi32>, tensor<1x4x8xi32>)
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x4x8xi32>) {
 // -----
 
 func.func @f(%x: tensor<1x3x8xf32>) {
-  // expected-error@+1 {{'tosa.fft2d' op expected height to be a power of two, got 3}}
+  // expected-error@+1 {{'tosa.fft2d' op expected a power of two as height, found 3}}
   %a, %b = tosa.fft2d %x, %x {inverse = false} : (tensor<1x3x8xf32>, tensor<1x3x8xf32>) -> (tensor<1x3x8xf32>, tensor<1x3x8xf32>)
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x3x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x4x6xf32>) {
-  // expected-error@+1 {{'tosa.fft2d' op expected width to be a power of two, got 6}}
+  // expected-error@+1 {{'tosa.fft2d' op expected a power of two as width, found 6}}
   %a, %b = tosa.fft2d %x, %x {inverse = false} : (tensor<1x4x6xf32>, tensor<1x4x6xf32>) -> (tensor<1x4x6xf32>, tensor<1x4x6xf32>)
   return
 }

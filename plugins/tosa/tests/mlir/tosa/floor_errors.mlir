@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.floor' op result type 'tensor<5xf32>' does not have shape compatible with the operands' 'tensor<4xf32>'}}
+  // expected-error@+1 {{'tosa.floor' op expected a result of the shape of 'tensor<4xf32>', found 'tensor<5xf32>'}}
   %r = tosa.floor %x : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.floor' op result type has different rank than operands}}
+  // expected-error@+1 {{'tosa.floor' op expected a result of rank 1, found rank 2}}
   %r = tosa.floor %x : (tensor<4xf32>) -> tensor<4x1xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.floor' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.floor' op element types differ: f32, f16}}
   %r = tosa.floor %x : (tensor<4xf32>) -> tensor<4xf16>
   return
 }

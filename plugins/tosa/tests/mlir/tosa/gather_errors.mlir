@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%v: tensor<2x4x5xf32>, %i: tensor<1x3xi32>) {
-  // expected-error@+1 {{'tosa.gather' op requires all dimensions N to be equal, got [1, 2]}}
+  // expected-error@+1 {{'tosa.gather' op expected equal sizes of dimension N, found [1, 2]}}
   %r = tosa.gather %v, %i : (tensor<2x4x5xf32>, tensor<1x3xi32>) -> tensor<2x3x5xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%v: tensor<2x4x5xf32>, %i: tensor<1x3xi32>) {
 // -----
 
 func.func @f(%v: tensor<2x4x5xf32>, %i: tensor<2x3xi32>) {
-  // expected-error@+1 {{'tosa.gather' op requires all dimensions W to be equal, got [3, 4]}}
+  // expected-error@+1 {{'tosa.gather' op expected equal sizes of dimension W, found [3, 4]}}
   %r = tosa.gather %v, %i : (tensor<2x4x5xf32>, tensor<2x3xi32>) -> tensor<2x4x5xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%v: tensor<2x4x5xf32>, %i: tensor<2x3xi32>) {
 // -----
 
 func.func @f(%v: tensor<1x4x5xf16>, %i: tensor<1x3xi32>) {
-  // expected-error@+1 {{'tosa.gather' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.gather' op expected the same element type of input and output, found 'f16' and 'f32'}}
   %r = tosa.gather %v, %i : (tensor<1x4x5xf16>, tensor<1x3xi32>) -> tensor<1x3x5xf32>
   return
 }

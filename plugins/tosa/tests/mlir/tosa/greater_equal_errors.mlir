@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>) {
-  // expected-error@+1 {{'tosa.greater_equal' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.greater_equal' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.greater_equal %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xi1>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi1>) {
-  // expected-error@+1 {{'tosa.logical_not' op result type 'tensor<5xi1>' does not have shape compatible with the operands' 'tensor<4xi1>'}}
+  // expected-error@+1 {{'tosa.logical_not' op expected a result of the shape of 'tensor<4xi1>', found 'tensor<5xi1>'}}
   %r = tosa.logical_not %x : (tensor<4xi1>) -> tensor<5xi1>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi1>) {
 // -----
 
 func.func @f(%x: tensor<4xi1>) {
-  // expected-error@+1 {{'tosa.logical_not' op result type has different rank than operands}}
+  // expected-error@+1 {{'tosa.logical_not' op expected a result of rank 1, found rank 2}}
   %r = tosa.logical_not %x : (tensor<4xi1>) -> tensor<4x1xi1>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<3xi32>) {
-  // expected-error@+1 {{'tosa.logical_right_shift' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.logical_right_shift' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.logical_right_shift %x, %y : (tensor<4xi32>, tensor<3xi32>) -> tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<3xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi8>) {
-  // expected-error@+1 {{'tosa.logical_right_shift' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.logical_right_shift' op element types differ: i32, i8}}
   %r = tosa.logical_right_shift %x, %y : (tensor<4xi32>, tensor<4xi8>) -> tensor<4xi32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4x1xi32>) {
-  // expected-error@+1 {{'tosa.logical_right_shift' op operands don't have matching ranks}}
+  // expected-error@+1 {{'tosa.logical_right_shift' op operand ranks differ: 1, 2}}
   %r = tosa.logical_right_shift %x, %y : (tensor<4xi32>, tensor<4x1xi32>) -> tensor<4xi32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'tosa.logical_right_shift' op result type 'tensor<5xi32>' does not have shape compatible with the operands' 'tensor<4xi32>'}}
+  // expected-error@+1 {{'tosa.logical_right_shift' op expected a result of the shape of 'tensor<4xi32>', found 'tensor<5xi32>'}}
   %r = tosa.logical_right_shift %x, %x : (tensor<4xi32>, tensor<4xi32>) -> tensor<5xi32>
   return
 }

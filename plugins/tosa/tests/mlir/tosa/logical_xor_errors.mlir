@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi1>, %y: tensor<3xi1>) {
-  // expected-error@+1 {{'tosa.logical_xor' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.logical_xor' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.logical_xor %x, %y : (tensor<4xi1>, tensor<3xi1>) -> tensor<4xi1>
   return
 }

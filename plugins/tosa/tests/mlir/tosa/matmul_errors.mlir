@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xi8>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op expect same element type for inputs a and b, got 'f32' and 'i8'}}
+  // expected-error@+1 {{'tosa.matmul' op expected the same element type of inputs a and b, found 'f32' and 'i8'}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xi8>, %z: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.matmul' op expect a and its zero point to have the same element type, got 'f32' and 'i8'}}
+  // expected-error@+1 {{'tosa.matmul' op expected the same element type of a and its zero point, found 'f32' and 'i8'}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x2x4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xi8>) {
 // -----
 
 func.func @f(%x: tensor<2x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op expect batch dimensions of a and b to be equal, got 2 and 1}}
+  // expected-error@+1 {{'tosa.matmul' op expected equal batch dimensions of a and b, found 2 and 1}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<2x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x2x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<2x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x2x4xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op expect inner dimensions of a and b to be equal, got 3 and 2}}
+  // expected-error@+1 {{'tosa.matmul' op expected equal inner dimensions of a and b, found 3 and 2}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<1x2x3xf32>, tensor<1x2x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x2x4xf32>, %z: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op inferred shape 1x2x4 is incompatible with result type 'tensor<1x3x4xf32>'}}
+  // expected-error@+1 {{'tosa.matmul' op expected a result of shape 1x2x4, found 'tensor<1x3x4xf32>'}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
 // -----
 
 func.func @f(%a: tensor<1x2x3xi8>, %b: tensor<1x3x4xi16>, %i: tensor<1xi8>, %j: tensor<1xi16>) {
-  // expected-error@+1 {{'tosa.matmul' op expect same element type for inputs a and b, got 'i8' and 'i16'}}
+  // expected-error@+1 {{'tosa.matmul' op expected the same element type of inputs a and b, found 'i8' and 'i16'}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xi8>, tensor<1x3x4xi16>, tensor<1xi8>, tensor<1xi16>) -> tensor<1x2x4xi32>
   return
 }
@@ -51,7 +51,7 @@ func.func @f(%a: tensor<1x2x3xi8>, %b: tensor<1x3x4xi16>, %i: tensor<1xi8>, %j: 
 func.func @f(%a: tensor<1x2x3xi16>, %b: tensor<1x3x4xi16>) {
   %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
   %j = "tosa.const"() <{values = dense<0> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.matmul' op a zero point must be zero for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.matmul' op expected 0 as zero point of a of type 'i16', found 1}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xi16>, tensor<1x3x4xi16>, tensor<1xi16>, tensor<1xi16>) -> tensor<1x2x4xi48>
   return
 }
@@ -61,7 +61,7 @@ func.func @f(%a: tensor<1x2x3xi16>, %b: tensor<1x3x4xi16>) {
 func.func @f(%a: tensor<1x2x3xi16>, %b: tensor<1x3x4xi16>) {
   %i = "tosa.const"() <{values = dense<0> : tensor<1xi16>}> : () -> tensor<1xi16>
   %j = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.matmul' op b zero point must be zero for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.matmul' op expected 0 as zero point of b of type 'i16', found 1}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xi16>, tensor<1x3x4xi16>, tensor<1xi16>, tensor<1xi16>) -> tensor<1x2x4xi48>
   return
 }
@@ -69,7 +69,7 @@ func.func @f(%a: tensor<1x2x3xi16>, %b: tensor<1x3x4xi16>) {
 // -----
 
 func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op expect a and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.matmul' op expected the same element type of a and its zero point, found 'f32' and 'f16'}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf16>, tensor<1xf32>) -> tensor<1x2x4xf32>
   return
 }
@@ -77,7 +77,7 @@ func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf16>, %j
 // -----
 
 func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
-  // expected-error@+1 {{'tosa.matmul' op expect b and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.matmul' op expected the same element type of b and its zero point, found 'f32' and 'f16'}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x2x4xf32>
   return
 }
@@ -85,7 +85,7 @@ func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j
 // -----
 
 func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op inferred shape 1x2x4 is incompatible with result type 'tensor<1x2x5xf32>'}}
+  // expected-error@+1 {{'tosa.matmul' op expected a result of shape 1x2x4, found 'tensor<1x2x5xf32>'}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
   return
 }

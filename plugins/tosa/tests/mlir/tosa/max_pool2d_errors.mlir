@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expect all kernel values to be >= 1, got [0, 2]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected numbers of at least 1 in kernel, found [0, 2]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 0, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expect all stride values to be >= 1, got [0, 2]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected numbers of at least 1 in stride, found [0, 2]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 0, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expect all padding values to be >= 0, got [-1, 0, 0, 0]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected numbers of at least 0 in pad, found [-1, 0, 0, 0]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: -1, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expected all padding to be smaller than the kernel, got pad [2, 0, 0, 0] and kernel [2, 2]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected a pad that is smaller than the kernel, found pad [2, 0, 0, 0] and kernel [2, 2]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 2, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expected input_height - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, got 5 / 4}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected a height where the stride divides input - 1 + pad - (kernel - 1) * dilation, found 5 / 4}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 3, 3>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 4, 4>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op calculated output height did not match expected: calculated=4, expected=5}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected output height 4, found 5}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x5x4x3xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expect input and output to have same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected the same element type of input and output, found 'f32' and 'f16'}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf16>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expect all stride values to be >= 1, got [2, 0]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected numbers of at least 1 in stride, found [2, 0]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 0>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expect all padding values to be >= 0, got [0, 0, 0, -1]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected numbers of at least 0 in pad, found [0, 0, 0, -1]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, -1>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expected all padding to be smaller than the kernel, got pad [0, 2, 0, 0] and kernel [2, 2]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected a pad that is smaller than the kernel, found pad [0, 2, 0, 0] and kernel [2, 2]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 2, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op expected input_height - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, got 5 / 2}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected a height where the stride divides input - 1 + pad - (kernel - 1) * dilation, found 5 / 2}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 3, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op requires all dimensions N to be equal, got [1, 2]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected equal sizes of dimension N, found [1, 2]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<2x4x4x3xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op requires all dimensions C to be equal, got [2, 3]}}
+  // expected-error@+1 {{'tosa.max_pool2d' op expected equal sizes of dimension C, found [2, 3]}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x2xf32>
   return
 }

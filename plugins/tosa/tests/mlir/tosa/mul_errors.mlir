@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi32>, %s: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.mul' op requires the same element type for all operands, got 'f32' and 'i32'}}
+  // expected-error@+1 {{'tosa.mul' op element types differ: f32, i32}}
   %r = tosa.mul %x, %y, %s : (tensor<4xf32>, tensor<4xi32>, tensor<1xi8>) -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi32>, %s: tensor<1xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>, %s: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.mul' op requires the same element type for all operands and results, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.mul' op element types differ: f32, f16}}
   %r = tosa.mul %x, %y, %s : (tensor<4xf32>, tensor<4xf32>, tensor<1xi8>) -> tensor<4xf16>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>, %s: tensor<1xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi32>, %s: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.mul' op invalid data type size for operands or result}}
+  // expected-error@+1 {{'tosa.mul' op expected results of integers at least as wide as 'i32', found 'i8'}}
   %r = tosa.mul %x, %y, %s : (tensor<4xi32>, tensor<4xi32>, tensor<1xi8>) -> tensor<4xi8>
   return
 }
@@ -26,7 +26,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4xi32>, %s: tensor<1xi8>) {
 
 func.func @f(%x: tensor<4xi16>) {
   %s = "tosa.const"() <{values = dense<3> : tensor<1xi8>}> : () -> tensor<1xi8>
-  // expected-error@+1 {{'tosa.mul' op expect a shift of 0 for elements of type 'i16', got 3}}
+  // expected-error@+1 {{'tosa.mul' op expected a shift of 0 for elements of type 'i16', found 3}}
   %r = tosa.mul %x, %x, %s : (tensor<4xi16>, tensor<4xi16>, tensor<1xi8>) -> tensor<4xi32>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xi16>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.mul' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.mul' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.mul %x, %y, %s : (tensor<4xf32>, tensor<3xf32>, tensor<1xi8>) -> tensor<4xf32>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<1xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.mul' op result type 'tensor<5xf32>' does not have shape compatible with the operands' 'tensor<4xf32>'}}
+  // expected-error@+1 {{'tosa.mul' op expected a result of the shape of 'tensor<4xf32>', found 'tensor<5xf32>'}}
   %r = tosa.mul %x, %x, %s : (tensor<4xf32>, tensor<4xf32>, tensor<1xi8>) -> tensor<5xf32>
   return
 }

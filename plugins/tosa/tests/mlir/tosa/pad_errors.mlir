@@ -2,7 +2,7 @@
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.pad' op expect padding of 4 numbers (two for each dimension), got 2}}
+  // expected-error@+1 {{'tosa.pad' op expected padding of 4 numbers (two for each dimension), found 2}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<6x5xf32>
   return
 }
@@ -11,7 +11,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expect same input and output tensor rank}}
+  // expected-error@+1 {{'tosa.pad' op expected the same rank of input and output, found 2 and 1}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6xf32>
   return
 }
@@ -20,7 +20,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op mismatch in output shape at dimension 0: expected 4 + 1 + 1 = 6, but got 7}}
+  // expected-error@+1 {{'tosa.pad' op expected size 4 + 1 + 1 in dimension 0 of the output, found 7}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<7x5xf32>
   return
 }
@@ -29,7 +29,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf16>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expect same element type for pad_const and output, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.pad' op expected the same element type of pad_const and output, found 'f16' and 'f32'}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf16>) -> tensor<6x5xf32>
   return
 }
@@ -38,7 +38,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf16>) {
 
 func.func @f(%x: tensor<4x5xf16>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.pad' op expected the same element type of input and output, found 'f16' and 'f32'}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf16>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5xf32>
   return
 }
@@ -47,7 +47,7 @@ func.func @f(%x: tensor<4x5xf16>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, -2, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expect all padding values to be >= 0, or -1 where they are not known, got [1, -2, 0, 0]}}
+  // expected-error@+1 {{'tosa.pad' op expected padding of at least 0, or -1 where it is not known, found [1, -2, 0, 0]}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<3x5xf32>
   return
 }
@@ -55,7 +55,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>, %p: !tosa.shape<4>) {
-  // expected-error@+1 {{'tosa.pad' op expect shape operands to be computed by operations of tosa, such as tosa.const_shape}}
+  // expected-error@+1 {{'tosa.pad' op expected shape operands that operations of tosa compute, such as tosa.const_shape}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5xf32>
   return
 }
@@ -64,7 +64,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>, %p: !tosa.shape<4>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expect same input and output tensor rank, got 2 and 3}}
+  // expected-error@+1 {{'tosa.pad' op expected the same rank of input and output, found 2 and 3}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5x1xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0]> : tensor<3xindex>} : () -> !tosa.shape<3>
-  // expected-error@+1 {{'tosa.pad' op expect padding of 4 numbers (two for each dimension), got 3}}
+  // expected-error@+1 {{'tosa.pad' op expected padding of 4 numbers (two for each dimension), found 3}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<3>, tensor<1xf32>) -> tensor<6x5xf32>
   return
 }

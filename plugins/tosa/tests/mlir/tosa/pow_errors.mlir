@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>) {
-  // expected-error@+1 {{'tosa.pow' op operands don't have broadcast-compatible shapes}}
+  // expected-error@+1 {{'tosa.pow' op sizes 3, 4 cannot be broadcast to each other}}
   %r = tosa.pow %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi8>) {
-  // expected-error@+1 {{'tosa.pow' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.pow' op element types differ: f32, i8}}
   %r = tosa.pow %x, %y : (tensor<4xf32>, tensor<4xi8>) -> tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4x1xf32>) {
-  // expected-error@+1 {{'tosa.pow' op operands don't have matching ranks}}
+  // expected-error@+1 {{'tosa.pow' op operand ranks differ: 1, 2}}
   %r = tosa.pow %x, %y : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4x1xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.pow' op result type 'tensor<5xf32>' does not have shape compatible with the operands' 'tensor<4xf32>'}}
+  // expected-error@+1 {{'tosa.pow' op expected a result of the shape of 'tensor<4xf32>', found 'tensor<5xf32>'}}
   %r = tosa.pow %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
   return
 }

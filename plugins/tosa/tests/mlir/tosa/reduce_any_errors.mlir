@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4x5xi1>) {
-  // expected-error@+1 {{'tosa.reduce_any' op expect reduced dimension size to be 1, got 2}}
+  // expected-error@+1 {{'tosa.reduce_any' op expected size 1 in the reduced dimension, found 2}}
   %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<4x2xi1>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4x5xi1>) {
 // -----
 
 func.func @f(%x: tensor<4x5xi1>) {
-  // expected-error@+1 {{'tosa.reduce_any' op reduce axis must not be negative}}
+  // expected-error@+1 {{'tosa.reduce_any' op expected an axis of at least 0, found -1}}
   %r = tosa.reduce_any %x {axis = -1 : i32} : (tensor<4x5xi1>) -> tensor<4x1xi1>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x5xi1>) {
 // -----
 
 func.func @f(%x: tensor<4x5xi1>) {
-  // expected-error@+1 {{'tosa.reduce_any' op expect input tensor rank (2) to be larger than reduce axis (2)}}
+  // expected-error@+1 {{'tosa.reduce_any' op expected an axis below the input rank 2, found 2}}
   %r = tosa.reduce_any %x {axis = 2 : i32} : (tensor<4x5xi1>) -> tensor<4x1xi1>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<i1>) {
 // -----
 
 func.func @f(%x: tensor<4x5xi1>) {
-  // expected-error@+1 {{'tosa.reduce_any' op expect output tensor dimensions to be those of the input, but for the axis}}
+  // expected-error@+1 {{'tosa.reduce_any' op expected the shape of 'tensor<4x5xi1>' with size 1 at the axis, found 'tensor<3x1xi1>'}}
   %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<3x1xi1>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4x5xi1>) {
 // -----
 
 func.func @f(%x: tensor<4x5xi1>) {
-  // expected-error@+1 {{'tosa.reduce_any' op expect output tensor rank (1) to be larger than reduce axis (1)}}
+  // expected-error@+1 {{'tosa.reduce_any' op expected an axis below the output rank 1, found 1}}
   %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<4xi1>
   return
 }

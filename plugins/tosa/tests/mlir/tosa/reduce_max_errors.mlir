@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reduce_max' op expect reduced dimension size to be 1, got 2}}
+  // expected-error@+1 {{'tosa.reduce_max' op expected size 1 in the reduced dimension, found 2}}
   %r = tosa.reduce_max %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x2xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reduce_max' op reduce axis must not be negative}}
+  // expected-error@+1 {{'tosa.reduce_max' op expected an axis of at least 0, found -1}}
   %r = tosa.reduce_max %x {axis = -1 : i32} : (tensor<4x5xf32>) -> tensor<4x1xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reduce_max' op expect input tensor rank (2) to be larger than reduce axis (2)}}
+  // expected-error@+1 {{'tosa.reduce_max' op expected an axis below the input rank 2, found 2}}
   %r = tosa.reduce_max %x {axis = 2 : i32} : (tensor<4x5xf32>) -> tensor<4x1xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reduce_max' op expect output tensor dimensions to be those of the input, but for the axis}}
+  // expected-error@+1 {{'tosa.reduce_max' op expected the shape of 'tensor<4x5xf32>' with size 1 at the axis, found 'tensor<3x1xf32>'}}
   %r = tosa.reduce_max %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<3x1xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reduce_max' op expect output tensor rank (1) to be larger than reduce axis (1)}}
+  // expected-error@+1 {{'tosa.reduce_max' op expected an axis below the output rank 1, found 1}}
   %r = tosa.reduce_max %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf16>) {
-  // expected-error@+1 {{'tosa.reduce_max' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.reduce_max' op expected the same element type of input and output, found 'f16' and 'f32'}}
   %r = tosa.reduce_max %x {axis = 1 : i32} : (tensor<4x5xf16>) -> tensor<4x1xf32>
   return
 }

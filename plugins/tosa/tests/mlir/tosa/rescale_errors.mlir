@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %z: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.rescale' op all non-scalar operands/results must have the same shape and base type}}
+  // expected-error@+1 {{'tosa.rescale' op expected a result of shape [4], found}}
   %r = tosa.rescale %x, %m, %s, %z, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<5xi8>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %z: tensor<1
 // -----
 
 func.func @f(%x: tensor<4x3xf32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xf32>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect input to have integer elements, got 'f32'}}
+  // expected-error@+1 {{'tosa.rescale' op expected integer elements of input, found 'f32'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xf32>, tensor<1xi32>, tensor<1xi8>, tensor<1xf32>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x3xf32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tenso
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect output to have integer elements, got 'f32'}}
+  // expected-error@+1 {{'tosa.rescale' op expected integer elements of output, found 'f32'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xf32>) -> tensor<4x3xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi16>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect input and input_zp to have integers of the same bits, got 'i8' and 'i16'}}
+  // expected-error@+1 {{'tosa.rescale' op expected integers of the same width in input and input_zp, found 'i8' and 'i16'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi16>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.rescale' op expect output and output_zp to have integers of the same bits, got 'i32' and 'i8'}}
+  // expected-error@+1 {{'tosa.rescale' op expected integers of the same width in output and output_zp, found 'i32' and 'i8'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4x3xi32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xf32>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect input and input_zp to have integers of the same bits, got 'i8' and 'f32'}}
+  // expected-error@+1 {{'tosa.rescale' op expected integers of the same width in input and input_zp, found 'i8' and 'f32'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xf32>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi16>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect multipliers of 32 bits for scale32=1, got 'i16'}}
+  // expected-error@+1 {{'tosa.rescale' op expected multipliers of 32 bits for scale32=1, found 'i16'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi16>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect multipliers of 16 bits for scale32=0, got 'i32'}}
+  // expected-error@+1 {{'tosa.rescale' op expected multipliers of 16 bits for scale32=0, found 'i32'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = false} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi16>, %i: tenso
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<2xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect 1 elements for multiplier, got 2}}
+  // expected-error@+1 {{'tosa.rescale' op expected 1 elements for multiplier, found 2}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<2xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<2xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<3xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect 1 elements for shift, got 3}}
+  // expected-error@+1 {{'tosa.rescale' op expected 1 elements for shift, found 3}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<3xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<3xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect 3 elements for multiplier, got 1}}
+  // expected-error@+1 {{'tosa.rescale' op expected 3 elements for multiplier, found 1}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<3xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect 3 elements for shift, got 1}}
+  // expected-error@+1 {{'tosa.rescale' op expected 3 elements for shift, found 1}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<3xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -114,7 +114,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<3xi32>, %s: tensor<1xi8>, %i: tensor
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>) {
   %o = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
-  // expected-error@+1 {{'tosa.rescale' op expect output_zp of 0 for elements of type 'i32', got 1}}
+  // expected-error@+1 {{'tosa.rescale' op expected output_zp of 0 for elements of type 'i32', found 1}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -123,7 +123,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 
 func.func @f(%x: tensor<4x3xi16>, %m: tensor<1xi32>, %s: tensor<1xi8>, %o: tensor<1xi32>) {
   %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.rescale' op expect input_zp of 0 for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.rescale' op expected input_zp of 0 for elements of type 'i16', found 1}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi16>, tensor<1xi32>, tensor<1xi8>, tensor<1xi16>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -132,7 +132,7 @@ func.func @f(%x: tensor<4x3xi16>, %m: tensor<1xi32>, %s: tensor<1xi8>, %o: tenso
 
 func.func @f(%x: tensor<4x3xi16>, %m: tensor<1xi32>, %s: tensor<1xi8>, %o: tensor<1xi8>) {
   %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.rescale' op expect input_zp of 0 or 32768 for unsigned elements of 16 bits, got 1}}
+  // expected-error@+1 {{'tosa.rescale' op expected input_zp of 0 or 32768 for unsigned elements of 16 bits, found 1}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = true, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi16>, tensor<1xi32>, tensor<1xi8>, tensor<1xi16>, tensor<1xi8>) -> tensor<4x3xi8>
   return
 }
@@ -141,7 +141,7 @@ func.func @f(%x: tensor<4x3xi16>, %m: tensor<1xi32>, %s: tensor<1xi8>, %o: tenso
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>) {
   %o = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.rescale' op expect output_zp of 0 or 32768 for unsigned elements of 16 bits, got 1}}
+  // expected-error@+1 {{'tosa.rescale' op expected output_zp of 0 or 32768 for unsigned elements of 16 bits, found 1}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi16>) -> tensor<4x3xi16>
   return
 }
@@ -149,7 +149,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.rescale' op input and output cannot both be unsigned}}
+  // expected-error@+1 {{'tosa.rescale' op expected input or output to be signed, found input_unsigned and output_unsigned}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = true, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4x3xi8>
   return
 }
@@ -157,7 +157,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op output of type 'i32' is not rescaled from or to unsigned elements}}
+  // expected-error@+1 {{'tosa.rescale' op rescaling output of type 'i32' is not supported with unsigned elements}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = true, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -165,7 +165,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op output of type 'i32' is not rescaled from or to unsigned elements}}
+  // expected-error@+1 {{'tosa.rescale' op rescaling output of type 'i32' is not supported with unsigned elements}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -173,7 +173,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi32>, %o: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.rescale' op input of type 'i32' is not rescaled from or to unsigned elements}}
+  // expected-error@+1 {{'tosa.rescale' op rescaling input of type 'i32' is not supported with unsigned elements}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<4x3xi8>
   return
 }
@@ -181,7 +181,7 @@ func.func @f(%x: tensor<4x3xi32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tenso
 // -----
 
 func.func @f(%x: tensor<4x3xi48>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi48>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect scale32 to be false for an input of 48 bits}}
+  // expected-error@+1 {{'tosa.rescale' op expected scale32 to be false for an input of 48 bits}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi48>, tensor<1xi32>, tensor<1xi8>, tensor<1xi48>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -189,7 +189,7 @@ func.func @f(%x: tensor<4x3xi48>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tenso
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi16>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op expect scale32 to be true for rounding_mode DOUBLE_ROUND}}
+  // expected-error@+1 {{'tosa.rescale' op expected scale32 to be true for rounding_mode DOUBLE_ROUND}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = DOUBLE_ROUND, scale32 = false} : (tensor<4x3xi8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }

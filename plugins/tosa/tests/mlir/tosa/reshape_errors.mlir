@@ -2,7 +2,7 @@
 
 func.func @f(%x: tensor<4x5xf32>) {
   %s = tosa.const_shape {values = dense<[20]> : tensor<1xindex>} : () -> !tosa.shape<1>
-  // expected-error@+1 {{'tosa.reshape' op requires the same element type for input and output}}
+  // expected-error@+1 {{'tosa.reshape' op expected the same element type of input and output, found 'f32' and 'i32'}}
   %r = tosa.reshape %x, %s : (tensor<4x5xf32>, !tosa.shape<1>) -> tensor<20xi32>
   return
 }
@@ -11,7 +11,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>) {
   %s = tosa.const_shape {values = dense<[20]> : tensor<1xindex>} : () -> !tosa.shape<1>
-  // expected-error@+1 {{'tosa.reshape' op new shape does not match result rank}}
+  // expected-error@+1 {{'tosa.reshape' op expected a shape of 2 numbers, the rank of the result, found 1}}
   %r = tosa.reshape %x, %s : (tensor<4x5xf32>, !tosa.shape<1>) -> tensor<4x5xf32>
   return
 }
@@ -20,7 +20,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>) {
   %s = tosa.const_shape {values = dense<[20]> : tensor<1xindex>} : () -> !tosa.shape<1>
-  // expected-error@+1 {{'tosa.reshape' op new shape is inconsistent with result shape}}
+  // expected-error@+1 {{'tosa.reshape' op expected a result of shape [20], found}}
   %r = tosa.reshape %x, %s : (tensor<4x5xf32>, !tosa.shape<1>) -> tensor<10xf32>
   return
 }
@@ -38,7 +38,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>) {
   %s = tosa.const_shape {values = dense<[-2]> : tensor<1xindex>} : () -> !tosa.shape<1>
-  // expected-error@+1 {{'tosa.reshape' op new shape has invalid tensor dimension size -2}}
+  // expected-error@+1 {{'tosa.reshape' op expected sizes of at least 0, or -1 for one that follows, found -2}}
   %r = tosa.reshape %x, %s : (tensor<4x5xf32>, !tosa.shape<1>) -> tensor<?xf32>
   return
 }
@@ -47,7 +47,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>) {
   %s = tosa.const_shape {values = dense<[-1, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.reshape' op expected at most one target dimension to be -1}}
+  // expected-error@+1 {{'tosa.reshape' op expected -1 for one size at most, found [-1, -1]}}
   %r = tosa.reshape %x, %s : (tensor<4x5xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
   return
 }
@@ -55,7 +55,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>, %s: !tosa.shape<1>) {
-  // expected-error@+1 {{'tosa.reshape' op expect shape operands to be computed by operations of tosa, such as tosa.const_shape}}
+  // expected-error@+1 {{'tosa.reshape' op expected shape operands that operations of tosa compute, such as tosa.const_shape}}
   %r = tosa.reshape %x, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.reverse' op expected non-negative reverse axis}}
+  // expected-error@+1 {{'tosa.reverse' op expected an axis of at least 0, found -1}}
   %r = tosa.reverse %x {axis = -1 : i32} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.reverse' op expect input tensor rank (1) to be larger than reverse axis (1)}}
+  // expected-error@+1 {{'tosa.reverse' op expected an axis below the input rank 1, found 1}}
   %r = tosa.reverse %x {axis = 1 : i32} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf16>) {
-  // expected-error@+1 {{'tosa.reverse' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.reverse' op expected the same element type of input and output, found 'f16' and 'f32'}}
   %r = tosa.reverse %x {axis = 1 : i32} : (tensor<4x5xf16>) -> tensor<4x5xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x5xf16>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reverse' op expect same input and output tensor rank, got 2 and 3}}
+  // expected-error@+1 {{'tosa.reverse' op expected the same rank of input and output, found 2 and 3}}
   %r = tosa.reverse %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x5x1xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reverse' op expect input and output to have the same shape, got 'tensor<4x5xf32>' and 'tensor<4x6xf32>'}}
+  // expected-error@+1 {{'tosa.reverse' op expected the same shape of input and output, found 'tensor<4x5xf32>' and 'tensor<4x6xf32>'}}
   %r = tosa.reverse %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x6xf32>
   return
 }

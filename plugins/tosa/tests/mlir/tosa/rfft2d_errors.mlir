@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x4x8xf16>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xi32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op requires a floating-point element type, got 'i32'}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected a floating-point element type, found 'i32'}}
   %a, %b = tosa.rfft2d %x : (tensor<1x4x8xi32>) -> (tensor<1x4x5xi32>, tensor<1x4x5xi32>)
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x4x8xi32>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xf32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op expect both results to have the same shape, got 'tensor<1x4x5xf32>' and 'tensor<1x4x6xf32>'}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected the same shape of both results, found 'tensor<1x4x5xf32>' and 'tensor<1x4x6xf32>'}}
   %a, %b = tosa.rfft2d %x : (tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x6xf32>)
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x3x8xf32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op expected height to be a power of two, got 3}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected a power of two as height, found 3}}
   %a, %b = tosa.rfft2d %x : (tensor<1x3x8xf32>) -> (tensor<1x3x5xf32>, tensor<1x3x5xf32>)
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x3x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x4x6xf32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op expected width to be a power of two, got 6}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected a power of two as width, found 6}}
   %a, %b = tosa.rfft2d %x : (tensor<1x4x6xf32>) -> (tensor<1x4x4xf32>, tensor<1x4x4xf32>)
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x4x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4x8xf32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op inferred shape 2x4x5 is incompatible with result type 'tensor<1x4x5xf32>'}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected a result of shape 2x4x5, found 'tensor<1x4x5xf32>'}}
   %a, %b = tosa.rfft2d %x : (tensor<2x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>)
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<2x4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xf32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op inferred shape 1x4x5 is incompatible with result type 'tensor<1x4x8xf32>'}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected a result of shape 1x4x5, found 'tensor<1x4x8xf32>'}}
   %a, %b = tosa.rfft2d %x : (tensor<1x4x8xf32>) -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
   return
 }

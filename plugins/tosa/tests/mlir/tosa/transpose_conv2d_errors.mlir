@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect all stride values to be >= 1, got [0, 2]}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected numbers of at least 1 in stride, found [0, 2]}}
   %r = tosa.transpose_conv2d %x, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 0, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xi8>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect both input and weight to be float or not together, got 'i8' and 'f32'}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected floating-point or integer elements in both input and weight, found 'i8' and 'f32'}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xi8>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>,
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf8E4M3FN>, %w: tensor<2x2x2x3xf8E5M2>, %b: tensor<2xf16>, %i: tensor<1xf8E4M3FN>, %j: tensor<1xf8E5M2>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect both input and weight to have same element type, got 'f8E4M3FN' and 'f8E5M2'}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected the same element type of input and weight, found 'f8E4M3FN' and 'f8E5M2'}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f16, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf8E4M3FN>, tensor<2x2x2x3xf8E5M2>, tensor<2xf16>, tensor<1xf8E4M3FN>, tensor<1xf8E5M2>) -> tensor<1x8x8x2xf16>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x4x4x3xf8E4M3FN>, %w: tensor<2x2x2x3xf8E5M2>, %b: tenso
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect acc_type f32 for elements of type 'f32', got i32}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected acc_type f32 for elements of type 'f32', found i32}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xi8>, %b: tensor<2xi32>, %i: tensor<1xi8>, %j: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect acc_type i32 for elements of type 'i8', got i48}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected acc_type i32 for elements of type 'i8', found i48}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = i48, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<2x2x2x3xi8>, tensor<2xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x8x8x2xi32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xi8>, %b: tensor<2xi32>, 
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xi16>, %w: tensor<2x2x2x3xi8>, %b: tensor<2xi48>, %i: tensor<1xi16>, %j: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect acc_type i48 for elements of type 'i16', got i32}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected acc_type i48 for elements of type 'i16', found i32}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi16>, tensor<2x2x2x3xi8>, tensor<2xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x8x8x2xi48>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<1x4x4x3xi16>, %w: tensor<2x2x2x3xi8>, %b: tensor<2xi48>,
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf8E4M3FN>, %w: tensor<2x2x2x3xf8E4M3FN>, %b: tensor<2xf16>, %i: tensor<1xf8E4M3FN>, %j: tensor<1xf8E4M3FN>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect acc_type f16 for elements of type 'f8E4M3FN', got f32}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected acc_type f16 for elements of type 'f8E4M3FN', found f32}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf8E4M3FN>, tensor<2x2x2x3xf8E4M3FN>, tensor<2xf16>, tensor<1xf8E4M3FN>, tensor<1xf8E4M3FN>) -> tensor<1x8x8x2xf16>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<1x4x4x3xf8E4M3FN>, %w: tensor<2x2x2x3xf8E4M3FN>, %b: ten
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect input and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected the same element type of input and its zero point, found 'f32' and 'f16'}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf16>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect weight and its zero point to have the same element type, got 'f32' and 'f16'}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected the same element type of weight and its zero point, found 'f32' and 'f16'}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -74,7 +74,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 
 func.func @f(%x: tensor<1x4x4x3xi16>, %w: tensor<2x2x2x3xi8>, %b: tensor<2xi48>, %j: tensor<1xi8>) {
   %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
-  // expected-error@+1 {{'tosa.transpose_conv2d' op input zero point must be zero for elements of type 'i16', got 1}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected 0 as zero point of input of type 'i16', found 1}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = i48, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi16>, tensor<2x2x2x3xi8>, tensor<2xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x8x8x2xi48>
   return
 }
@@ -83,7 +83,7 @@ func.func @f(%x: tensor<1x4x4x3xi16>, %w: tensor<2x2x2x3xi8>, %b: tensor<2xi48>,
 
 func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xi4>, %b: tensor<2xi32>, %i: tensor<1xi8>) {
   %j = "tosa.const"() <{values = dense<1> : tensor<1xi4>}> : () -> tensor<1xi4>
-  // expected-error@+1 {{'tosa.transpose_conv2d' op weight zero point must be zero for elements of type 'i4', got 1}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected 0 as zero point of weight of type 'i4', found 1}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<2x2x2x3xi4>, tensor<2xi32>, tensor<1xi8>, tensor<1xi4>) -> tensor<1x8x8x2xi32>
   return
 }
@@ -91,7 +91,7 @@ func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xi4>, %b: tensor<2xi32>, 
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf16>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect both bias and result to have same element type, got 'f16' and 'f32'}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected the same element type of both bias and result, found 'f16' and 'f32'}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf16>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -99,7 +99,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf16>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<5xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op bias channels expected to be equal to output channels (2) or 1, got 5}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected a bias of 1 or 2 elements, as many as output channels, found 5}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -107,7 +107,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<5xf32>
 // -----
 
 func.func @f(%x: tensor<2x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op requires all dimensions N to be equal, got [1, 2]}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected equal sizes of dimension N, found [1, 2]}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<2x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -115,7 +115,7 @@ func.func @f(%x: tensor<2x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x5xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op requires all dimensions IC to be equal, got [3, 5]}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected equal sizes of dimension IC, found [3, 5]}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x5xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -123,7 +123,7 @@ func.func @f(%x: tensor<1x4x4x5xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<1xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op requires all dimensions OC to be equal, got [2, 7]}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected equal sizes of dimension OC, found [2, 7]}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x7xf32>
   return
 }
@@ -131,7 +131,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<1xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect all stride values to be >= 1, got [0, 1]}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected numbers of at least 1 in stride, found [0, 1]}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 0, 1>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -139,7 +139,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expect all out_pad values to be > -2 (the kernel height), got -2 and 0}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected an out_pad above -2 (the kernel height), found -2 and 0}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: -2, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -147,7 +147,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op calculated output height did not match expected: calculated=9, expected=8}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected output height 9, found 8}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 1, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }
@@ -155,7 +155,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op calculated output width did not match expected: calculated=9, expected=8}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected output width 9, found 8}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 1>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.while_loop' op 'cond_graph' result must be a boolean tensor}}
+  // expected-error@+1 {{'tosa.while_loop' op expected 'cond_graph' to yield one tensor of i1, found tensor<4xf32>}}
   %r = "tosa.while_loop"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     tosa.yield %a : tensor<4xf32>
@@ -15,7 +15,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %p: tensor<i1>) {
-  // expected-error@+1 {{'tosa.while_loop' op require same type for values in 'body_graph results' ('tensor<i1>') and 'inputs' ('tensor<4xf32>')}}
+  // expected-error@+1 {{'tosa.while_loop' op expected values of one type in 'body_graph results' and 'inputs', found 'tensor<i1>' and 'tensor<4xf32>'}}
   %r = "tosa.while_loop"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     tosa.yield %p : tensor<i1>
@@ -29,7 +29,7 @@ func.func @f(%x: tensor<4xf32>, %p: tensor<i1>) {
 // -----
 
 func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<i32>) {
-  // expected-error@+1 {{'tosa.while_loop' op require same type for values in 'inputs' ('tensor<i32>') and 'outputs' ('tensor<f32>')}}
+  // expected-error@+1 {{'tosa.while_loop' op expected values of one type in 'inputs' and 'outputs', found 'tensor<i32>' and 'tensor<f32>'}}
   %r = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<f32> {
     tosa.yield %p : tensor<i1>
   } do {
@@ -42,7 +42,7 @@ func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<i32>) {
 // -----
 
 func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<i32>) {
-  // expected-error@+1 {{'tosa.while_loop' op require same type for values in 'inputs' ('tensor<i32>') and 'outputs' ('tensor<4xi32>')}}
+  // expected-error@+1 {{'tosa.while_loop' op expected values of one type in 'inputs' and 'outputs', found 'tensor<i32>' and 'tensor<4xi32>'}}
   %r = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<4xi32> {
     tosa.yield %p : tensor<i1>
   } do {
@@ -55,7 +55,7 @@ func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<i32>) {
 // -----
 
 func.func @f(%n: tensor<i32>, %p: tensor<2xi1>, %q: tensor<i32>) {
-  // expected-error@+1 {{'tosa.while_loop' op 'cond_graph' result must have one element, got 'tensor<2xi1>'}}
+  // expected-error@+1 {{'tosa.while_loop' op expected one element of 'cond_graph' result, found 'tensor<2xi1>'}}
   %r = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<i32> {
     tosa.yield %p : tensor<2xi1>
   } do {
@@ -68,7 +68,7 @@ func.func @f(%n: tensor<i32>, %p: tensor<2xi1>, %q: tensor<i32>) {
 // -----
 
 func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<i32>) {
-  // expected-error@+1 {{'tosa.while_loop' op require same type for values in 'body_graph arguments' ('tensor<i16>') and 'inputs' ('tensor<i32>')}}
+  // expected-error@+1 {{'tosa.while_loop' op expected values of one type in 'body_graph arguments' and 'inputs', found 'tensor<i16>' and 'tensor<i32>'}}
   %r = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<i32> {
     tosa.yield %p : tensor<i1>
   } do {
@@ -81,7 +81,7 @@ func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<i32>) {
 // -----
 
 func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<2xi32>) {
-  // expected-error@+1 {{'tosa.while_loop' op require same type for values in 'body_graph results' ('tensor<2xi32>') and 'inputs' ('tensor<i32>')}}
+  // expected-error@+1 {{'tosa.while_loop' op expected values of one type in 'body_graph results' and 'inputs', found 'tensor<2xi32>' and 'tensor<i32>'}}
   %r = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<i32> {
     tosa.yield %p : tensor<i1>
   } do {
