@@ -331,7 +331,7 @@ def verify_groups(groups: Sequence[Sequence[int]], expanded_rank: int, collapsed
 
 
 def verify_reassociation(expanded: Type, collapsed: Type, groups: Sequence[Sequence[int]], expand: bool) -> None:
-    """Check `tensor.expand_shape` and `tensor.collapse_shape`, given the type of more and that of fewer dimensions."""
+    """Check `tensor.expand_shape` and `tensor.collapse_shape`, given the expanded and the collapsed type."""
     if not isinstance(expanded, RankedTensorType) or not isinstance(collapsed, RankedTensorType):
         raise VerifyError("expects ranked tensor types")
     verify_groups(groups, expanded.rank, collapsed.rank)

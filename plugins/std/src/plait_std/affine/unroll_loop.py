@@ -20,7 +20,7 @@ from plait_std.builders import index_constant
 def unroll_by_factor(loop: ForOp, factor: int, *, clean_up: bool = False) -> bool:
     """Make `factor` iterations of `loop` one; whether that could be done.
 
-    If the trip count is no multiple of the factor, a copy of the loop runs the rest; with `clean_up` the loop is
+    If the trip count is not a multiple of the factor, a copy of the loop runs the rest; with `clean_up` the loop is
     unrolled completely instead.
     """
     count = trip_count(loop)
@@ -148,7 +148,7 @@ def _multiple_below(expr: AffineExpr, factor: int) -> AffineExpr:
 
 
 def _clamp_lower_bound(rest: ForOp, loop: ForOp) -> None:
-    """max(the lower bound of `loop`, that of `rest`)"""
+    """max(lower bound of `loop`, lower bound of `rest`)"""
     first, second = loop.lower_map.map, rest.lower_map.map
     dims: list[AffineExpr] = [AffineDim(first.num_dims + i) for i in range(second.num_dims)]
     symbols: list[AffineExpr] = [AffineSymbol(first.num_symbols + i) for i in range(second.num_symbols)]

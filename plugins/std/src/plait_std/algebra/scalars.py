@@ -90,7 +90,7 @@ UNSIGNED_BOOLEANS: Mapping[str, Emit] = {**UNSIGNED, **_SUM_AND_PRODUCT}
 class Scalars(Algebra):
     """Each kind is the operation of arith, math or complex that computes it; undefined where that is.
 
-    Integers are signed unless the type of the expression is unsigned, as that of `x.unsigned` is. Integers of one bit
+    Integers are signed unless the type of the expression is unsigned, as for `x.unsigned`. Integers of one bit
     are truth values: their sum is `or`, their product `and`.
     """
 

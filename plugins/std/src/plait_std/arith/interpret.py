@@ -60,7 +60,7 @@ _UNDEFINED = "has no defined result for these operands (division by zero, overfl
 
 
 def _integer_binary(op_class: Any) -> Interpretation:
-    """The function of `integer_math` on two integers, or on each pair of elements; of arrays that of the kind."""
+    """The function of `integer_math` on two integers or each pair of elements; the scalar kind on arrays."""
     function = integer_math.BINARY[op_class.name]
     number_class, meaning = operations().get(op_class.name, ("", None))
     read = unsigned_array if number_class == "unsigned" else signed_array

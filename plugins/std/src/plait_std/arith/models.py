@@ -57,7 +57,7 @@ class SelectedElements(SameOperation):
 
 
 def _divisors(value: Value[Any]) -> Sequence[int] | None:
-    """The different divisors that a constant holds; None if it is no constant."""
+    """The distinct divisors in a constant; None if the value is not a constant."""
     attribute: Any = constant_value(value)
     if isinstance(attribute, IntegerAttr):
         return (attribute.value,)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def known_integers(value: Value[Any]) -> Sequence[int] | None:
-    """The different integers that a constant holds; None if it is no constant."""
+    """The distinct integers in a constant; None if the value is not a constant."""
     attribute: Any = constant_value(value)
     if isinstance(attribute, IntegerAttr):
         return (attribute.value,)

@@ -2,7 +2,7 @@
 
 Values that may share a buffer form a class. Operations are visited in program order. An operand that is written is
 written in place if its class is writable and nothing reads the class later, in program order or in a later iteration
-of a loop; its class is then merged with that of the results it is tied to. See Note [What may be reused].
+of a loop; its class is then merged with the class of the results it is tied to. See Note [What may be reused].
 """
 
 from __future__ import annotations

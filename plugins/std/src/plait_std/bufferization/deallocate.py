@@ -66,7 +66,7 @@ class Deallocation:
                 self.region(region, list(model.owned_arguments(op, region)) if model is not None else [])
 
     def made_by(self, op: Operation) -> list[Value[Any]]:
-        """The buffers that `op` gives to its block."""
+        """The buffers of `op` that its block owns."""
         found: list[Value[Any]] = [r for r in op.results if isinstance(r.type, BaseMemRefType)]
         if not found:
             return []

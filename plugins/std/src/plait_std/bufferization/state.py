@@ -212,7 +212,7 @@ class Bufferization:
             self.region(region)
 
     def _init(self, rw: Builder, op: Operation, operand_index: int) -> Value[Any]:
-        """The buffer to write for an init: that of an input if the analysis found one that may be overwritten."""
+        """The buffer to write for an init: an input's buffer if the analysis found one that may be overwritten."""
         reused = self.analysis.reused.get((op, operand_index))
         return self.destination(rw, op, operand_index) if reused is None else self.buffer(op.operands[reused])
 

@@ -196,7 +196,7 @@ _integer = Family(IntegerUnaryOp, __name__, "%n = {name} %x : i32")
 AbsIOp = _integer(
     "AbsIOp",
     "math.absi",
-    "The magnitude of a signed integer; that of the least one wraps around to itself.",
+    "The magnitude of a signed integer; the least one wraps around to itself.",
     "LLVM LangRef, `llvm.abs`",
 )
 CountLeadingZerosOp = _integer(

@@ -55,7 +55,7 @@ def take_dim_of_source(op: ops.DimOp, rw: Rewriter) -> Any:
     source = op.source.defining_op
     if isinstance(source, ops.CastOp) and isinstance(source.source.type, MemRefType):
         return rw.insert(ops.DimOp(source.source, op.index))
-    return rw.no_match("the source is no cast of a ranked memref")
+    return rw.no_match("the source is not a cast of a ranked memref")
 
 
 @fold(ops.RankOp)
@@ -89,7 +89,7 @@ def take_subview_of_cast(op: ops.SubViewOp, rw: Rewriter) -> Any:
     """subview(cast(m)) -> subview(m), where the type stays"""
     inner = op.source.defining_op
     if not isinstance(inner, ops.CastOp) or not isinstance(inner.source.type, MemRefType):
-        return rw.no_match("the source is no cast of a ranked memref")
+        return rw.no_match("the source is not a cast of a ranked memref")
     if not views.is_strided(inner.source.type):
         return rw.no_match("the memref is not strided")
     entries = (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)

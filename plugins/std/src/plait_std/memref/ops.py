@@ -649,7 +649,7 @@ class SubViewOp(Op):
 
 
 class ReshapeOp(Op):
-    """View the elements of a row-major memref in the shape that a 1-D memref gives.
+    """View the elements of a row-major memref in the shape that a 1-D memref holds.
 
     ```mlir
     func.func @f(%m: memref<4x1xf32>, %shape: memref<2xi32>) -> memref<2x2xf32> {

@@ -55,7 +55,7 @@ class Access(RuntimeVerifiable):
 
 
 class Cast(RuntimeVerifiable):
-    """Sizes, strides and offset are those of the result."""
+    """Sizes, strides and offset agree with the result type."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         source: Any = op.source.type
@@ -96,7 +96,7 @@ class Copy(RuntimeVerifiable):
 
 
 class Dimension(RuntimeVerifiable):
-    """The index is that of a dimension."""
+    """The index is the number of a dimension."""
 
     def runtime_conditions(self, op: ops.DimOp, checks: RuntimeChecks) -> None:
         ty, index = op.source.type, op.index
@@ -156,7 +156,7 @@ class Slice(RuntimeVerifiable):
 
 
 class Expansion(RuntimeVerifiable):
-    """The sizes of each group are those of the dimension."""
+    """The sizes of each group multiply to the size of the dimension."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         shape = mixed(op.static_output_shape, op.output_shape)

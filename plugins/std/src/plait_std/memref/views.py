@@ -40,7 +40,7 @@ def is_strided(ty: Type) -> bool:
 def is_contiguous(ty: MemRefType) -> bool:
     """Whether the type says that the elements are in row-major order without gaps.
 
-    Two dynamic strides may differ: below the identity layout, only strides that the type gives count.
+    Two dynamic strides may differ: below the identity layout, only static strides count.
     """
     plain: Any = MemRefType(ty.shape, ty.element_type)
     if ty.has_identity_layout:

@@ -37,7 +37,7 @@ def parameters(element: UniformType, rank: int) -> tuple[Any, Any]:
 
 
 def spread(array: Any, element: Type) -> Any:
-    """Parameters, as `parameters` gives them, in a form that broadcasts to the tensor: blocks are repeated."""
+    """Parameters, as `parameters` returns them, in a form that broadcasts to the tensor: blocks are repeated."""
     for dimension, size in getattr(element, "blocks", ()):
         array = np.repeat(array, size, axis=dimension)
     return array

@@ -62,7 +62,7 @@ class QuantizedType(Type):
 
     @classmethod
     def normalize(cls, storage_type: Any, expressed_type: Any, storage_min: Any, storage_max: Any, *rest: Any) -> Any:
-        """A missing bound is that of the storage type; `siN` is spelled `iN`."""
+        """A missing bound is the bound of the storage type; `siN` is spelled `iN`."""
         if isinstance(storage_type, IntegerType) and storage_type.width:
             if storage_type.signedness == "signed":
                 storage_type = IntegerType(storage_type.width)
@@ -264,7 +264,7 @@ def uniform(
 
 
 def is_lossless(element: UniformType) -> bool:
-    """Whether quantizing what was dequantized gives back each stored integer. See Note [Lossless]."""
+    """Whether dequantizing and quantizing again yields each stored integer. See Note [Lossless]."""
     fmt, width = element.expressed_type.format, element.storage_type.width
     smallest, largest = 2.0**fmt.min_exponent, fmt.decode(fmt.largest())
     fits = all(smallest <= scale and scale * 2.0 ** (width + 1) <= largest for scale in element.all_scales)

@@ -205,7 +205,7 @@ def between(before: Operation | None, op: Operation) -> list[Operation]:
 
 
 def _bounds_of(atom: Any, upper: bool) -> tuple[list[Linear], list[Linear]]:
-    """Bounds of an atom, of which each holds; and those of which at least one does."""
+    """Bounds of an atom that all hold; and bounds of which at least one holds."""
     if not isinstance(atom, tuple):
         return [], []
     if len(atom) == 2:  # type: ignore[arg-type]

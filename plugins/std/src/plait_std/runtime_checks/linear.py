@@ -1,4 +1,4 @@
-"""Index values as sums of multiples of what they are made from: equal sums are equal values."""
+"""Index values as linear combinations of atoms: equal combinations are equal values."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ FUNCTIONS: dict[Any, str] = {
 
 
 def definition(value: Value[Any], parts: Any) -> Linear | Atom:
-    """What an index value is made of: a sum, or an atom. `parts` gives the sum for each operand."""
+    """The linear combination of an index value, or an atom. `parts` returns the combination of each operand."""
     op = value.defining_op
     if isinstance(op, arith.ConstantOp) and isinstance(value.type, IndexType):
         return Linear(op.value.value)  # type: ignore[attr-defined]

@@ -10,11 +10,11 @@ CHEAP, DIVISION, FUNCTION = 1.0, 8.0, 20.0
 """Flops of one element, as `cost` counts them: a library's approximation of a function comes to about twenty."""
 
 SAME, BOOLEAN, PART, COMPLEX = "same", "boolean", "part", "complex"
-"""The element type of the result: that of the last operand, i1, its part if it is complex, complex numbers of it."""
+"""The element type of the result: as the last operand, i1, its part type if it is complex, or complex of it."""
 
 OWN, WIDE, BITS = "own", "wide", "bits"
-"""The format to compute in. OWN: that of the operands, as the result is exact or rounded once. WIDE: a wider one, from
-which the result is rounded. BITS: that of the operands, as the number of their bits decides the result."""
+"""The format to compute in. OWN: as the operands, since the result is exact or rounded once. WIDE: a wider one, from
+which the result is rounded. BITS: as the operands, since the number of their bits decides the result."""
 
 Function = Callable[..., Any]
 

@@ -1,4 +1,4 @@
-"""Kinds of scalars as formulas of expressions, where they are no single operation of arith, math or complex.
+"""Kinds of scalars as formulas of expressions, where no single operation of arith, math or complex computes them.
 
 Their operands have the element type of the last operand, where integers may have a signedness. The algebra that they
 are in is `plait_std.algebra.SCALARS`: what is undefined there, such as a division by zero, is avoided.
@@ -170,7 +170,7 @@ def _negative_power(x: Expression, y: Expression, result: Expression) -> Express
 
 
 def complex_extreme(predicate: str) -> Formula:
-    """x where its real part, or that being equal its imaginary part, stands in the relation to that of y; else y"""
+    """x where (real, imaginary) of x relates to (real, imaginary) of y, compared lexicographically; else y"""
 
     def formula(x: Expression, y: Expression) -> Expression:
         (a, b), (c, d) = (real(x), real(y)), (imag(x), imag(y))

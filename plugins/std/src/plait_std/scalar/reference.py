@@ -160,7 +160,7 @@ def remainder(x: Any, y: Any) -> Any:
 
 
 def power(x: Any, y: Any) -> Any:
-    """Wraps; a negative exponent gives 1 for 1, 1 or -1 for -1, and 0 for all others."""
+    """Wraps; with a negative exponent 1 for 1, 1 or -1 for -1, and 0 for all others."""
     result, base, exponent = np.ones_like(x), x.copy(), np.where(y < 0, 0, y)
     while exponent.any():
         result = np.where(exponent & 1, result * base, result).astype(x.dtype)

@@ -88,7 +88,7 @@ class _Outliner:
             self._outline(nest, function, following)
 
     def _why_no_nest(self, op: Operation) -> str | None:
-        """Why `op` is no loop that only computes, empty if it is no loop; None if it is: Note [What is outlined]."""
+        """Why `op` is not outlined, empty if it is not a loop; None if it is: Note [What is outlined]."""
         if self.ctx.model(LoopLike, op) is None:
             return ""
         if any(isinstance(r.type, ShapedType) for r in op.results):

@@ -1,4 +1,4 @@
-"""Peel `scf.for`, so that all iterations but those of a second loop are full.
+"""Peel `scf.for`: full iterations first, the partial one in a second loop.
 
 Before and after, where `%m` is `%n - %n mod 4`:
 
@@ -64,7 +64,7 @@ class ForLoopPeeling(Pass):
                 return rw.no_match("the loop is in a partial iteration")
             split = _first_split(loop, rw) if self.peel_front else _last_split(loop, rw)
             if split is None:
-                return rw.no_match("each iteration is full, or the split is no index")
+                return rw.no_match("all iterations are full, or the bounds are not index values")
             rest = _peel_front(loop, split, rw) if self.peel_front else _peel_back(loop, split, rw)
             done.update((loop, rest))
             partial.add(rest)
@@ -81,7 +81,7 @@ def _constants(loop: ForOp) -> tuple[int | None, int | None, int | None]:
 
 
 def _last_split(loop: ForOp, rw: Any) -> Value[Any] | None:
-    """The number before which all iterations are full; None if all are, or the bounds are no index values."""
+    """The index before which all iterations are full; None if all are, or the bounds are not index values."""
     lower, upper, step = _constants(loop)
     if step is not None and step <= 1:
         return None
@@ -100,7 +100,7 @@ def _divides_evenly(loop: ForOp) -> bool:
 
 
 def _first_split(loop: ForOp, rw: Any) -> Value[Any] | None:
-    """Where the second iteration begins; None if there is none, or the bounds are no index values."""
+    """Where the second iteration begins; None if there is none, or the bounds are not index values."""
     lower, upper, step = _constants(loop)
     if lower is not None and step is not None:
         if upper is not None and lower + step >= upper:

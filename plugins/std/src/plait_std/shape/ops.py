@@ -213,7 +213,7 @@ class MeetOp(Op):
 
 
 class BroadcastOp(Op):
-    """Return the shape to which all shapes broadcast: 1 gives way to any size, short shapes begin with ones.
+    """Return the shape to which all shapes broadcast: 1 becomes any size, shorter shapes are padded with leading ones.
 
     ```mlir
     func.func @f(%a: tensor<?xindex>) {
@@ -638,7 +638,7 @@ class SplitAtOp(Op):
 
 
 class ConcatOp(Op):
-    """Return the sizes of one shape followed by those of another.
+    """Return the sizes of one shape followed by the sizes of another.
 
     ```mlir
     func.func @f(%a: tensor<?xindex>) {

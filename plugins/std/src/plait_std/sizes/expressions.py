@@ -62,7 +62,7 @@ class Equal:
 
 @dataclass(frozen=True)
 class Chosen:
-    """The first option if `value`, a scalar, is true, else the second; or that of the number `value`, else the last."""
+    """The first option if the scalar `value` is true, else the second; or option number `value`, else the last."""
 
     value: Value[Any]
     options: tuple[SizeExpression, ...]

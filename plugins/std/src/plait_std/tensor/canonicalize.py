@@ -100,7 +100,7 @@ def join_casts(op: ops.CastOp, rw: Rewriter) -> Any:
     """cast(cast(x)) -> cast(x), where the type between says nothing that the others do not"""
     inner = op.source.defining_op
     if not isinstance(inner, ops.CastOp):
-        return rw.no_match("the source is no cast")
+        return rw.no_match("the source is not a cast")
     types = (inner.source.type, op.source.type, op.dest.type)
     if not all(isinstance(t, RankedTensorType) for t in types):
         return rw.no_match("a type is unranked")

@@ -377,7 +377,7 @@ class GatherOp(Op):
 
 
 class ScatterOp(Op):
-    """Replace the slices of `dest` that `indices` names by those of `source`. The named slices must differ.
+    """Replace the slices of `dest` at `indices` by the slices of `source`. The indices must be distinct.
 
     ```mlir
     func.func @f(%s: tensor<3x4x1x6xf32>, %d: tensor<4x5x6xf32>, %i: tensor<3x1xindex>) -> tensor<4x5x6xf32> {
@@ -494,7 +494,7 @@ class InsertOp(Op):
 
 
 class InsertSliceOp(Op):
-    """Return `dest` with the elements that the slice names replaced by those of `source`.
+    """Return `dest` with the elements of the slice replaced by the elements of `source`.
 
     ```mlir
     func.func @f(%x: tensor<16x4xf32>, %d: tensor<8x16x4xf32>) -> tensor<8x16x4xf32> {
@@ -575,7 +575,7 @@ class RankOp(Op):
 
 
 class ReshapeOp(Op):
-    """Arrange the elements, in row-major order, into the shape that a 1-D tensor gives.
+    """Arrange the elements, in row-major order, into the shape that a 1-D tensor holds.
 
     ```mlir
     func.func @f(%x: tensor<4x1xf32>, %shape: tensor<2xi32>) -> tensor<2x2xf32> {

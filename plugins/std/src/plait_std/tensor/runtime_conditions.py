@@ -39,7 +39,7 @@ class SliceInside(ShapeConditions):
 
 
 class SizesStay(ShapeConditions):
-    """The static sizes of the result are those of the operand."""
+    """The static sizes of the result equal the sizes of the operand."""
 
     def accepts(self, op: Operation) -> bool:
         return all(isinstance(v.type, RankedTensorType) for v in (op.operands[0], op.results[0]))

@@ -27,7 +27,7 @@ def width_of(ty: Type) -> int:
 
 
 def scalar_of(attribute: Attribute | None) -> Any:
-    """The number attribute that `attribute` is or repeats; None if it is no constant or has different elements."""
+    """The number attribute that `attribute` is or repeats; None if it is not a constant or not a splat."""
     if attribute.__class__ is IntegerAttr or attribute.__class__ is FloatAttr:
         return attribute
     if isinstance(attribute, DenseElementsAttr) and attribute.is_splat:
@@ -75,9 +75,9 @@ def spread(scalar: Attribute, ty: Type) -> Attribute | None:
 def map_constants(
     constants: tuple[Attribute | None, ...], element: Type, scalar_function: ScalarFunction
 ) -> Attribute | None:
-    """Apply `scalar_function` to constants, element by element. None if one is not known or the function gives None.
+    """Apply `scalar_function` to constants, element by element. None if one is unknown or the function returns None.
 
-    `element` is the element type of the result; its shape is that of the operands.
+    `element` is the element type of the result, which has the shape of the operands.
     """
     function: Any = scalar_function
     if all(a.__class__ is IntegerAttr or a.__class__ is FloatAttr for a in constants):

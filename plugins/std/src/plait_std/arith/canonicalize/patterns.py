@@ -257,7 +257,7 @@ def _absorb(op_class: Any, inner_class: Any) -> Any:
         """cast(extension(x)) -> cast(x)"""
         inner = op.input.defining_op
         if not isinstance(inner, inner_class):
-            return rw.no_match("the operand is no such extension")
+            return rw.no_match("the operand is not a matching extension")
         return rw.insert(op_class(inner.input, op.out.type))
 
     return pattern(op_class)(absorb_cast)
@@ -268,7 +268,7 @@ def _change(op_class: Any, inner_class: Any, made: Any) -> Any:
         """cast(extension(x)) -> another cast of x"""
         inner = op.input.defining_op
         if not isinstance(inner, inner_class):
-            return rw.no_match("the operand is no such extension")
+            return rw.no_match("the operand is not a matching extension")
         return rw.insert(made(inner.input, op.out.type))
 
     return pattern(op_class)(change_cast)

@@ -31,7 +31,7 @@ Owned = dict[Value[Any], Flag]
 class RegionDeallocation:
     """Frees the buffers that the blocks of one region own.
 
-    `handed` has the flags of entry arguments, `of_calls` those of results of calls that return ownership.
+    `handed` has the flags of entry arguments, `of_calls` the flags of call results that return ownership.
     """
 
     def __init__(self, region: Region, handed: Owned, of_calls: Owned, ctx: Any, *, clones: bool = True) -> None:

@@ -67,7 +67,7 @@ class _Simplification:
         self.op.erase()
 
     def _distinct(self) -> dict[Value[Any], Flag]:
-        """The buffers to free and their conditions, those of one allocation as one."""
+        """The buffers to free and their conditions, one entry for each allocation."""
         found: dict[Value[Any], Flag] = {}
         for memref, condition in zip(self.op.memrefs, self.op.conditions):
             same = next((m for m in found if self.origins.is_same(m, memref)), memref)

@@ -23,7 +23,7 @@ Flags = dict[Value[Any], Value[Any]]
 def carry_flags(op: Operation, model: RegionBranch) -> tuple[Operation, Flags, Flags]:
     """Give `op`, its regions and its results one flag for each buffer; what is passed in is not handed over.
 
-    Returns the operation that stands for it now, the flags of the entry arguments of its regions, and those of its
+    Returns the operation that stands for it now, the flags of the entry arguments of its regions, and the flags of its
     results.
     """
     targets = _targets(op, model)

@@ -126,7 +126,7 @@ def _is_negation(value: Value[Any], other: Value[Any]) -> bool:
 
 
 def _join(before: IfOp, first: Region, second: Region, target: Region, rw: Any) -> None:
-    """Put the operations of two regions into `target`; those of the second see what the first yields."""
+    """Put the operations of two regions into `target`; operations of the second use what the first yields."""
     if first.is_empty and second.is_empty:
         return
     if first.is_empty or second.is_empty:

@@ -69,7 +69,7 @@ class ConditionOp(Op):
 
 
 def parse_body(parser: Any, arguments: Sequence[Any] = (), make: Callable[[], Operation] = YieldOp) -> Region:
-    """Parse a region, and append the terminator that `make` gives where the text left it out."""
+    """Parse a region, and append the terminator that `make` returns where the text leaves it out."""
     at = parser.index
     body = parser.parse_region(arguments)
     if body.is_empty:

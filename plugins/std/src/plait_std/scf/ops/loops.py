@@ -111,7 +111,7 @@ class ForOp(Op):
 
     @property
     def yielded(self) -> Sequence[Value[Any]]:
-        """What an iteration gives to the next."""
+        """What an iteration passes to the next."""
         last = self.body.block.last
         return last.operands if last is not None else ()
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class ReduceOp(Op):
-    """End the body of `scf.parallel`: combine each value with what other iterations gave, by a region for each.
+    """End the body of `scf.parallel`: combine each value with the values of other iterations, by a region for each.
 
     ```mlir
     %sum = scf.parallel (%i) = (%lower) to (%upper) step (%step) init (%zero) -> f32 {

@@ -32,7 +32,7 @@ LOOP_ANNOTATION = "llvm.loop_annotation"
 
 
 def _split_after(op: Operation) -> Block:
-    """The new block behind that of `op`, with all that follows it."""
+    """Split the block of `op`: the new block with all operations after `op`."""
     block, following = op.parent, op.next
     assert block is not None and following is not None
     return block.split_before(following)
