@@ -22,7 +22,7 @@ STRICTER = {
     "bufferization/unranked_invalid.mlir": ("must be copied",),
     "cf/rules_invalid.mlir": ("sizes for 2 case destinations",),  # mlir-opt reads beyond the sizes
     "complex/errors.mlir": (
-        "requires that either input or output has a complex type",
+        "operand or result must be complex",
         "the type of the complex number is 'complex<f32>', not",
     ),
     "llvm/errors.mlir": ("expected the number of elements of the array",),

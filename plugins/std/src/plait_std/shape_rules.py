@@ -1,4 +1,4 @@
-"""Rules about the shapes of tensors that several operations share; each raises MLIR's message."""
+"""Rules about the shapes of tensors that several operations share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from plait.builtin.types import ShapedType, Type
     from plait.ir.operation import Operation
 
-CAST_INCOMPATIBLE = "operand type '{}' and result type '{}' are cast incompatible"
+CAST_INCOMPATIBLE = "operand type '{}' and result type '{}' do not allow this cast"
 
 
 def is_signless_or_index(ty: Type) -> bool:
@@ -92,21 +92,21 @@ def concat_type(dim: int, types: Sequence[Any]) -> RankedTensorType:
 
 def verify_concat(op: Any) -> None:
     if not op.inputs:
-        raise VerifyError("requires at least one input")
+        raise VerifyError("expected at least one input")
     types, result, dim = [v.type for v in op.inputs], op.result.type, op.dim.value
     if dim >= result.rank or dim < 0:
-        raise VerifyError("concatenation dim must be less than the tensor rank")
+        raise VerifyError("concatenated dimension must be less than the tensor rank")
     if any(t.rank != result.rank for t in types):
-        raise VerifyError("rank of concatenated inputs must match result rank")
+        raise VerifyError("ranks of inputs and result must be equal")
     if any(t.element_type is not result.element_type for t in types):
-        raise VerifyError("inputs and result element type must match")
+        raise VerifyError("inputs and result must have the same element type")
     for i in range(result.rank):
         known = {t.shape[i] for t in types} - {DYNAMIC}
         if i != dim and len(known) > 1:
-            raise VerifyError(f"static concatenation size mismatch along non-concatenated dimension {i}")
+            raise VerifyError(f"static sizes differ in dimension {i}")
     inferred = concat_type(dim, types)
     if not shapes_compatible(inferred.shape, result.shape):
-        raise VerifyError(f"result type '{result}'does not match inferred shape '{inferred}' static sizes")
+        raise VerifyError(f"result type '{result}' does not match the inferred type '{inferred}'")
 
 
 # Slices
@@ -115,16 +115,9 @@ def verify_concat(op: Any) -> None:
 def verify_mixed_ranks(op: Operation, rank: int) -> None:
     """Check the lengths and signs of offsets, sizes and strides."""
     counts = {n: len(op.get_property(f"static_{n}").values) for n in ("offsets", "sizes", "strides")}
-    if counts["offsets"] != counts["sizes"]:
-        raise VerifyError(
-            f"expected mixed offsets rank to match mixed sizes rank ({counts['offsets']} vs {counts['sizes']}) "
-            "so the rank of the result type is well-formed."
-        )
-    if counts["strides"] != counts["sizes"]:
-        raise VerifyError(
-            f"expected mixed strides rank to match mixed sizes rank ({counts['strides']} vs {counts['sizes']}) "
-            "so the rank of the result type is well-formed."
-        )
+    for name in ("offsets", "strides"):
+        if counts[name] != counts["sizes"]:
+            raise VerifyError(f"number of {name} ({counts[name]}) must equal the number of sizes ({counts['sizes']})")
     for name, singular in (("offsets", "offset"), ("sizes", "size"), ("strides", "stride")):
         constants = op.get_property(f"static_{name}").values
         if len(constants) != rank:
@@ -164,11 +157,11 @@ def out_of_bounds(
 def verify_rank_reduced(expected: RankedTensorType, actual: RankedTensorType) -> None:
     """Check that `actual` is `expected`, or that without some unit dimensions."""
     if len(actual.shape) > len(expected.shape):
-        raise VerifyError("expected rank to be smaller or equal to the other rank. ")
+        raise VerifyError(f"expected a rank of at most {len(expected.shape)}, got {len(actual.shape)}")
     if m.dropped_dims(expected.shape, actual.shape) is None:
-        raise VerifyError(f"expected type to be '{expected}' or a rank-reduced version. (size mismatch) ")
+        raise VerifyError(f"expected type '{expected}' or the same without unit dimensions, got '{actual}'")
     if expected.element_type is not actual.element_type:
-        raise VerifyError(f"expected element type to be '{expected.element_type}'")
+        raise VerifyError(f"expected element type '{expected.element_type}', got '{actual.element_type}'")
 
 
 def verify_extract_slice(op: Any) -> None:
@@ -233,7 +226,7 @@ def verify_scatter(op: Any) -> None:
     dims = op.scatter_dims.values
     _verify_indexed(dims, "scatter_dims", "dest", op.indices.type, op.dest.type.rank)
     if op.unique is None:
-        raise VerifyError("requires 'unique' attribute to be set")
+        raise VerifyError("requires the attribute 'unique'")
     _verify_slices("source", op.source.type, op.dest.type, op.indices.type, dims)
 
 
@@ -247,14 +240,14 @@ def verify_generate(op: Any) -> None:
     if block is None:
         raise VerifyError("expects a non-empty body")
     if len(block.arguments) != ty.rank:
-        raise VerifyError("must have one body argument per input dimension")
+        raise VerifyError("expected one block argument for each dimension")
     if any(not isinstance(a.type, IndexType) for a in block.arguments):
-        raise VerifyError("all body arguments must be index")
+        raise VerifyError("all block arguments must be of type index")
     terminator = block.terminator
     if terminator is None or terminator.name != "tensor.yield":
-        raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
+        raise VerifyError("expected 'tensor.yield' of an element as terminator")
     if [value.type for value in terminator.operands] != [ty.element_type]:
-        raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
+        raise VerifyError("expected 'tensor.yield' of an element as terminator")
 
 
 def pad_type(
@@ -272,14 +265,12 @@ def verify_pad(op: Any) -> None:
     source, result = op.source.type, op.result.type
     low, high = op.static_low.values, op.static_high.values
     if len(low) != source.rank or len(high) != source.rank:
-        raise VerifyError(
-            f"failed to infer expectedType from sourceType '{source}', specified resultType is '{result}'"
-        )
+        raise VerifyError(f"expected {source.rank} low and high paddings, got {len(low)} and {len(high)}")
     inferred = pad_type(source, low, high)
     if result.rank != inferred.rank or any(a != b and b != DYNAMIC for a, b in zip(result.shape, inferred.shape)):
-        raise VerifyError(f"specified type '{result}' does not match the inferred type '{inferred}'")
+        raise VerifyError(f"result type '{result}' does not match the inferred type '{inferred}'")
     if source.element_type is not result.element_type:
-        raise VerifyError(f"specified type '{result}' does not match the inferred type '{inferred}'")
+        raise VerifyError(f"result type '{result}' does not match the inferred type '{inferred}'")
     block = op.region.entry
     if block is None or len(block.arguments) != source.rank:
         raise VerifyError(f"expected the block to have {source.rank} arguments")
@@ -290,7 +281,7 @@ def verify_pad(op: Any) -> None:
     if terminator is None or terminator.name != "tensor.yield":
         raise VerifyError("expects regions to end with 'tensor.yield'")
     if terminator.operands[0].type is not result.element_type:
-        raise VerifyError("expected yield type to match shape element type")
+        raise VerifyError("type of the yielded value must equal the element type")
 
 
 # Reshapes
@@ -299,35 +290,30 @@ def verify_pad(op: Any) -> None:
 def verify_reshape(op: Any) -> None:
     source, result, shape = op.source.type, op.result.type, op.shape.type
     if source.element_type is not result.element_type:
-        raise VerifyError("element types of source and destination tensor types should be the same")
+        raise VerifyError("source and destination must have the same element type")
     length = shape.shape[0]
     if not isinstance(result, RankedTensorType):
         return
     static = isinstance(source, RankedTensorType) and source.has_static_shape and result.has_static_shape
     if static and source.num_elements != result.num_elements:
-        raise VerifyError("source and destination tensor should have the same number of elements")
+        raise VerifyError("source and destination must have the same number of elements")
     if length == DYNAMIC:
-        raise VerifyError("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")
+        raise VerifyError("a shape operand of dynamic length needs an unranked result")
     if length != result.rank:
-        raise VerifyError("length of shape operand differs from the result's tensor rank")
+        raise VerifyError("length of the shape operand must equal the rank of the result")
 
 
 def verify_groups(groups: Sequence[Sequence[int]], expanded_rank: int, collapsed_rank: int) -> None:
     """Check that the groups cover the expanded dimensions in order, one group for each collapsed dimension."""
     if len(groups) != collapsed_rank:
-        raise VerifyError(
-            f"expected collapsed rank ({collapsed_rank}) to equal the number of reassociation maps ({len(groups)})."
-        )
+        raise VerifyError(f"expected {collapsed_rank} groups, one for each collapsed dimension, got {len(groups)}")
     position = 0
     for i, group in enumerate(groups):
         if not group or list(group) != list(range(position, position + len(group))):
-            raise VerifyError(f"expected reassociation map #{i} to be valid and contiguous.")
+            raise VerifyError(f"expected group #{i} to continue the expanded dimensions in order")
         position += len(group)
     if collapsed_rank and position != expanded_rank:
-        raise VerifyError(
-            f"expected reassociation map #{len(groups) - 1} to have size equal to the expanded rank "
-            f"({expanded_rank}), but it is  {position}."
-        )
+        raise VerifyError(f"expected groups of {expanded_rank} expanded dimensions, got {position}")
 
 
 def verify_reassociation(expanded: Type, collapsed: Type, groups: Sequence[Sequence[int]], expand: bool) -> None:

@@ -1,11 +1,13 @@
-"""What a region yields must be what the operation around it results in."""
+"""Verify that the types of yielded values match what they are passed to."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.ir.attribute import VerifyError
 from plait.ir.region import Region
+from plait.ir.value import Value
 
 
 def verify_yields(op: Any, region: Region) -> None:
@@ -15,15 +17,13 @@ def verify_yields(op: Any, region: Region) -> None:
     last: Any = region.block.last
     if last is None:
         return
-    edge = f"along control flow edge from Operation {last.name} to parent: "
-    values, targets = last.operands, op.results
+    verify_edge(last.operands, op.results, f"'{last.name}'", "the parent")
+
+
+def verify_edge(values: Sequence[Value[Any]], targets: Sequence[Value[Any]], source: str, target: str) -> None:
+    """Raise unless `values` fit the block arguments or results `targets`, which `source` passes to `target`."""
     if len(values) != len(targets):
-        raise VerifyError(
-            f"{edge}region branch point has {len(values)} operands, but region successor needs {len(targets)} inputs"
-        )
-    for i, (value, target) in enumerate(zip(values, targets)):
-        if value.type is not target.type:
-            raise VerifyError(
-                f"{edge}successor operand type #{i} '{value.type}' "
-                f"should match successor input type #{i} '{target.type}'"
-            )
+        raise VerifyError(f"{source} passes {len(values)} values to {target}, expected {len(targets)}")
+    for i, (value, argument) in enumerate(zip(values, targets)):
+        if value.type is not argument.type:
+            raise VerifyError(f"{source} passes '{value.type}' as value #{i} to {target}, expected '{argument.type}'")

@@ -41,7 +41,7 @@ def expand(b: Builder, expr: AffineExpr, dims: Values, symbols: Values) -> Value
     assert isinstance(expr, AffineBinary)
     if expr.kind not in "+*" and isinstance(expr.rhs, AffineConstant) and expr.rhs.value <= 0:
         what = "modulo" if expr.kind == "mod" else "division"
-        raise ExpandError(f"{what} by non-positive value is not supported")
+        raise ExpandError(f"{what} by a value that is not positive is not supported")
     left, right = expand(b, expr.lhs, dims, symbols), expand(b, expr.rhs, dims, symbols)
     return _EXPAND[expr.kind](b, left, right)
 

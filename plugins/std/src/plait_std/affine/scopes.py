@@ -75,7 +75,7 @@ def verify_dims_and_symbols(op: Operation, dims: Sequence[Value[Any]], symbols: 
     scope = affine_scope(op)
     for value in dims:
         if not is_valid_dim(value, scope):
-            raise VerifyError("operand cannot be used as a dimension id")
+            raise VerifyError("operand is not valid as an affine dimension")
     for value in symbols:
         if not is_valid_symbol(value, scope):
-            raise VerifyError("operand cannot be used as a symbol")
+            raise VerifyError("operand is not valid as an affine symbol")

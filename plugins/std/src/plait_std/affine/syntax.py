@@ -49,7 +49,7 @@ def parse_map_or_set(parser: OpParser, kind: type[Any]) -> tuple[Any, list[Value
     space: Any = attribute.map if isinstance(attribute, AffineMapAttr) else attribute.set  # type: ignore[attr-defined]
     values, num_dims = parse_dims_and_symbols(parser)
     if num_dims != space.num_dims or len(values) != space.num_dims + space.num_symbols:
-        raise parser.error("dimension or symbol index mismatch", at)
+        raise parser.error("numbers of dimension and symbol operands must fit the map or set", at)
     return attribute, values
 
 

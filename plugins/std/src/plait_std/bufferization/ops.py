@@ -74,9 +74,9 @@ class AllocTensorOp(Op):
     def verify(self) -> None:
         if self.copy is not None:
             if self.dynamic_sizes:
-                raise VerifyError("dynamic sizes not needed when copying a tensor")
+                raise VerifyError("dynamic sizes are not allowed beside 'copy', which has them")
             if self.copy.type is not self.result.type:
-                raise VerifyError("expected that `copy` and return type match")
+                raise VerifyError("type of 'copy' must equal the result type")
             return
         shapes.verify_dynamic_sizes(self.result.type, self.dynamic_sizes)
 
@@ -150,9 +150,9 @@ class DeallocOp(Op):
 
     def verify(self) -> None:
         if len(self.memrefs) != len(self.conditions):
-            raise VerifyError("must have the same number of conditions as memrefs to deallocate")
+            raise VerifyError("number of conditions must equal the number of memrefs to deallocate")
         if len(self.results) != len(self.retained):
-            raise VerifyError("must have the same number of updated conditions (results) as retained operands")
+            raise VerifyError("number of results (updated conditions) must equal the number of retained memrefs")
 
 
 class MaterializeInDestinationOp(Op):
@@ -195,7 +195,7 @@ class MaterializeInDestinationOp(Op):
             raise VerifyError("failed to verify that all of {source, dest} have same element type")
         target = views.tensor_type(dest) if buffer else dest
         if self.source.type.is_ranked != target.is_ranked or not shapes.compatible(self.source.type, target):
-            raise VerifyError("source/destination shapes are incompatible")
+            raise VerifyError("shapes of source and destination are incompatible")
 
 
 class ToBufferOp(Op):
@@ -259,7 +259,7 @@ def _verify_same_contents(tensor: Type, buffer: Type) -> None:
     if isinstance(tensor, RankedTensorType):
         tensor = RankedTensorType(tensor.shape, tensor.element_type)
     if tensor is not expected:
-        raise VerifyError("failed to verify that specified tensor and buffer types match")
+        raise VerifyError("tensor and buffer types do not match")
 
 
 OPERATIONS = (

@@ -121,7 +121,7 @@ class Bufferization:
         if isinstance(buffer.type, MemRefType) and buffer.type.layout is not None:
             new = self.allocate_like(rw, buffer)
             copy = rw.insert(memref.CopyOp(buffer, new))
-            self.ctx.remark("missed", "CopyInserted", copy, reason="a view passes the border of a region or function")
+            self.ctx.remark("missed", "CopyInserted", copy, reason="a view passes the boundary of a region or function")
             buffer = new
         if ty is not None and buffer.type is not ty:
             buffer = rw.insert(memref.CastOp(buffer, ty)).dest

@@ -49,7 +49,7 @@ def merge_block_with_single_predecessor(op: BranchOp, rw: Rewriter) -> Rewrite:
     source, target = op.parent, op.dest
     uses = target._uses
     if source is None or target is source or uses is None or len(uses) != 1 or target.is_entry:
-        return rw.no_match("another branch leads there")
+        return rw.no_match("the successor has other predecessors")
     passed = op.operands
     rw.erase(op)
     rw.merge_blocks(target, source, passed)
@@ -72,7 +72,7 @@ def skip_empty_block(op: BranchOp, rw: Rewriter) -> Rewrite:
     """br ^a, where ^a only branches to ^b -> br ^b"""
     further = _passed_through(op.dest, op.operands)
     if further is None:
-        return rw.no_match("the block does more than to branch")
+        return rw.no_match("the block has other operations than the branch")
     return _replace_terminator(op, BranchOp(*further), rw)
 
 
@@ -134,7 +134,7 @@ def skip_empty_blocks(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     on_true = _passed_through(op.true_dest, op.true_operands)
     on_false = _passed_through(op.false_dest, op.false_operands)
     if on_true is None and on_false is None:
-        return rw.no_match("both blocks do more than to branch")
+        return rw.no_match("both blocks have other operations than the branch")
     true_dest, true_operands = on_true or (op.true_dest, op.true_operands)
     false_dest, false_operands = on_false or (op.false_dest, op.false_operands)
     new = CondBranchOp(op.condition, true_dest, true_operands, false_dest, false_operands, op.branch_weights)
@@ -197,7 +197,7 @@ def skip_empty_blocks_of_switch(op: SwitchOp, rw: Rewriter) -> Rewrite:
     further = [_passed_through(block, values) for _, block, values in cases]
     default = _passed_through(op.default_dest, op.default_operands)
     if default is None and not any(further):
-        return rw.no_match("all blocks do more than to branch")
+        return rw.no_match("all blocks have other operations than the branch")
     moved = [(case[0], *target) if target is not None else case for case, target in zip(cases, further)]
     return _replace_terminator(op, _switch(op, moved, default), rw)
 
@@ -211,7 +211,7 @@ def fold_switch_known_from_predecessor(op: SwitchOp, rw: Rewriter) -> Rewrite:
     if before.default_dest is op.parent:
         ruled_out = set(before.case_numbers)
         dropped = {i for i, number in enumerate(op.case_numbers) if number in ruled_out}
-        return _without_cases(op, dropped, rw) if dropped else rw.no_match("all cases can be")
+        return _without_cases(op, dropped, rw) if dropped else rw.no_match("all cases are reachable")
     known = before.case_numbers[list(before.case_dests).index(op.parent)]  # type: ignore[arg-type]
     return _branch_of(op, known, rw)
 

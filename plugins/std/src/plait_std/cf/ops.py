@@ -97,7 +97,7 @@ class CondBranchOp(Op):
     def verify(self) -> None:
         count = 0 if self.branch_weights is None else len(self.branch_weights.values)
         if count not in (0, 2):
-            raise VerifyError(f"expects number of branch weights to match number of successors: {count} vs 2")
+            raise VerifyError(f"expected 2 branch weights, one for each successor, got {count}")
 
 
 Cases = tuple[Block, list[Any], list[Type], Any, list[Block], list[Any], list[Type], DenseArrayAttr]
@@ -223,18 +223,15 @@ class SwitchOp(Op):
             raise VerifyError(f"'case_operand_segments' has {groups} sizes for {cases} case destinations")
         total = sum(self.case_operand_segments.values)
         if total != len(self.case_operands):
-            raise VerifyError(
-                f"caseOperands count ({len(self.case_operands)}) does not match with the total size ({total}) "
-                "specified in attribute 'case_operand_segments'"
-            )
+            raise VerifyError(f"'case_operand_segments' counts {total} operands, not {len(self.case_operands)}")
         if self.case_values is None:
             return
         element = self.case_values.type.element_type
         if element is not self.flag.type:
-            raise VerifyError(f"'flag' type ('{self.flag.type}') should match case value type ('{element}')")
+            raise VerifyError(f"'flag' type ('{self.flag.type}') must equal the type of the case values ('{element}')")
         if len(self.case_numbers) != len(self.case_dests):
             raise VerifyError(
-                f"number of case values ({len(self.case_numbers)}) should match number of case destinations "
+                f"number of case values ({len(self.case_numbers)}) must equal the number of case destinations "
                 f"({len(self.case_dests)})"
             )
 

@@ -106,11 +106,11 @@ class BitcastOp(Op):
         source, target = self.operands[0].type, self.result.type
         for what, ty in (("operand", source), ("result", target)):
             if not isinstance(ty, (IntegerType, FloatType, ComplexType)):
-                raise VerifyError(f"{what} must be int/float/complex")
+                raise VerifyError(f"{what} must be an integer, a float or complex")
         if not isinstance(source, ComplexType) and not isinstance(target, ComplexType):
-            raise VerifyError("requires that either input or output has a complex type")
+            raise VerifyError("operand or result must be complex")
         if _width(source) != _width(target):
-            raise VerifyError("casting bitwidths do not match")
+            raise VerifyError("bit widths of operand and result differ")
 
 
 class ConstantOp(Op):
@@ -132,12 +132,10 @@ class ConstantOp(Op):
     def verify(self) -> None:
         parts, ty = self.value.elements, self.complex.type
         if len(parts) != 2:
-            raise VerifyError("requires 'value' to be a complex constant, represented as array of two values")
+            raise VerifyError("expected an array of two numbers, the real and the imaginary part, as 'value'")
         if any(not isinstance(p, FloatAttr) or p.type is not ty.element_type for p in parts):
-            raise VerifyError(
-                f"requires attribute's element types ({', '.join(repr(str(getattr(p, 'type', p))) for p in parts)}) to "
-                f"match the element type of the op's return type ('{ty.element_type}')"
-            )
+            found = ", ".join(f"'{getattr(p, 'type', p)}'" for p in parts)
+            raise VerifyError(f"types of the parts ({found}) must equal the result's element type '{ty.element_type}'")
 
     def result_names(self) -> Sequence[str | None]:
         return ("cst",)

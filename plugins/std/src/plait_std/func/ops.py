@@ -97,7 +97,7 @@ class FuncOp(Op):
         entry = self.body.entry
         if entry is None:
             if self.sym_visibility is None or self.sym_visibility.value == "public":
-                raise VerifyError("symbol declaration cannot have public visibility")
+                raise VerifyError("a declaration cannot be public")
             return
         if len(entry.arguments) != len(inputs):
             raise VerifyError(f"entry block must have {len(inputs)} arguments to match function signature")
@@ -118,8 +118,7 @@ class FuncOp(Op):
         for reserved in SIGNATURE_PROPERTIES:
             if reserved in attributes:
                 raise parser.error(
-                    f"'{reserved}' is an inferred attribute and should not be specified in the explicit attribute "
-                    "dictionary",
+                    f"'{reserved}' is inferred and cannot be given in the attribute dictionary",
                     at,
                 )
         body = Region()
@@ -223,24 +222,21 @@ class CallOp(Op):
         """Raise unless the callee is a function of this type."""
         function = lookup(self.callee)
         if not isinstance(function, FuncOp):
-            raise VerifyError(f"'{self.callee.root}' does not reference a valid function")
+            raise VerifyError(f"'{self.callee.root}' does not name a function")
         self.verify_callee_type(function.function_type)
 
     def verify_callee_type(self, expected: FunctionType) -> None:
         """Raise unless operands and results have the types that `expected` says."""
         if len(expected.inputs) != len(self.operands):
-            raise VerifyError("incorrect number of operands for callee")
+            raise VerifyError(f"expected {len(expected.inputs)} operands for the callee, got {len(self.operands)}")
         for i, (ty, value) in enumerate(zip(expected.inputs, self.operands)):
             if value.type is not ty:
-                raise VerifyError(
-                    f"operand type mismatch: expected operand type '{ty}', but provided '{value.type}' "
-                    f"for operand number {i}"
-                )
+                raise VerifyError(f"expected type '{ty}' of operand {i}, got '{value.type}'")
         if len(expected.results) != len(self.results):
-            raise VerifyError("incorrect number of results for callee")
+            raise VerifyError(f"expected {len(expected.results)} results of the callee, got {len(self.results)}")
         for i, (ty, value) in enumerate(zip(expected.results, self.results)):
             if value.type is not ty:
-                raise VerifyError(f"result type mismatch at index {i}")
+                raise VerifyError(f"expected type '{ty}' of result {i}, got '{value.type}'")
 
 
 class CallIndirectOp(Op):
@@ -332,9 +328,9 @@ class ConstantOp(Op):
         """Raise unless the symbol is a function of the result's type."""
         function = lookup(self.value)
         if not isinstance(function, FuncOp):
-            raise VerifyError(f"reference to undefined function '{self.value.root}'")
+            raise VerifyError(f"undefined function '{self.value.root}'")
         if function.function_type is not self.result.type:
-            raise VerifyError("reference to function with mismatched type")
+            raise VerifyError(f"expected a result of type '{function.function_type}', got '{self.result.type}'")
 
     def result_names(self) -> Sequence[str | None]:
         return ("f",)

@@ -427,7 +427,7 @@ class GetGlobalOp(Op):
         """Raise unless the symbol is a global of the result's type; `lookup` finds what a symbol names from here."""
         found, symbol = lookup(self.symbol), cast("SymbolRefAttr", self.symbol)
         if not isinstance(found, GlobalOp):
-            raise VerifyError(f"'{symbol.root}' does not reference a valid global memref")
+            raise VerifyError(f"'{symbol.root}' does not name a global memref")
         if found.type is not self.result.type:
             raise VerifyError(
                 f"result type '{self.result.type}' does not match type '{found.type}' of the global memref "
@@ -518,7 +518,7 @@ class StoreOp(Op):
 
     def verify(self) -> None:
         if len(self.indices) != self.memref.type.rank:
-            raise VerifyError("store index operand count not equal to memref rank")
+            raise VerifyError(f"expected {self.memref.type.rank} indices, got {len(self.indices)}")
 
 
 class ReinterpretCastOp(Op):

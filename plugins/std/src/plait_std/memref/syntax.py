@@ -21,7 +21,7 @@ def parse_global_value(parser: OpParser) -> tuple[Any, Any]:
     """Parse `memref<2xf32> = dense<1.0>`, `... = uninitialized`, or the type alone."""
     ty = parser.parse_type()
     if not isinstance(ty, MemRefType):
-        raise parser.error(f"type should be static shaped memref, but got '{ty}'")
+        raise parser.error(f"expected a memref type of static shape, but got '{ty}'")
     if not parser.parse_optional_punctuation("="):
         return ty, None
     if parser.parse_optional_keyword("uninitialized"):

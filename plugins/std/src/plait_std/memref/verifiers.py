@@ -54,9 +54,9 @@ def verify_memory_space_cast(op: Any) -> None:
 def verify_global(op: Any) -> None:
     ty, value = op.type, op.initial_value
     if not ty.has_static_shape:
-        raise VerifyError(f"type should be static shaped memref, but got '{ty}'")
+        raise VerifyError(f"expected a memref type of static shape, but got '{ty}'")
     if value is not None and not isinstance(value, (UnitAttr, DenseElementsAttr, DenseResourceElementsAttr)):
-        raise VerifyError(f"initial value should be a unit or elements attribute, but got {value}")
+        raise VerifyError(f"expected a unit or elements attribute as initial value, but got {value}")
     if value is not None and not isinstance(value, UnitAttr):
         _verify_initial_value(ty, value.type)
 
@@ -105,18 +105,16 @@ def _text(size: int) -> str:
 def verify_reshape(op: Any) -> None:
     source, result, length = op.source.type, op.result.type, op.shape.type.shape[0]
     if source.element_type is not result.element_type:
-        raise VerifyError("element types of source and destination memref types should be the same")
+        raise VerifyError("source and destination must have the same element type")
     if isinstance(source, MemRefType) and not source.has_identity_layout:
-        raise VerifyError("source memref type should have identity affine map")
+        raise VerifyError("source must have the identity layout")
     if isinstance(result, MemRefType):
         if not result.has_identity_layout:
-            raise VerifyError("result memref type should have identity affine map")
+            raise VerifyError("result must have the identity layout")
         if length == DYNAMIC:
-            raise VerifyError(
-                "cannot use shape operand with dynamic length to reshape to statically-ranked memref type"
-            )
+            raise VerifyError("a shape operand of dynamic length needs an unranked result")
         if length != result.rank:
-            raise VerifyError("length of shape operand differs from the result's memref rank")
+            raise VerifyError("length of the shape operand must equal the rank of the result")
 
 
 def _verify_reassociated(expanded: Any, collapsed: Any, groups: Any) -> None:
@@ -133,7 +131,7 @@ def _verify_reassociated(expanded: Any, collapsed: Any, groups: Any) -> None:
         if total != size:
             raise VerifyError(f"collapsed dim size ({size}) must equal reassociation group size ({total})")
     if not groups and any(size != 1 for size in expanded.shape):
-        raise VerifyError("rank 0 memrefs can only be extended/collapsed with/from ones")
+        raise VerifyError("a memref of rank 0 can only be expanded to, and collapsed from, sizes of 1")
     if groups and position != expanded.rank:
         raise VerifyError(f"expected {expanded.rank} dimensions in the reassociation, found {position}")
 
@@ -149,7 +147,7 @@ def verify_expand_shape(op: Any) -> None:
     _verify_reassociated(result, source, groups)
     for i, (size, given) in enumerate(zip(result.shape, op.static_output_shape.values)):
         if size not in (DYNAMIC, given):
-            raise VerifyError(f"invalid output shape provided at pos {i}")
+            raise VerifyError(f"output shape and result type differ in dimension {i}")
     expected = views.expanded_type(source, result.shape, groups)
     if expected is not result:
         raise VerifyError(f"expected expanded type to be '{expected}' but found '{result}'")
@@ -159,7 +157,7 @@ def verify_collapse_shape(op: Any) -> None:
     source, result, groups = op.src.type, op.result.type, op.groups
     _verify_reassociated(source, result, groups)
     if _known_not_contiguous(source, groups):
-        raise VerifyError("invalid source layout map or collapsing non-contiguous dims")
+        raise VerifyError("dimensions of a group must be contiguous in the source's layout")
     expected = views.collapsed_type(source, groups)
     if expected is not result:
         raise VerifyError(f"expected collapsed type to be '{expected}' but found '{result}'")
@@ -194,9 +192,7 @@ def verify_transpose(op: Any) -> None:
         raise VerifyError("expected a permutation map of same rank as the input")
     expected = views.transposed_type(source, op.dims)
     if not _same_layout(expected, result):
-        raise VerifyError(
-            f"result type '{result}' is not equivalent to the canonical transposed input type '{expected}'"
-        )
+        raise VerifyError(f"result type '{result}' is not the type of the transposed source, '{expected}'")
 
 
 def verify_view(op: Any) -> None:
@@ -233,6 +229,6 @@ def verify_realloc(op: Any) -> None:
             f"different element types specified for source memref type '{source}' and result memref type '{result}'"
         )
     if result.shape[0] == DYNAMIC and op.dynamic_result_size is None:
-        raise VerifyError(f"missing dimension operand for result type '{result}'")
+        raise VerifyError(f"missing dynamic size for result type '{result}'")
     if result.shape[0] != DYNAMIC and op.dynamic_result_size is not None:
-        raise VerifyError(f"unnecessary dimension operand for result type '{result}'")
+        raise VerifyError(f"too many dynamic sizes for result type '{result}'")

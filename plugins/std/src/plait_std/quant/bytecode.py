@@ -26,7 +26,7 @@ _RANGE = (("low", c.SVARINT), ("high", c.SVARINT))
 
 def _storage(flags: int, storage: Type) -> IntegerType:
     if not isinstance(storage, IntegerType):
-        raise VerifyError("storage type must be integral")
+        raise VerifyError("storage type must be an integer type")
     return IntegerType(storage.width, "signless" if flags & _SIGNED else "unsigned")
 
 

@@ -63,7 +63,7 @@ def check_same_shape(a: Type, b: Type) -> None:
     """Raise unless both are scalars, or tensors of one shape."""
     shaped = [isinstance(ty, ShapedType) for ty in (a, b)]
     if shaped[0] != shaped[1] or (shaped[0] and _shape(a) != _shape(b)):
-        raise VerifyError("failed to verify that input and result are both scalars or both tensors with matching shape")
+        raise VerifyError("input and result must be scalars, or tensors of one shape")
 
 
 def check_fits(quantized: Type) -> None:
@@ -77,20 +77,20 @@ def check_fits(quantized: Type) -> None:
 
 def _check_axis(element: UniformQuantizedPerAxisType, tensor: Type) -> None:
     if not isinstance(tensor, ShapedType):
-        raise VerifyError("scalar types may not use per-axis quantization")
+        raise VerifyError("per-axis quantization needs a tensor")
     if not isinstance(tensor, RankedTensorType):
         return
     if element.dimension >= len(tensor.shape):
-        raise VerifyError("quantized dimension must be less than tensor rank")
+        raise VerifyError("quantized dimension must be less than the tensor rank")
     if tensor.shape[element.dimension] not in (len(element.scales), DYNAMIC):
-        raise VerifyError("quantized dimension size does not match number of scales")
+        raise VerifyError("size of the quantized dimension must equal the number of scales")
 
 
 def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Type) -> None:
     if not isinstance(tensor, ShapedType):
-        raise VerifyError("scalar types may not use sub-channel quantization")
+        raise VerifyError("sub-channel quantization needs a tensor")
     if not isinstance(tensor, RankedTensorType):
-        raise VerifyError("tensor containing the sub-channel quantized type must be ranked")
+        raise VerifyError("a tensor with sub-channel quantization must be ranked")
     rank, sizes = len(tensor.shape), dict(element.blocks)
     for dimension in sizes:
         if dimension >= rank:
@@ -102,20 +102,17 @@ def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Type) -> None
                 f"tensor dimension size {size} at axis {axis} must be divisible by the corresponding block size {block}"
             )
     if len(element.scales_shape) != rank:
-        raise VerifyError(f"Rank of scales {len(element.scales_shape)} must match the rank of the tensor {rank}")
+        raise VerifyError(f"rank of scales {len(element.scales_shape)} must match the rank of the tensor {rank}")
     for axis, (size, count) in enumerate(zip(tensor.shape, element.scales_shape)):
         block = sizes.get(axis, size)
         if size >= 0 and block and count != size // block:
-            raise VerifyError(
-                f"dimension size {size // block} of scales tensor at axis {axis} should match (tensor dimension at "
-                f"axis / block sizes at axis) = {size // block}"
-            )
+            raise VerifyError(f"expected {size // block} scales for the blocks along dimension {axis}, got {count}")
 
 
 def _check_float_cast(float_type: Type, quantized: Type) -> None:
     check_same_shape(float_type, quantized)
     if scalar_of(quantized).expressed_type is not scalar_of(float_type):
-        raise VerifyError("expressed type in quantized type expected to match float type")
+        raise VerifyError("expressed type of the quantized type must equal the float type")
     check_fits(quantized)
 
 
@@ -179,13 +176,13 @@ class StorageCastOp(Op):
     def verify(self) -> None:
         types = [self.input.type, self.result.type]
         if isinstance(scalar_of(types[0]), IntegerType) == isinstance(scalar_of(types[1]), IntegerType):
-            raise VerifyError("failed to verify that input must be integer and result must be quantized, or vice versa")
+            raise VerifyError("expected an integer and a quantized type as input and result, or vice versa")
         check_same_shape(*types)
         integer, quantized = types if isinstance(scalar_of(types[0]), IntegerType) else reversed(types)
         element = scalar_of(quantized)
         stored = element.signless_storage if isinstance(element, QuantizedType) else None
         if stored is not scalar_of(integer):
-            raise VerifyError("storage type in quantized type expected to match integer type")
+            raise VerifyError("storage type of the quantized type must equal the integer type")
         check_fits(quantized)
 
 

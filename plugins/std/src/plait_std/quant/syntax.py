@@ -90,7 +90,7 @@ def _parse_storage(parser: OpParser) -> tuple[Any, int | None, int | None]:
     else:
         storage = parser.parse_type()
     if not isinstance(storage, IntegerType):
-        raise parser.error("illegal storage type: expected an integer", at)
+        raise parser.error("expected an integer type as storage type", at)
     low = high = None
     if parser.parse_optional_punctuation("<"):
         low = parser.parse_integer()
@@ -104,7 +104,7 @@ def _parse_expressed(parser: OpParser) -> Any:
     at = parser.index
     expressed = parser.parse_type()
     if not isinstance(expressed, FloatType):
-        raise parser.error("expecting float expressed type", at)
+        raise parser.error("expected a float type as expressed type", at)
     return expressed
 
 
@@ -171,7 +171,7 @@ def _parse_nested(parser: OpParser, found: list[tuple[float, int]]) -> tuple[int
         return ()
     shapes = parser.parse_comma_separated("{", "}", lambda: _parse_nested(parser, found))
     if len(set(shapes)) > 1:
-        raise parser.error("tensor literal is invalid; ranks are not consistent between elements")
+        raise parser.error("elements of the tensor literal differ in rank")
     return (len(shapes), *(shapes[0] if shapes else ()))
 
 

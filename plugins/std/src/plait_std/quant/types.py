@@ -26,7 +26,7 @@ def default_range(storage: Any) -> tuple[int, int]:
 
 def _check_storage(storage: Any, low: int, high: int) -> None:
     if not isinstance(storage, IntegerType):
-        raise VerifyError("storage type must be integral")
+        raise VerifyError("storage type must be an integer type")
     if not 0 < storage.width <= MAX_STORAGE_WIDTH:
         raise VerifyError(f"illegal storage type size: {storage.width}")
     least, greatest = default_range(storage)
@@ -40,7 +40,7 @@ def _check_storage(storage: Any, low: int, high: int) -> None:
 
 def _check_scales(expressed: Any, scales: tuple[float, ...]) -> None:
     if not isinstance(expressed, FloatType):
-        raise VerifyError("expressed type must be floating point")
+        raise VerifyError("expressed type must be a float type")
     fmt = expressed.format
     least, greatest = fmt.decode(1), fmt.decode(fmt.largest())
     for scale in scales:
@@ -101,7 +101,7 @@ class AnyQuantizedType(QuantizedType):
             _check_storage(self.storage_type, 0, 0)
         super().verify()
         if self.expressed_type is not None and not isinstance(self.expressed_type, FloatType):
-            raise VerifyError("expressed type must be floating point")
+            raise VerifyError("expressed type must be a float type")
 
     def print_parameters(self, printer: Any) -> None:
         syntax.print_any(printer, self)
@@ -244,7 +244,7 @@ class CalibratedQuantizedType(Type):
 
     def verify(self) -> None:
         if not isinstance(self.expressed_type, FloatType):
-            raise VerifyError("expressed type must be floating point")
+            raise VerifyError("expressed type must be a float type")
         if self.min >= self.max:
             raise VerifyError(f"illegal min and max: ({self.min:e}:{self.max:e})")
 

@@ -699,7 +699,7 @@ class AssumingAllOp(Op):
 
     def verify(self) -> None:
         if not self.inputs:
-            raise VerifyError("no operands specified")
+            raise VerifyError("expected at least one operand")
 
 
 class CstrBroadcastableOp(Op):
@@ -723,7 +723,7 @@ class CstrBroadcastableOp(Op):
 
     def verify(self) -> None:
         if len(self.shapes) < 2:
-            raise VerifyError("required at least 2 input shapes")
+            raise VerifyError("expected at least 2 shapes")
 
 
 class CstrEqOp(Op):

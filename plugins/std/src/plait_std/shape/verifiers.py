@@ -40,7 +40,7 @@ def verify_reduce(op: Any) -> None:
     if len(arguments) != expected:
         raise VerifyError(f"ReduceOp body is expected to have {expected} arguments")
     if not isinstance(arguments[0].type, IndexType):
-        raise VerifyError("argument 0 of ReduceOp body is expected to be of IndexType")
+        raise VerifyError("expected argument 0 of the body to be of type index")
     if isinstance(op.shape.type, ShapeType):
         if not isinstance(arguments[1].type, SizeType):
             raise VerifyError(_SIZE.format("SizeType", "a ShapeType"))
@@ -58,6 +58,6 @@ def verify_reduce_yield(op: Any) -> None:
     """Raise unless the body of a reduction yields what the reduction results in."""
     results = op.parent_op.results if op.parent_op is not None else ()
     if len(results) != len(op.operands):
-        raise VerifyError("number of operands does not match number of results of its parent")
+        raise VerifyError("number of operands must equal the number of results of the parent")
     if any(value.type is not result.type for value, result in zip(op.operands, results)):
-        raise VerifyError("types mismatch between yield op and its parent")
+        raise VerifyError("types of operands must equal the types of the parent's results")

@@ -238,7 +238,7 @@ class ExtractOp(Op):
 
     def verify(self) -> None:
         if len(self.indices) != self.tensor.type.rank:
-            raise VerifyError("incorrect number of indices for extract_element")
+            raise VerifyError("number of indices must equal the rank of the tensor")
 
 
 class ExtractSliceOp(Op):

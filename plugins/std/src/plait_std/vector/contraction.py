@@ -80,7 +80,7 @@ def iteration_dims(op: ContractOp) -> dict[int, tuple[int, bool]]:
     for value, indexing in zip((op.lhs, op.rhs), op.maps):
         for position, dim in zip(indexing.dim_positions() or (), vector_dims(value.type)):
             if dims.setdefault(position, dim) != dim:
-                raise VerifyError("invalid contracting dimension map")
+                raise VerifyError(f"operands have different sizes for dimension d{position}")
     return dims
 
 
@@ -101,20 +101,20 @@ def verify_contract(op: Any) -> None:
             raise VerifyError(f"expected indexing map {number} to be a projected permutation of its inputs")
     left, right = (set[int](m.dim_positions() or ()) for m in maps[:2])
     if not any(kind == "reduction" and i in left & right for i, kind in enumerate(iterators)):
-        raise VerifyError("expected at least one contracting dimension pair")
+        raise VerifyError("expected at least one reduction dimension")
     _verify_types(op)
 
 
 def _verify_types(op: ContractOp) -> None:
     lhs, rhs, acc, result = op.lhs.type, op.rhs.type, op.acc.type, op.result.type
     if lhs.element_type is not rhs.element_type:
-        raise VerifyError("failed to verify that lhs and rhs have same element type")
+        raise VerifyError("lhs and rhs must have the same element type")
     dims = iteration_dims(op)
     positions = op.maps[2].dim_positions() or ()
     if not all(p in dims for p in positions):
-        raise VerifyError("invalid accumulator/result vector shape")
+        raise VerifyError("accumulator and result have the wrong shape")
     expected: Any = getattr(acc, "element_type", acc)
     if positions:
         expected = VectorType(tuple(dims[p][0] for p in positions), expected, tuple(dims[p][1] for p in positions))
     if acc is not expected or result is not expected:
-        raise VerifyError(f"invalid accumulator/result vector shape, expected: '{expected}'")
+        raise VerifyError(f"accumulator and result have the wrong shape, expected: '{expected}'")

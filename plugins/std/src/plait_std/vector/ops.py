@@ -65,7 +65,7 @@ def _dim_text(dim: tuple[int, bool]) -> str:
 
 def _verify_elements(source: Type, target: Type, what: str = "source operand") -> None:
     if _element(source) is not _element(target):
-        raise VerifyError(f"failed to verify that {what} and result have same element type")
+        raise VerifyError(f"{what} and result must have the same element type")
 
 
 class BroadcastOp(Op):
@@ -128,7 +128,7 @@ class ExtractOp(Op):
         _verify_dynamic(self)
         expected = _part(self.source.type, len(position))
         if _is_scalar_vector(self.result.type):
-            raise VerifyError("expected a scalar instead of a 0-d vector as the result type")
+            raise VerifyError("expected a scalar, not a 0-D vector, as result type")
         if self.result.type is not expected:
             found = f"inferred type(s) '{expected}' are incompatible with return type(s) of operation"
             raise VerifyError(f"{found} '{self.result.type}'")
@@ -159,11 +159,9 @@ def _verify_position(position: Sequence[int], ty: VectorType, kind: str) -> None
 
 def _verify_dynamic(op: ExtractOp | InsertOp) -> None:
     """Raise unless there is one operand for each dynamic position."""
-    if op.static_position.values.count(DYNAMIC) != len(op.dynamic_position):
-        raise VerifyError(
-            "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) "
-            "-- this can only happen due to an incorrect fold/rewrite"
-        )
+    expected = op.static_position.values.count(DYNAMIC)
+    if expected != len(op.dynamic_position):
+        raise VerifyError(f"expected {expected} dynamic indices, got {len(op.dynamic_position)}")
 
 
 class InsertOp(Op):
@@ -196,12 +194,12 @@ class InsertOp(Op):
         _verify_position(position, dest, "insert")
         _verify_dynamic(self)
         if _is_scalar_vector(value):
-            raise VerifyError("expected a scalar instead of a 0-d vector as the source operand")
+            raise VerifyError("expected a scalar, not a 0-D vector, as source")
         rank = len(_shape(value))
         if isinstance(value, VectorType) and len(position) + rank != dest.rank:
-            raise VerifyError("expected position attribute rank + source rank to match dest vector rank")
+            raise VerifyError("number of indices and rank of the source must add up to the rank of the destination")
         if not isinstance(value, VectorType) and len(position) != dest.rank:
-            raise VerifyError("expected position attribute rank to match the dest vector rank")
+            raise VerifyError("number of indices must equal the rank of the destination")
 
 
 class FMAOp(Op):
@@ -252,7 +250,7 @@ class ReductionOp(Op):
     def verify(self) -> None:
         ty = self.vector.type
         if self.dest.type is not ty.element_type:
-            raise VerifyError("failed to verify that source operand and result have same element type")
+            raise VerifyError("source and result must have the same element type")
         if ty.rank > 1:
             raise VerifyError(f"unsupported reduction rank: {ty.rank}")
         _verify_kind(self.kind, ty.element_type, "reduction")
@@ -261,7 +259,7 @@ class ReductionOp(Op):
 def _verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
     wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY
     if kind.text in wrong or not isinstance(ty, (FloatType, IntegerType, IndexType)):
-        raise VerifyError(f"unsupported {what} type ''{ty}'' for kind '{kind.text}'")
+        raise VerifyError(f"unsupported {what} type '{ty}' for kind '{kind.text}'")
 
 
 class ContractOp(Op):
@@ -336,7 +334,7 @@ class ShapeCastOp(Op):
     def verify(self) -> None:
         source, target = self.source.type, self.result.type
         if source.element_type is not target.element_type:
-            raise VerifyError("has different source and result element types")
+            raise VerifyError("source and result have different element types")
         if prod(source.shape) != prod(target.shape):
             raise VerifyError(
                 f"has different number of elements at source ({prod(source.shape)}) and result ({prod(target.shape)})"
@@ -372,16 +370,16 @@ class TransposeOp(Op):
         source, target, order = self.vector.type, self.result.type, self.permutation.values
         _verify_elements(source, target, "operand")
         if target.rank != source.rank:
-            raise VerifyError("vector result rank mismatch: " + str(target.rank))
+            raise VerifyError(f"expected a result of rank {source.rank}, got rank {target.rank}")
         if len(order) != source.rank:
-            raise VerifyError(f"transposition length mismatch: {len(order)}")
+            raise VerifyError(f"expected a permutation of {source.rank} dimensions, got {len(order)}")
         for i, dim in enumerate(order):
             if not 0 <= dim < source.rank:
-                raise VerifyError(f"transposition index out of range: {dim}")
+                raise VerifyError(f"dimension {dim} of the permutation is out of range")
             if dim in order[:i]:
-                raise VerifyError(f"duplicate position index: {dim}")
+                raise VerifyError(f"dimension {dim} is twice in the permutation")
             if target.shape[i] != source.shape[dim]:
-                raise VerifyError(f"dimension size mismatch at: {dim}")
+                raise VerifyError(f"sizes of result dimension {i} and source dimension {dim} differ")
 
 
 OPERATIONS = (

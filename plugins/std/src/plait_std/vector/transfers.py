@@ -75,7 +75,7 @@ class TransferReadOp(Op):
     def verify(self) -> None:
         _verify_transfer(self, self.vector.type)
         if self.padding.type is not self.base.type.element_type:
-            raise VerifyError("requires formal padding and source of the same elemental type")
+            raise VerifyError("types of the padding and of the source's elements must be equal")
 
 
 class TransferWriteOp(Op):
@@ -117,7 +117,7 @@ class TransferWriteOp(Op):
             what = "no result" if expected is None else f"a result of type '{expected}'"
             raise VerifyError(f"expected {what}, as 'base' is of type '{self.base.type}'")
         if any(isinstance(r, AffineConstant) for r in self.permutation_map.map.results):
-            raise VerifyError("should not have broadcast dimensions")
+            raise VerifyError("must not have broadcast dimensions")
         expected = [self.base.type] if isinstance(self.base.type, RankedTensorType) else []
         if [result.type for result in self.results] != expected:
             raise VerifyError("expects a result for a tensor, of its type, and none for a memref")
@@ -129,16 +129,13 @@ def _verify_transfer(op: Any, vector: Any) -> None:
         raise VerifyError(f"requires {base.rank} indices")
     _verify_elements(op, base.element_type, vector)
     if indexing.num_symbols:
-        raise VerifyError("requires permutation_map without symbols")
+        raise VerifyError("'permutation_map' must not have symbols")
     if indexing.num_dims != base.rank:
-        raise VerifyError("requires a permutation_map with input dims of the same rank as the source type")
+        raise VerifyError("number of dimensions of 'permutation_map' must equal the rank of the source")
     if not all(isinstance(r, (AffineDim, AffineConstant)) for r in indexing.results):
-        raise VerifyError(
-            "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
-        )
+        raise VerifyError("each result of 'permutation_map' must be a dimension of its own or the constant 0")
     if len(flags) != indexing.num_results:
-        found = f"affine_map<{indexing}> vs inBounds of size: {len(flags)}"
-        raise VerifyError(f"expects the in_bounds attr of same rank as permutation_map results: {found}")
+        raise VerifyError(f"expected {indexing.num_results} elements of 'in_bounds', got {len(flags)}")
     expected = syntax.mask_type(vector, indexing)
     if op.mask is not None and op.mask.type is not expected:
         raise VerifyError(f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') don't match")
@@ -153,11 +150,11 @@ def _verify_elements(op: TransferReadOp, element: Type, vector: VectorType) -> N
             + ("minor 1-D vector of the source" if inner else "source element type")
         )
     if inner is not None and inner.rank > vector.rank:
-        raise VerifyError("requires source vector element and vector result ranks to match")
+        raise VerifyError("ranks of the source's vector elements and of the result must be equal")
     if op.permutation_map.map.num_results != vector.rank - (inner.rank if inner is not None else 0):
-        raise VerifyError("requires a permutation_map with result dims of the same rank as the vector type")
+        raise VerifyError("number of results of 'permutation_map' must equal the rank of the vector")
     if inner is not None and op.mask is not None:
-        raise VerifyError("does not support masks with vector element type")
+        raise VerifyError("a mask is not supported for vector elements")
 
 
 def _minor_bits(ty: Type) -> int:
@@ -231,7 +228,7 @@ def _verify_access(op: Any, vector: Any, rank_error: str, type_error: str) -> No
         raise VerifyError(f"requires {memref.rank} indices")
     one_element = prod(vector.shape) == 1 and not vector.is_scalable
     if not one_element and not _has_unit_stride(memref):
-        raise VerifyError("most minor memref dim must have unit stride")
+        raise VerifyError("last dimension of the memref must have stride 1")
 
 
 def _has_unit_stride(memref: MemRefType) -> bool:

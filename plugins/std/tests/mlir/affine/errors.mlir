@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @apply_operands(%a: index) {
-  // expected-error@+1 {{'affine.apply' op operand count and affine map dimension and symbol count must match}}
+  // expected-error@+1 {{'affine.apply' op number of operands must equal the number of dimensions and symbols of the map}}
   %0 = "affine.apply"(%a) <{map = affine_map<(d0, d1) -> (d0)>}> : (index) -> index
   return
 }
@@ -10,7 +10,7 @@ func.func @apply_operands(%a: index) {
 // -----
 
 func.func @apply_results(%a: index) {
-  // expected-error@+1 {{'affine.apply' op mapping must produce one value}}
+  // expected-error@+1 {{'affine.apply' op expected an affine map with one result}}
   %0 = "affine.apply"(%a) <{map = affine_map<(d0) -> (d0, d0)>}> : (index) -> index
   return
 }
@@ -18,7 +18,7 @@ func.func @apply_results(%a: index) {
 // -----
 
 func.func @min_results(%a: index) {
-  // expected-error@+1 {{'affine.min' op affine map expect at least one result}}
+  // expected-error@+1 {{'affine.min' op expected an affine map with at least one result}}
   %0 = affine.min affine_map<(d0) -> ()>(%a)
   return
 }
@@ -26,7 +26,7 @@ func.func @min_results(%a: index) {
 // -----
 
 func.func @max_operands(%a: index) {
-  // expected-error@+1 {{'affine.max' op operand count and affine map dimension and symbol count must match}}
+  // expected-error@+1 {{'affine.max' op number of operands must equal the number of dimensions and symbols of the map}}
   %0 = "affine.max"(%a) <{map = affine_map<(d0, d1) -> (d0)>}> : (index) -> index
   return
 }
@@ -34,7 +34,7 @@ func.func @max_operands(%a: index) {
 // -----
 
 func.func @dims(%a: index) {
-  // expected-error@+1 {{dimension or symbol index mismatch}}
+  // expected-error@+1 {{numbers of dimension and symbol operands must fit the map or set}}
   %0 = affine.apply affine_map<(d0, d1) -> (d0)>(%a)
   return
 }
@@ -42,7 +42,7 @@ func.func @dims(%a: index) {
 // -----
 
 func.func @symbols(%a: index) {
-  // expected-error@+1 {{dimension or symbol index mismatch}}
+  // expected-error@+1 {{numbers of dimension and symbol operands must fit the map or set}}
   %0 = affine.apply affine_map<(d0)[s0] -> (d0)>(%a)
   return
 }
@@ -50,7 +50,7 @@ func.func @symbols(%a: index) {
 // -----
 
 func.func @delinearize_sizes(%a: index) {
-  // expected-error@+1 {{'affine.delinearize_index' op no basis element may be statically non-positive}}
+  // expected-error@+1 {{'affine.delinearize_index' op expected positive sizes in the basis}}
   %0:2 = affine.delinearize_index %a into (0, 3) : index, index
   return
 }
@@ -58,7 +58,7 @@ func.func @delinearize_sizes(%a: index) {
 // -----
 
 func.func @delinearize_count(%a: index) {
-  // expected-error@+1 {{'affine.delinearize_index' op should return an index for each basis element and up to one extra index}}
+  // expected-error@+1 {{'affine.delinearize_index' op expected one result for each size of the basis, and at most one more}}
   %0:4 = affine.delinearize_index %a into (2, 3) : index, index, index, index
   return
 }
@@ -66,7 +66,7 @@ func.func @delinearize_count(%a: index) {
 // -----
 
 func.func @linearize_count(%a: index) {
-  // expected-error@+1 {{'affine.linearize_index' op should be passed a basis element for each index except possibly the first}}
+  // expected-error@+1 {{'affine.linearize_index' op expected a size of the basis for each index, except possibly for the first}}
   %0 = affine.linearize_index [%a, %a, %a, %a] by (2, 3) : index
   return
 }
@@ -76,7 +76,7 @@ func.func @linearize_count(%a: index) {
 func.func @load_dim(%m: memref<4xindex>) {
   affine.for %i = 0 to 3 {
     %z = memref.load %m[%i] : memref<4xindex>
-    // expected-error@+1 {{'affine.load' op operand cannot be used as a dimension id}}
+    // expected-error@+1 {{'affine.load' op operand is not valid as an affine dimension}}
     %0 = affine.load %m[%z] : memref<4xindex>
   }
   return
@@ -85,7 +85,7 @@ func.func @load_dim(%m: memref<4xindex>) {
 // -----
 
 func.func @load_rank(%m: memref<4xindex>, %i: index) {
-  // expected-error@+1 {{'affine.load' op affine map num results must equal memref rank}}
+  // expected-error@+1 {{'affine.load' op number of results of the map must equal the rank of the memref}}
   %0 = affine.load %m[%i, %i] : memref<4xindex>
   return
 }
@@ -95,7 +95,7 @@ func.func @load_rank(%m: memref<4xindex>, %i: index) {
 func.func @for_symbol(%m: memref<4xindex>) {
   affine.for %i = 0 to 3 {
     %z = memref.load %m[%i] : memref<4xindex>
-    // expected-error@+1 {{'affine.for' op operand cannot be used as a symbol}}
+    // expected-error@+1 {{'affine.for' op operand is not valid as an affine symbol}}
     affine.for %j = 0 to %z {
     }
   }
@@ -114,7 +114,7 @@ func.func @for_prefix(%a: index) {
 // -----
 
 func.func @for_step(%a: index) {
-  // expected-error@+1 {{expected step to be representable as a positive signed integer}}
+  // expected-error@+1 {{expected a positive step that fits into a signed integer}}
   affine.for %i = 0 to 8 step 0 {
   }
   return
@@ -123,7 +123,7 @@ func.func @for_step(%a: index) {
 // -----
 
 func.func @if_else(%a: index, %x: f32) {
-  // expected-error@+1 {{'affine.if' op must have an else block if defining values}}
+  // expected-error@+1 {{'affine.if' op expected an 'else' region, since there are results}}
   %0 = affine.if affine_set<(d0) : (d0 >= 0)>(%a) -> f32 {
     affine.yield %x : f32
   }
@@ -133,7 +133,7 @@ func.func @if_else(%a: index, %x: f32) {
 // -----
 
 func.func @parallel_reduction(%x: f32) {
-  // expected-error@+1 {{'affine.parallel' op result type cannot match reduction attribute}}
+  // expected-error@+1 {{'affine.parallel' op reduction kind does not apply to the result type}}
   %0 = affine.parallel (%i) = (0) to (8) reduce ("addi") -> (f32) {
     affine.yield %x : f32
   }
@@ -144,7 +144,7 @@ func.func @parallel_reduction(%x: f32) {
 
 func.func @yield_types(%n: index, %x: f32, %y: f64) {
   %0 = affine.for %i = 0 to %n iter_args(%a = %x) -> (f32) {
-    // expected-error@+1 {{'affine.yield' op types mismatch between yield op and its parent}}
+    // expected-error@+1 {{'affine.yield' op types of operands must equal the types of the parent's results}}
     affine.yield %y : f64
   }
   return

@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index) -> (index, index), sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index):
-    // expected-error@+1 {{'affine.delinearize_index' op mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite}}
+    // expected-error@+1 {{'affine.delinearize_index' op expected 0 dynamic sizes in the basis, got 1}}
     %0:2 = "affine.delinearize_index"(%arg0, %arg1) <{static_basis = array<i64: 16>}> : (index, index) -> (index, index)
     "func.return"(%0#0, %0#1) : (index, index) -> ()
   }) : () -> ()
@@ -106,7 +106,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op mismatch between the number of loop-carried values and results}}
+    // expected-error@+1 {{'affine.for' op number of iter_args must equal the number of results}}
     %0 = "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %1 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -124,7 +124,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op mismatch between the types of loop-carried values and of the arguments of the body}}
+    // expected-error@+1 {{'affine.for' op types of iter_args must equal the types of the body's arguments}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index, %arg3: i32):
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -142,7 +142,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>, %arg2: f32):
-    // expected-error@+1 {{'affine.for' op mismatch between the types of loop-carried values and of the results}}
+    // expected-error@+1 {{'affine.for' op types of iter_args must equal the types of the results}}
     %0 = "affine.for"(%arg0, %arg2) <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 1, 1>, step = 2 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg3: index, %arg4: f32):
       %2 = "affine.load"(%arg1, %arg3) <{map = #map}> : (memref<?xf32>, index) -> f32
@@ -253,7 +253,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index) -> index, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: index):
-    // expected-error@+1 {{'affine.linearize_index' op mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite}}
+    // expected-error@+1 {{'affine.linearize_index' op expected 0 dynamic sizes in the basis, got 1}}
     %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint, operandSegmentSizes = array<i32: 2, 1>, static_basis = array<i64: 16>}> : (index, index, index) -> index
     "func.return"(%0) : (index) -> ()
   }) : () -> ()
@@ -280,7 +280,7 @@
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.load' op expects as many subscripts as affine map inputs}}
+      // expected-error@+1 {{'affine.load' op number of subscripts must equal the number of dimensions and symbols of the map}}
       %0 = "affine.load"(%arg0, %arg1) <{map = #map}> : (memref<?x8xf32>, index) -> f32
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -314,7 +314,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>):
-    // expected-error@+1 {{'affine.parallel' op a reduction must be specified for each output}}
+    // expected-error@+1 {{'affine.parallel' op expected one reduction for each result}}
     %0 = "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = #map1, reductions = [], steps = [2], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = #map2}> ({
     ^bb0(%arg2: index):
       %1 = "affine.load"(%arg1, %arg2) <{map = #map}> : (memref<?xf32>, index) -> f32
@@ -384,7 +384,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>):
-    // expected-error@+1 {{'affine.parallel' op invalid reduction attribute}}
+    // expected-error@+1 {{'affine.parallel' op unknown reduction kind}}
     %0 = "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = #map1, reductions = [-1], steps = [2], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = #map2}> ({
     ^bb0(%arg2: index):
       %1 = "affine.load"(%arg1, %arg2) <{map = #map}> : (memref<?xf32>, index) -> f32
@@ -437,7 +437,7 @@
   ^bb0(%arg0: f32, %arg1: memref<16xf32>):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.store' op affine map num results must equal memref rank}}
+      // expected-error@+1 {{'affine.store' op number of results of the map must equal the rank of the memref}}
       "affine.store"(%arg0, %arg1, %arg2) <{map = #map}> : (f32, memref<16xf32>, index) -> ()
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -455,7 +455,7 @@
   ^bb0(%arg0: f32, %arg1: memref<16xf32>):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.store' op expects as many subscripts as affine map inputs}}
+      // expected-error@+1 {{'affine.store' op number of subscripts must equal the number of dimensions and symbols of the map}}
       "affine.store"(%arg0, %arg1) <{map = #map}> : (f32, memref<16xf32>) -> ()
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -474,7 +474,7 @@
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "test.source"() : () -> i1
-      // expected-error@+1 {{'affine.store' op value to store must have the same type as memref element type}}
+      // expected-error@+1 {{'affine.store' op type of the stored value must equal the element type of the memref}}
       "affine.store"(%0, %arg1, %arg2) <{map = #map}> : (i1, memref<16xf32>, index) -> ()
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -492,7 +492,7 @@
     "affine.for"() <{lowerBoundMap = #map, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map1}> ({
     ^bb0(%arg2: index):
       %0 = "test.source"() : () -> i32
-      // expected-error@+1 {{'affine.yield' op parent of yield must have same number of results as the yield operands}}
+      // expected-error@+1 {{'affine.yield' op number of operands must equal the number of results of the parent}}
       "affine.yield"(%0) : (i32) -> ()
     }) : () -> ()
     "func.return"() : () -> ()

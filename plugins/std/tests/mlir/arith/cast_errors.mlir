@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @extsi_width(%a: i32) {
-  // expected-error@+1 {{'arith.extsi' op operand type 'i32' and result type 'i32' are cast incompatible}}
+  // expected-error@+1 {{'arith.extsi' op operand type 'i32' and result type 'i32' do not allow this cast}}
   %0 = arith.extsi %a : i32 to i32
   return
 }
@@ -10,7 +10,7 @@ func.func @extsi_width(%a: i32) {
 // -----
 
 func.func @extui_width(%a: i32) {
-  // expected-error@+1 {{'arith.extui' op operand type 'i32' and result type 'i16' are cast incompatible}}
+  // expected-error@+1 {{'arith.extui' op operand type 'i32' and result type 'i16' do not allow this cast}}
   %0 = arith.extui %a : i32 to i16
   return
 }
@@ -26,7 +26,7 @@ func.func @extsi_index(%a: index) {
 // -----
 
 func.func @trunci_width(%a: i16) {
-  // expected-error@+1 {{'arith.trunci' op operand type 'i16' and result type 'i32' are cast incompatible}}
+  // expected-error@+1 {{'arith.trunci' op operand type 'i16' and result type 'i32' do not allow this cast}}
   %0 = arith.trunci %a : i16 to i32
   return
 }
@@ -42,7 +42,7 @@ func.func @trunci_float(%a: f16) {
 // -----
 
 func.func @extf_width(%a: f32) {
-  // expected-error@+1 {{'arith.extf' op operand type 'f32' and result type 'f16' are cast incompatible}}
+  // expected-error@+1 {{'arith.extf' op operand type 'f32' and result type 'f16' do not allow this cast}}
   %0 = arith.extf %a : f32 to f16
   return
 }
@@ -58,7 +58,7 @@ func.func @extf_integer(%a: i32) {
 // -----
 
 func.func @truncf_width(%a: f16) {
-  // expected-error@+1 {{'arith.truncf' op operand type 'f16' and result type 'bf16' are cast incompatible}}
+  // expected-error@+1 {{'arith.truncf' op operand type 'f16' and result type 'bf16' do not allow this cast}}
   %0 = arith.truncf %a : f16 to bf16
   return
 }
@@ -66,7 +66,7 @@ func.func @truncf_width(%a: f16) {
 // -----
 
 func.func @shapes(%a: tensor<4xi8>) {
-  // expected-error@+1 {{'arith.extsi' op failed to verify that input and output have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extsi' op operand and result must have the same tensor dimensions}}
   %0 = arith.extsi %a : tensor<4xi8> to tensor<5xi16>
   return
 }
@@ -74,7 +74,7 @@ func.func @shapes(%a: tensor<4xi8>) {
 // -----
 
 func.func @dynamic_shapes(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'arith.extf' op failed to verify that input and output have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extf' op operand and result must have the same tensor dimensions}}
   %0 = arith.extf %a : tensor<4xf32> to tensor<?xf64>
   return
 }
@@ -82,7 +82,7 @@ func.func @dynamic_shapes(%a: tensor<4xf32>) {
 // -----
 
 func.func @containers(%a: tensor<4xi8>) {
-  // expected-error@+1 {{'arith.extsi' op failed to verify that input and output have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extsi' op operand and result must have the same tensor dimensions}}
   %0 = arith.extsi %a : tensor<4xi8> to vector<4xi16>
   return
 }
@@ -130,7 +130,7 @@ func.func @fptoui(%a: i32) {
 // -----
 
 func.func @index_cast(%a: i32) {
-  // expected-error@+1 {{'arith.index_cast' op operand type 'i32' and result type 'i64' are cast incompatible}}
+  // expected-error@+1 {{'arith.index_cast' op operand type 'i32' and result type 'i64' do not allow this cast}}
   %0 = arith.index_cast %a : i32 to i64
   return
 }
@@ -138,7 +138,7 @@ func.func @index_cast(%a: i32) {
 // -----
 
 func.func @index_castui(%a: index) {
-  // expected-error@+1 {{'arith.index_castui' op operand type 'index' and result type 'index' are cast incompatible}}
+  // expected-error@+1 {{'arith.index_castui' op operand type 'index' and result type 'index' do not allow this cast}}
   %0 = arith.index_castui %a : index to index
   return
 }
@@ -154,7 +154,7 @@ func.func @index_cast_float(%a: f32) {
 // -----
 
 func.func @bitcast_width(%a: f32) {
-  // expected-error@+1 {{'arith.bitcast' op operand type 'f32' and result type 'i64' are cast incompatible}}
+  // expected-error@+1 {{'arith.bitcast' op operand type 'f32' and result type 'i64' do not allow this cast}}
   %0 = arith.bitcast %a : f32 to i64
   return
 }
@@ -170,7 +170,7 @@ func.func @bitcast_kind(%a: index) {
 // -----
 
 func.func @scaling_extf(%a: f32, %s: f8E8M0FNU) {
-  // expected-error@+1 {{'arith.scaling_extf' op operand types 'f32', 'f8E8M0FNU' and result type 'f16' are cast incompatible}}
+  // expected-error@+1 {{'arith.scaling_extf' op operand types 'f32', 'f8E8M0FNU' and result type 'f16' do not allow this cast}}
   %0 = arith.scaling_extf %a, %s : f32, f8E8M0FNU to f16
   return
 }
@@ -178,7 +178,7 @@ func.func @scaling_extf(%a: f32, %s: f8E8M0FNU) {
 // -----
 
 func.func @scaling_truncf(%a: f16, %s: f8E8M0FNU) {
-  // expected-error@+1 {{'arith.scaling_truncf' op operand types 'f16', 'f8E8M0FNU' and result type 'f32' are cast incompatible}}
+  // expected-error@+1 {{'arith.scaling_truncf' op operand types 'f16', 'f8E8M0FNU' and result type 'f32' do not allow this cast}}
   %0 = arith.scaling_truncf %a, %s : f16, f8E8M0FNU to f32
   return
 }

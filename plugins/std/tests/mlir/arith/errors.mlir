@@ -106,7 +106,7 @@ func.func @constant_type() {
 // -----
 
 func.func @constant_signless() {
-  // expected-error@+1 {{'arith.constant' op integer return type must be signless}}
+  // expected-error@+1 {{'arith.constant' op an integer result must be signless}}
   %0 = "arith.constant"() <{value = 1 : si32}> : () -> si32
   return
 }
@@ -114,7 +114,7 @@ func.func @constant_signless() {
 // -----
 
 func.func @constant_kind() {
-  // expected-error@+1 {{'arith.constant' op value must be an integer, float, or elements attribute}}
+  // expected-error@+1 {{'arith.constant' op expected an integer, float or elements attribute as 'value'}}
   %0 = "arith.constant"() <{value = "text" : i32}> : () -> i32
   return
 }
@@ -122,7 +122,7 @@ func.func @constant_kind() {
 // -----
 
 func.func @constant_scalable() {
-  // expected-error@+1 {{'arith.constant' op intializing scalable vectors with elements attribute is not supported unless it's a vector splat}}
+  // expected-error@+1 {{'arith.constant' op a scalable vector must be initialized by a splat}}
   %0 = arith.constant dense<[1, 2]> : vector<[2]xi32>
   return
 }

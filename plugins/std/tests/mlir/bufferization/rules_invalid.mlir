@@ -27,7 +27,7 @@
   "func.func"() <{function_type = (index, tensor<4x?xf32>) -> tensor<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: tensor<4x?xf32>):
     %0 = "test.source"() : () -> tensor<4xf32>
-    // expected-error@+1 {{'bufferization.alloc_tensor' op expected that `copy` and return type match}}
+    // expected-error@+1 {{'bufferization.alloc_tensor' op type of 'copy' must equal the result type}}
     %1 = "bufferization.alloc_tensor"(%0) <{operandSegmentSizes = array<i32: 0, 1, 0>}> : (tensor<4xf32>) -> tensor<4x?xf32>
     "func.return"(%1) : (tensor<4x?xf32>) -> ()
   }) : () -> ()
@@ -60,7 +60,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<2xf32>, i1, memref<2xf32>) -> i1, sym_name = "f"}> ({
   ^bb0(%arg0: memref<2xf32>, %arg1: i1, %arg2: memref<2xf32>):
-    // expected-error@+1 {{'bufferization.dealloc' op must have the same number of updated conditions (results) as retained operands}}
+    // expected-error@+1 {{'bufferization.dealloc' op number of results (updated conditions) must equal the number of retained memrefs}}
     %0 = "bufferization.dealloc"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (memref<2xf32>, i1) -> i1
     "func.return"(%0) : (i1) -> ()
   }) : () -> ()
@@ -95,7 +95,7 @@
   "func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>, memref<4xf32>) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>, %arg2: memref<4xf32>):
     %0 = "test.source"() : () -> tensor<f32>
-    // expected-error@+1 {{'bufferization.materialize_in_destination' op source/destination shapes are incompatible}}
+    // expected-error@+1 {{'bufferization.materialize_in_destination' op shapes of source and destination are incompatible}}
     %1 = "bufferization.materialize_in_destination"(%0, %arg1) : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
     "func.return"(%1) : (tensor<4xf32>) -> ()
   }) : () -> ()
@@ -107,7 +107,7 @@
   "func.func"() <{function_type = (tensor<4x?xf32>) -> memref<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<4x?xf32>):
     %0 = "test.source"() : () -> tensor<4xf32>
-    // expected-error@+1 {{'bufferization.to_buffer' op failed to verify that specified tensor and buffer types match}}
+    // expected-error@+1 {{'bufferization.to_buffer' op tensor and buffer types do not match}}
     %1 = "bufferization.to_buffer"(%0) : (tensor<4xf32>) -> memref<4x?xf32>
     "func.return"(%1) : (memref<4x?xf32>) -> ()
   }) : () -> ()
@@ -119,7 +119,7 @@
   "func.func"() <{function_type = (memref<4x?xf32>) -> tensor<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<4x?xf32>):
     %0 = "test.source"() : () -> memref<4xf32>
-    // expected-error@+1 {{'bufferization.to_tensor' op failed to verify that specified tensor and buffer types match}}
+    // expected-error@+1 {{'bufferization.to_tensor' op tensor and buffer types do not match}}
     %1 = "bufferization.to_tensor"(%0) <{restrict, writable}> : (memref<4xf32>) -> tensor<4x?xf32>
     "func.return"(%1) : (tensor<4x?xf32>) -> ()
   }) : () -> ()

@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f(%n: index, %t: tensor<?xf32>) {
-  // expected-error@+1 {{dynamic sizes not needed when copying a tensor}}
+  // expected-error@+1 {{dynamic sizes are not allowed beside 'copy', which has them}}
   "bufferization.alloc_tensor"(%n, %t) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (index, tensor<?xf32>) -> tensor<?xf32>
   return
 }

@@ -57,7 +57,7 @@ func.func @cond_br_type(%c: i1, %a: i32) {
 // -----
 
 func.func @cond_br_weights(%c: i1) {
-  // expected-error@+1 {{expects number of branch weights to match number of successors: 3 vs 2}}
+  // expected-error@+1 {{expected 2 branch weights, one for each successor, got 3}}
   cf.cond_br %c weights([1, 2, 3]), ^bb1, ^bb1
 ^bb1:
   return
@@ -66,7 +66,7 @@ func.func @cond_br_weights(%c: i1) {
 // -----
 
 func.func @switch_count(%f: i32) {
-  // expected-error@+1 {{'cf.switch' op number of case values (2) should match number of case destinations (1)}}
+  // expected-error@+1 {{'cf.switch' op number of case values (2) must equal the number of case destinations (1)}}
   "cf.switch"(%f)[^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<[1, 2]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
 ^bb1:
   return
@@ -75,7 +75,7 @@ func.func @switch_count(%f: i32) {
 // -----
 
 func.func @switch_type(%f: i32) {
-  // expected-error@+1 {{'cf.switch' op 'flag' type ('i32') should match case value type ('i64')}}
+  // expected-error@+1 {{'cf.switch' op 'flag' type ('i32') must equal the type of the case values ('i64')}}
   "cf.switch"(%f)[^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<[1]> : vector<1xi64>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
 ^bb1:
   return
@@ -98,7 +98,7 @@ func.func @switch_operands(%f: i32) {
 // -----
 
 func.func @switch_segments(%f: i32) {
-  // expected-error@+1 {{'cf.switch' op caseOperands count (1) does not match with the total size (0) specified in attribute 'case_operand_segments'}}
+  // expected-error@+1 {{'cf.switch' op 'case_operand_segments' counts 0 operands, not 1}}
   "cf.switch"(%f, %f)[^bb1, ^bb2] <{case_operand_segments = array<i32: 0>, case_values = dense<[1]> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
 ^bb1:
   return

@@ -74,7 +74,7 @@ func.func @compare(%a: complex<f32>) {
 // -----
 
 func.func @constant_parts() {
-  // expected-error@+1 {{'complex.constant' op requires 'value' to be a complex constant, represented as array of two values}}
+  // expected-error@+1 {{'complex.constant' op expected an array of two numbers, the real and the imaginary part, as 'value'}}
   %0 = complex.constant [1.0 : f32] : complex<f32>
   return
 }
@@ -82,7 +82,7 @@ func.func @constant_parts() {
 // -----
 
 func.func @constant_types() {
-  // expected-error@+1 {{'complex.constant' op requires attribute's element types ('f32', 'f64') to match the element type of the op's return type ('f32')}}
+  // expected-error@+1 {{'complex.constant' op types of the parts ('f32', 'f64') must equal the result's element type 'f32'}}
   %0 = complex.constant [1.0 : f32, 2.0 : f64] : complex<f32>
   return
 }
@@ -90,7 +90,7 @@ func.func @constant_types() {
 // -----
 
 func.func @constant_integers() {
-  // expected-error@+1 {{'complex.constant' op requires attribute's element types ('i32', 'i32') to match the element type of the op's return type ('f32')}}
+  // expected-error@+1 {{'complex.constant' op types of the parts ('i32', 'i32') must equal the result's element type 'f32'}}
   %0 = complex.constant [1 : i32, 2 : i32] : complex<f32>
   return
 }
@@ -98,7 +98,7 @@ func.func @constant_integers() {
 // -----
 
 func.func @bitcast_width(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.bitcast' op casting bitwidths do not match}}
+  // expected-error@+1 {{'complex.bitcast' op bit widths of operand and result differ}}
   %0 = complex.bitcast %a : complex<f32> to i32
   return
 }
@@ -106,7 +106,7 @@ func.func @bitcast_width(%a: complex<f32>) {
 // -----
 
 func.func @bitcast_scalars(%a: i64) {
-  // expected-error@+1 {{'complex.bitcast' op requires that either input or output has a complex type}}
+  // expected-error@+1 {{'complex.bitcast' op operand or result must be complex}}
   %0 = complex.bitcast %a : i64 to f64
   return
 }
@@ -114,7 +114,7 @@ func.func @bitcast_scalars(%a: i64) {
 // -----
 
 func.func @bitcast_kind(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.bitcast' op result must be int/float/complex}}
+  // expected-error@+1 {{'complex.bitcast' op result must be an integer, a float or complex}}
   %0 = complex.bitcast %a : complex<f32> to index
   return
 }

@@ -37,7 +37,7 @@
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
     %0 = "test.source"() : () -> none
-    // expected-error@+1 {{'complex.bitcast' op operand must be int/float/complex}}
+    // expected-error@+1 {{'complex.bitcast' op operand must be an integer, a float or complex}}
     %1 = "complex.bitcast"(%0) : (none) -> i64
     "func.return"() : () -> ()
   }) : () -> ()

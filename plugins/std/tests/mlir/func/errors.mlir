@@ -1,7 +1,7 @@
 // What the verifier says about functions and calls.
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{'func.func' op symbol declaration cannot have public visibility}}
+// expected-error@+1 {{'func.func' op a declaration cannot be public}}
 func.func @public()
 
 // -----
@@ -80,7 +80,7 @@ func.func @no_terminator() {
 // -----
 
 func.func @call_unknown() {
-  // expected-error@+1 {{'func.call' op 'nowhere' does not reference a valid function}}
+  // expected-error@+1 {{'func.call' op 'nowhere' does not name a function}}
   call @nowhere() : () -> ()
   return
 }
@@ -89,7 +89,7 @@ func.func @call_unknown() {
 
 func.func private @callee(i32) -> i32
 func.func @call_count() {
-  // expected-error@+1 {{'func.call' op incorrect number of operands for callee}}
+  // expected-error@+1 {{'func.call' op expected 1 operands for the callee, got 0}}
   %0 = call @callee() : () -> i32
   return
 }
@@ -98,7 +98,7 @@ func.func @call_count() {
 
 func.func private @callee(i32) -> i32
 func.func @call_type(%a: i64) {
-  // expected-error@+1 {{'func.call' op operand type mismatch: expected operand type 'i32', but provided 'i64' for operand number 0}}
+  // expected-error@+1 {{'func.call' op expected type 'i32' of operand 0, got 'i64'}}
   %0 = call @callee(%a) : (i64) -> i32
   return
 }
@@ -107,7 +107,7 @@ func.func @call_type(%a: i64) {
 
 func.func private @callee(i32) -> i32
 func.func @call_results(%a: i32) {
-  // expected-error@+1 {{'func.call' op incorrect number of results for callee}}
+  // expected-error@+1 {{'func.call' op expected 1 results of the callee, got 0}}
   call @callee(%a) : (i32) -> ()
   return
 }
@@ -116,7 +116,7 @@ func.func @call_results(%a: i32) {
 
 func.func private @callee(i32) -> i32
 func.func @call_result_type(%a: i32) {
-  // expected-error@+1 {{'func.call' op result type mismatch at index 0}}
+  // expected-error@+1 {{'func.call' op expected type 'i32' of result 0, got 'i64'}}
   %0 = call @callee(%a) : (i32) -> i64
   return
 }
@@ -148,7 +148,7 @@ func.func @call_indirect_callee(%f: i32) {
 // -----
 
 func.func @constant_unknown() {
-  // expected-error@+1 {{'func.constant' op reference to undefined function 'nowhere'}}
+  // expected-error@+1 {{'func.constant' op undefined function 'nowhere'}}
   %f = constant @nowhere : () -> ()
   return
 }
@@ -157,7 +157,7 @@ func.func @constant_unknown() {
 
 func.func private @callee(i32) -> i32
 func.func @constant_type() {
-  // expected-error@+1 {{'func.constant' op reference to function with mismatched type}}
+  // expected-error@+1 {{'func.constant' op expected a result of type '(i32) -> i32', got '() -> ()'}}
   %f = constant @callee : () -> ()
   return
 }

@@ -338,7 +338,7 @@
   "func.func"() <{function_type = (tensor<?x2xbf16>) -> tensor<?x2xi1>, sym_name = "isnan"}> ({
   ^bb0(%arg0: tensor<?x2xbf16>):
     %0 = "test.source"() : () -> tensor<2x?xbf16>
-    // expected-error@+1 {{'math.isnan' op failed to verify that result type has i1 element type and same shape as operands}}
+    // expected-error@+1 {{'math.isnan' op result must have element type i1 and the shape of the operands}}
     %1 = "math.isnan"(%0) <{fastmath = #arith.fastmath<none>}> : (tensor<2x?xbf16>) -> tensor<?x2xi1>
     "func.return"(%1) : (tensor<?x2xi1>) -> ()
   }) : () -> ()

@@ -25,7 +25,7 @@ func.func @f(%m: memref<4xf32>, %ix: index) {
 // -----
 
 func.func @f(%i: f32, %m: memref<4xf32>) {
-  // expected-error@+1 {{'memref.store' op store index operand count not equal to memref rank}}
+  // expected-error@+1 {{'memref.store' op expected 1 indices, got 0}}
   "memref.store"(%i, %m) : (f32, memref<4xf32>) -> ()
   return
 }

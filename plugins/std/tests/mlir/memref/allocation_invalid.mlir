@@ -25,7 +25,7 @@ func.func @f(%ix: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %n: index) {
-  // expected-error@+1 {{unnecessary dimension operand for result type 'memref<6xf32>'}}
+  // expected-error@+1 {{too many dynamic sizes for result type 'memref<6xf32>'}}
   %0 = memref.realloc %m(%n) : memref<4xf32> to memref<6xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%m: memref<4xf32>, %n: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{missing dimension operand for result type 'memref<?xf32>'}}
+  // expected-error@+1 {{missing dynamic size for result type 'memref<?xf32>'}}
   %0 = memref.realloc %m : memref<4xf32> to memref<?xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%n: index) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'memref.alloca_scope' op along control flow edge from Operation memref.alloca_scope.return to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  // expected-error@+1 {{'memref.alloca_scope' op 'memref.alloca_scope.return' passes 0 values to the parent, expected 1}}
   %0 = "memref.alloca_scope"() ({
     "memref.alloca_scope.return"() : () -> ()
   }) : () -> f32

@@ -1,14 +1,14 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'memref.get_global' op 'x' does not reference a valid global memref}}
+  // expected-error@+1 {{'memref.get_global' op 'x' does not name a global memref}}
   "memref.get_global"() <{name = @x}>: () -> (memref<4xf32>)
   return
 }
 
 // -----
 
-// expected-error@+1 {{'memref.global' op type should be static shaped memref, but got 'memref<?xf32>'}}
+// expected-error@+1 {{'memref.global' op expected a memref type of static shape, but got 'memref<?xf32>'}}
 "memref.global"() <{sym_name = "g", type = memref<?xf32>}> : () -> ()
 
 // -----
@@ -18,7 +18,7 @@ func.func @f() {
 
 // -----
 
-// expected-error@+1 {{'memref.global' op initial value should be a unit or elements attribute, but got 1 : i64}}
+// expected-error@+1 {{'memref.global' op expected a unit or elements attribute as initial value, but got 1 : i64}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = 1}> : () -> ()
 
 // -----

@@ -57,7 +57,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x4xf32, strided<[8, 1]>>) {
-  // expected-error@+1 {{'memref.collapse_shape' op invalid source layout map or collapsing non-contiguous dims}}
+  // expected-error@+1 {{'memref.collapse_shape' op dimensions of a group must be contiguous in the source's layout}}
   %0 = memref.collapse_shape %m [[0, 1]] : memref<8x4xf32, strided<[8, 1]>> into memref<32xf32, strided<[1]>>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%m: memref<8x4xf32, strided<[8, 1]>>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
-  // expected-error@+1 {{'memref.reshape' op length of shape operand differs from the result's memref rank}}
+  // expected-error@+1 {{'memref.reshape' op length of the shape operand must equal the rank of the result}}
   %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<2xi32>) -> memref<4xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
 // -----
 
 func.func @f(%m: memref<4xf32, strided<[2]>>, %s: memref<2xi32>) {
-  // expected-error@+1 {{'memref.reshape' op source memref type should have identity affine map}}
+  // expected-error@+1 {{'memref.reshape' op source must have the identity layout}}
   %0 = memref.reshape %m(%s) : (memref<4xf32, strided<[2]>>, memref<2xi32>) -> memref<2x2xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%m: memref<4xf32, strided<[2]>>, %s: memref<2xi32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
-  // expected-error@+1 {{'memref.reshape' op element types of source and destination memref types should be the same}}
+  // expected-error@+1 {{'memref.reshape' op source and destination must have the same element type}}
   %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<2xi32>) -> memref<2x2xf64>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %s: memref<?xi32>) {
-  // expected-error@+1 {{'memref.reshape' op cannot use shape operand with dynamic length to reshape to statically-ranked memref type}}
+  // expected-error@+1 {{'memref.reshape' op a shape operand of dynamic length needs an unranked result}}
   %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<?xi32>) -> memref<2x2xf32>
   return
 }

@@ -139,7 +139,7 @@
   "func.func"() <{function_type = (memref<1x1xf32>) -> memref<f32>, sym_name = "collapse_to_rank_zero"}> ({
   ^bb0(%arg0: memref<1x1xf32>):
     %0 = "test.source"() : () -> memref<?x1xf32>
-    // expected-error@+1 {{'memref.collapse_shape' op rank 0 memrefs can only be extended/collapsed with/from ones}}
+    // expected-error@+1 {{'memref.collapse_shape' op a memref of rank 0 can only be expanded to, and collapsed from, sizes of 1}}
     %1 = "memref.collapse_shape"(%0) <{reassociation = []}> : (memref<?x1xf32>) -> memref<f32>
     "func.return"(%1) : (memref<f32>) -> ()
   }) : () -> ()
@@ -183,7 +183,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x32xf32>, index) -> memref<?x4x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x32xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.expand_shape' op invalid output shape provided at pos 2}}
+    // expected-error@+1 {{'memref.expand_shape' op output shape and result type differ in dimension 2}}
     %0 = "memref.expand_shape"(%arg0, %arg1) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: -9223372036854775808, 4, 0>}> : (memref<?x32xf32>, index) -> memref<?x4x32xf32>
     "func.return"(%0) : (memref<?x4x32xf32>) -> ()
   }) : () -> ()
@@ -293,7 +293,7 @@
   "func.func"() <{function_type = (memref<4xf32, 5>) -> memref<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<4xf32, 5>):
     %0 = "test.source"() : () -> memref<f32>
-    // expected-error@+1 {{'memref.memory_space_cast' op operand type 'memref<f32>' and result type 'memref<4xf32>' are cast incompatible}}
+    // expected-error@+1 {{'memref.memory_space_cast' op operand type 'memref<f32>' and result type 'memref<4xf32>' do not allow this cast}}
     %1 = "memref.memory_space_cast"(%0) : (memref<f32>) -> memref<4xf32>
     "func.return"(%1) : (memref<4xf32>) -> ()
   }) : () -> ()
@@ -328,7 +328,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?xf32>, index) -> memref<?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.realloc' op missing dimension operand for result type 'memref<?xf32>'}}
+    // expected-error@+1 {{'memref.realloc' op missing dynamic size for result type 'memref<?xf32>'}}
     %0 = "memref.realloc"(%arg0) : (memref<?xf32>) -> memref<?xf32>
     "func.return"(%0) : (memref<?xf32>) -> ()
   }) : () -> ()
@@ -339,7 +339,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?xf32>, index) -> memref<?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.realloc' op unnecessary dimension operand for result type 'memref<4xf32>'}}
+    // expected-error@+1 {{'memref.realloc' op too many dynamic sizes for result type 'memref<4xf32>'}}
     %0 = "memref.realloc"(%arg0, %arg1) : (memref<?xf32>, index) -> memref<4xf32>
     %1 = "test.source"() : () -> memref<?xf32>
     "func.return"(%1) : (memref<?xf32>) -> ()
@@ -543,7 +543,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<4x1xf32>, memref<2xi32>) -> memref<2x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<4x1xf32>, %arg1: memref<2xi32>):
-    // expected-error@+1 {{'memref.reshape' op result memref type should have identity affine map}}
+    // expected-error@+1 {{'memref.reshape' op result must have the identity layout}}
     %0 = "memref.reshape"(%arg0, %arg1) : (memref<4x1xf32>, memref<2xi32>) -> memref<2x2xf32, strided<[1, 1]>>
     %1 = "test.source"() : () -> memref<2x2xf32>
     "func.return"(%1) : (memref<2x2xf32>) -> ()
@@ -635,7 +635,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.}}
+    // expected-error@+1 {{'memref.subview' op number of offsets (1) must equal the number of sizes (2)}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -646,7 +646,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op expected mixed strides rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.}}
+    // expected-error@+1 {{'memref.subview' op number of strides (1) must equal the number of sizes (2)}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -772,7 +772,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>) -> memref<?x?xf32, strided<[1, ?]>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>):
-    // expected-error@+1 {{'memref.transpose' op result type 'memref<?x?xf32, strided<[1, ?]>>' is not equivalent to the canonical transposed input type 'memref<?x?xf32, strided<[?, 1]>>'}}
+    // expected-error@+1 {{'memref.transpose' op result type 'memref<?x?xf32, strided<[1, ?]>>' is not the type of the transposed source, 'memref<?x?xf32, strided<[?, 1]>>'}}
     %0 = "memref.transpose"(%arg0) <{permutation = #map}> : (memref<?x?xf32>) -> memref<?x?xf32, strided<[1, ?]>>
     "func.return"(%0) : (memref<?x?xf32, strided<[1, ?]>>) -> ()
   }) : () -> ()

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{expressed type in quantized type expected to match float type}}
+  // expected-error@+1 {{expressed type of the quantized type must equal the float type}}
   %0 = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f64, 2.0>>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{failed to verify that input and result are both scalars or both tensors with matching shape}}
+  // expected-error@+1 {{input and result must be scalars, or tensors of one shape}}
   %0 = quant.qcast %x : tensor<4xf32> to tensor<5x!quant.uniform<i8:f32, 2.0>>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<*xf32>) {
-  // expected-error@+1 {{failed to verify that input and result are both scalars or both tensors with matching shape}}
+  // expected-error@+1 {{input and result must be scalars, or tensors of one shape}}
   %0 = quant.qcast %x : tensor<*xf32> to tensor<4x!quant.uniform<i8:f32, 2.0>>
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<*xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{quantized dimension size does not match number of scales}}
+  // expected-error@+1 {{size of the quantized dimension must equal the number of scales}}
   %0 = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32:0, {2.0,3.0}>>
   return
 }
@@ -58,7 +58,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{quantized dimension must be less than tensor rank}}
+  // expected-error@+1 {{quantized dimension must be less than the tensor rank}}
   %0 = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32:1, {2.0,3.0}>>
   return
 }
@@ -66,7 +66,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: f32) {
-  // expected-error@+1 {{scalar types may not use per-axis quantization}}
+  // expected-error@+1 {{per-axis quantization needs a tensor}}
   %0 = quant.qcast %x : f32 to !quant.uniform<i8:f32:1, {2.0,3.0}>
   return
 }
@@ -74,7 +74,7 @@ func.func @f(%x: f32) {
 // -----
 
 func.func @f(%x: f32) {
-  // expected-error@+1 {{scalar types may not use sub-channel quantization}}
+  // expected-error@+1 {{sub-channel quantization needs a tensor}}
   %0 = quant.qcast %x : f32 to !quant.uniform<i8:f32:{1:2}, {2.0,3.0}>
   return
 }
@@ -82,7 +82,7 @@ func.func @f(%x: f32) {
 // -----
 
 func.func @f(%x: tensor<*xf32>) {
-  // expected-error@+1 {{tensor containing the sub-channel quantized type must be ranked}}
+  // expected-error@+1 {{a tensor with sub-channel quantization must be ranked}}
   %0 = quant.qcast %x : tensor<*xf32> to tensor<*x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%x: tensor<*xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{storage type in quantized type expected to match integer type}}
+  // expected-error@+1 {{storage type of the quantized type must equal the integer type}}
   %0 = quant.scast %x : tensor<4xi8> to tensor<4x!quant.uniform<i4:f32, 2.0>>
   return
 }
@@ -98,7 +98,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{storage type in quantized type expected to match integer type}}
+  // expected-error@+1 {{storage type of the quantized type must equal the integer type}}
   %0 = quant.scast %x : tensor<4xi8> to tensor<4x!quant.calibrated<f32<-1.0:1.0>>>
   return
 }
@@ -106,7 +106,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{failed to verify that input must be integer and result must be quantized, or vice versa}}
+  // expected-error@+1 {{expected an integer and a quantized type as input and result, or vice versa}}
   %0 = quant.scast %x : tensor<4xi8> to tensor<4xi8>
   return
 }
@@ -130,7 +130,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>) {
-  // expected-error@+1 {{dimension size 2 of scales tensor at axis 0 should match (tensor dimension at axis / block sizes at axis) = 2}}
+  // expected-error@+1 {{expected 2 scales for the blocks along dimension 0, got 3}}
   %0 = quant.qcast %x : tensor<4x4xf32> to tensor<4x4x!quant.uniform<i8:f32:{0:2,1:2}, {{2.0,3.0},{3.0,3.0},{2.0,5.0}}>>
   return
 }
@@ -146,7 +146,7 @@ func.func @f(%x: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>) {
-  // expected-error@+1 {{Rank of scales 1 must match the rank of the tensor 2}}
+  // expected-error@+1 {{rank of scales 1 must match the rank of the tensor 2}}
   %0 = quant.qcast %x : tensor<4x4xf32> to tensor<4x4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>
   return
 }

@@ -46,12 +46,12 @@ func.func private @f(!quant.uniform<i33:f32, 1.0>)
 
 // -----
 
-// expected-error@+1 {{illegal storage type: expected an integer}}
+// expected-error@+1 {{expected an integer type as storage type}}
 func.func private @f(!quant.uniform<f32:f32, 1.0>)
 
 // -----
 
-// expected-error@+1 {{expecting float expressed type}}
+// expected-error@+1 {{expected a float type as expressed type}}
 func.func private @f(!quant.uniform<i32:i32, 1.0>)
 
 // -----
@@ -61,7 +61,7 @@ func.func private @f(!quant.calibrated<f32<1.0:0.5>>)
 
 // -----
 
-// expected-error@+1 {{expecting float expressed type}}
+// expected-error@+1 {{expected a float type as expressed type}}
 func.func private @f(!quant.calibrated<i8<1.0:2.5>>)
 
 // -----
@@ -101,5 +101,5 @@ func.func private @f(!quant.uniform<i8:f32:{0:2,-1:1}, {{1.0,2.0},{3.0,1.0}}>)
 
 // -----
 
-// expected-error@+1 {{tensor literal is invalid; ranks are not consistent between elements}}
+// expected-error@+1 {{elements of the tensor literal differ in rank}}
 func.func private @f(!quant.uniform<i8:f32:{0:2,1:2}, {{1.0,2.0},{3.0}}>)

@@ -24,7 +24,7 @@ func.func @for_float(%a: f32) {
 // -----
 
 func.func @for_results(%a: index, %x: f32) {
-  // expected-error@+1 {{'scf.for' op mismatch in number of loop-carried values and defined values}}
+  // expected-error@+1 {{'scf.for' op number of iter_args must equal the number of results}}
   "scf.for"(%a, %a, %a, %x) ({
   ^bb0(%i: index, %y: f32):
     scf.yield %y : f32
@@ -68,7 +68,7 @@ func.func @for_result_type(%a: index, %x: f32) {
 // -----
 
 func.func @for_variable(%a: index) {
-  // expected-error@+1 {{'scf.for' op expected induction variable to be same type as bounds and step}}
+  // expected-error@+1 {{'scf.for' op type of the induction variable must equal the type of bounds and step}}
   "scf.for"(%a, %a, %a) ({
   ^bb0(%i: i32):
     scf.yield
@@ -79,7 +79,7 @@ func.func @for_variable(%a: index) {
 // -----
 
 func.func @for_yield_count(%a: index, %x: f32) {
-  // expected-error@+1 {{'scf.for' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs}}
+  // expected-error@+1 {{'scf.for' op 'scf.yield' passes 0 values to the body, expected 1}}
   %0 = scf.for %i = %a to %a step %a iter_args(%y = %x) -> (f32) {
     scf.yield
   }
@@ -124,7 +124,7 @@ func.func @if_condition(%c: i32) {
 // -----
 
 func.func @if_else(%c: i1, %x: f32) {
-  // expected-error@+1 {{'scf.if' op must have an else block if defining values}}
+  // expected-error@+1 {{'scf.if' op expected an 'else' region, since there are results}}
   %0 = "scf.if"(%c) ({
     scf.yield %x : f32
   }, {
@@ -135,7 +135,7 @@ func.func @if_else(%c: i1, %x: f32) {
 // -----
 
 func.func @if_yield(%c: i1, %x: f32) {
-  // expected-error@+1 {{'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  // expected-error@+1 {{'scf.if' op 'scf.yield' passes 0 values to the parent, expected 1}}
   %0 = scf.if %c -> (f32) {
     scf.yield %x : f32
   } else {
@@ -147,7 +147,7 @@ func.func @if_yield(%c: i1, %x: f32) {
 // -----
 
 func.func @if_yield_type(%c: i1, %x: f32, %y: f64) {
-  // expected-error@+1 {{'scf.if' op along control flow edge from Operation scf.yield to parent: successor operand type #0 'f64' should match successor input type #0 'f32'}}
+  // expected-error@+1 {{'scf.if' op 'scf.yield' passes 'f64' as value #0 to the parent, expected 'f32'}}
   %0 = scf.if %c -> (f32) {
     scf.yield %y : f64
   } else {
@@ -195,7 +195,7 @@ func.func @while_yield(%c: i1) {
 // -----
 
 func.func @while_inits(%c: i1, %x: f32) {
-  // expected-error@+1 {{'scf.while' op along control flow edge from parent to Region #0: region branch point has 1 operands, but region successor needs 0 inputs}}
+  // expected-error@+1 {{'scf.while' op the parent passes 1 values to 'before', expected 0}}
   "scf.while"(%x) ({
     scf.condition(%c)
   }, {
@@ -207,7 +207,7 @@ func.func @while_inits(%c: i1, %x: f32) {
 // -----
 
 func.func @while_passed(%c: i1, %x: f32) {
-  // expected-error@+1 {{'scf.while' op along control flow edge from Operation scf.condition to Region #1: successor operand type #0 'f32' should match successor input type #0 'f64'}}
+  // expected-error@+1 {{'scf.while' op 'scf.condition' passes 'f32' as value #0 to 'after', expected 'f64'}}
   %0 = scf.while : () -> f32 {
     scf.condition(%c) %x : f32
   } do {
@@ -220,7 +220,7 @@ func.func @while_passed(%c: i1, %x: f32) {
 // -----
 
 func.func @while_results(%c: i1, %x: f32) {
-  // expected-error@+1 {{'scf.while' op along control flow edge from Operation scf.condition to parent: successor operand type #0 'f32' should match successor input type #0 'f64'}}
+  // expected-error@+1 {{'scf.while' op 'scf.condition' passes 'f32' as value #0 to the parent, expected 'f64'}}
   %0 = scf.while : () -> f64 {
     scf.condition(%c) %x : f32
   } do {
@@ -233,7 +233,7 @@ func.func @while_results(%c: i1, %x: f32) {
 // -----
 
 func.func @while_back(%c: i1, %x: f32) {
-  // expected-error@+1 {{'scf.while' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs}}
+  // expected-error@+1 {{'scf.while' op 'scf.yield' passes 0 values to 'before', expected 1}}
   scf.while (%a = %x) : (f32) -> () {
     scf.condition(%c)
   } do {
@@ -265,7 +265,7 @@ func.func @execute_region_arguments() {
 // -----
 
 func.func @execute_region_yield() {
-  // expected-error@+1 {{'scf.execute_region' op along control flow edge from Operation scf.yield to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  // expected-error@+1 {{'scf.execute_region' op 'scf.yield' passes 0 values to the parent, expected 1}}
   %0 = scf.execute_region -> i32 {
     scf.yield
   }

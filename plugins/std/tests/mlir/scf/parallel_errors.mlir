@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 func.func @parallel_empty() {
-  // expected-error@+1 {{'scf.parallel' op needs at least one tuple element for lowerBound, upperBound and step}}
+  // expected-error@+1 {{'scf.parallel' op expected at least one lower bound, upper bound and step}}
   "scf.parallel"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> ({
     scf.reduce
   }) : () -> ()
@@ -55,7 +55,7 @@ func.func @parallel_terminator(%a: index) {
 // -----
 
 func.func @parallel_reductions(%a: index, %x: f32) {
-  // expected-error@+1 {{'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0}}
+  // expected-error@+1 {{'scf.parallel' op expected 1 reductions, one for each result, got 0}}
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
     scf.reduce
   }
@@ -130,7 +130,7 @@ func.func @reduce_arguments(%a: index, %x: f32) {
 
 func.func @reduce_terminator(%a: index, %x: f32) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
-    // expected-error@+1 {{'scf.reduce' op reduction bodies must be terminated with an 'scf.reduce.return' op}}
+    // expected-error@+1 {{'scf.reduce' op expected 'scf.reduce.return' as terminator of a reduction region}}
     scf.reduce(%x : f32) {
     ^bb0(%p: f32, %q: f32):
       "test.end"() : () -> ()
@@ -175,7 +175,7 @@ func.func @reduce_parent(%x: f32) {
 // -----
 
 func.func @forall_shared(%n: index, %t: tensor<8xf32>) {
-  // expected-error@+1 {{'scf.forall' op produces 0 results, but has only 1 outputs}}
+  // expected-error@+1 {{'scf.forall' op expected 0 shared outputs, as results, got 1}}
   "scf.forall"(%n, %t) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
   ^bb0(%i: index, %o: tensor<8xf32>):
     scf.forall.in_parallel {
@@ -187,7 +187,7 @@ func.func @forall_shared(%n: index, %t: tensor<8xf32>) {
 // -----
 
 func.func @forall_arguments(%n: index) {
-  // expected-error@+1 {{'scf.forall' op region expects 1 arguments}}
+  // expected-error@+1 {{'scf.forall' op expected 1 block arguments, got 0}}
   "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
     scf.forall.in_parallel {
     }

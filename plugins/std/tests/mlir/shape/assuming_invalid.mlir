@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%w: !shape.witness) {
-  // expected-error@+1 {{'shape.assuming' op along control flow edge from Operation shape.assuming_yield to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  // expected-error@+1 {{'shape.assuming' op 'shape.assuming_yield' passes 0 values to the parent, expected 1}}
   %0 = "shape.assuming"(%w) ({
     "shape.assuming_yield"() : () -> ()
   }) : (!shape.witness) -> index

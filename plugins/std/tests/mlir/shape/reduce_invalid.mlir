@@ -47,7 +47,7 @@ func.func @f(%s: tensor<?xindex>, %ix: index) {
 func.func @f(%s: tensor<?xindex>, %ix: index) {
   %0 = "shape.reduce"(%s, %ix) ({
   ^bb0(%a: index, %b: index, %c: index):
-    // expected-error@+1 {{'shape.yield' op number of operands does not match number of results of its parent}}
+    // expected-error@+1 {{'shape.yield' op number of operands must equal the number of results of the parent}}
     "shape.yield"(%b, %c) : (index, index) -> ()
   }) : (tensor<?xindex>, index) -> index
   return
@@ -58,7 +58,7 @@ func.func @f(%s: tensor<?xindex>, %ix: index) {
 func.func @f(%s: tensor<?xindex>, %ix: index) {
   %0 = "shape.reduce"(%s, %ix) ({
   ^bb0(%a: index, %b: index, %c: index):
-    // expected-error@+1 {{'shape.yield' op types mismatch between yield op and its parent}}
+    // expected-error@+1 {{'shape.yield' op types of operands must equal the types of the parent's results}}
     "shape.yield"(%s) : (tensor<?xindex>) -> ()
   }) : (tensor<?xindex>, index) -> index
   return

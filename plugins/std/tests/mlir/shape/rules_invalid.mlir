@@ -52,7 +52,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<?xindex>) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?xindex>):
-    // expected-error@+1 {{'shape.cstr_broadcastable' op required at least 2 input shapes}}
+    // expected-error@+1 {{'shape.cstr_broadcastable' op expected at least 2 shapes}}
     %0 = "shape.cstr_broadcastable"(%arg0) : (tensor<?xindex>) -> !shape.witness
     "func.return"() : () -> ()
   }) : () -> ()

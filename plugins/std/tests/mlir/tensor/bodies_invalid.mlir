@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%ix: index) {
-  // expected-error@+1 {{must have one body argument per input dimension}}
+  // expected-error@+1 {{expected one block argument for each dimension}}
   %11 = tensor.generate %ix {
   ^bb0(%a: index):
     tensor.yield %a : index
@@ -12,7 +12,7 @@ func.func @f(%ix: index) {
 // -----
 
 func.func @f(%ix: index) {
-  // expected-error@+1 {{'tensor.generate' op body must be terminated with a `yield` operation of the tensor element type}}
+  // expected-error@+1 {{'tensor.generate' op expected 'tensor.yield' of an element as terminator}}
   %11 = tensor.generate %ix {
   ^bb0(%a: index, %b: index):
     tensor.yield %a : index
@@ -34,7 +34,7 @@ func.func @f(%ix: index) {
 // -----
 
 func.func @f(%ix: index) {
-  // expected-error@+1 {{all body arguments must be index}}
+  // expected-error@+1 {{all block arguments must be of type index}}
   %11 = tensor.generate %ix {
   ^bb0(%a: index, %b: i32):
     tensor.yield %a : index
@@ -45,7 +45,7 @@ func.func @f(%ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32, %ix: index) {
-  // expected-error@+1 {{failed to infer expectedType from sourceType 'tensor<4x?xf32>', specified resultType is 'tensor<?x?xf32>'}}
+  // expected-error@+1 {{expected 2 low and high paddings, got 1 and 2}}
   %15 = tensor.pad %t low[0] high[%ix, 2] {
   ^bb0(%a: index, %b: index):
     tensor.yield %s : f32
@@ -67,7 +67,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: f32, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{'tensor.pad' op expected yield type to match shape element type}}
+  // expected-error@+1 {{'tensor.pad' op type of the yielded value must equal the element type}}
   %15 = tensor.pad %t low[0, 0] high[%ix, 2] {
   ^bb0(%a: index, %b: index):
     tensor.yield %a : index
@@ -78,7 +78,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32) {
-  // expected-error@+1 {{specified type 'tensor<6x?xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
+  // expected-error@+1 {{result type 'tensor<6x?xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
   %15 = tensor.pad %t low[0, 0] high[1, 2] {
   ^bb0(%a: index, %b: index):
     tensor.yield %s : f32
@@ -100,7 +100,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: f32) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32) {
-  // expected-error@+1 {{specified type 'tensor<5xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
+  // expected-error@+1 {{result type 'tensor<5xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
   %15 = tensor.pad %t low[0, 0] high[1, 2] {
   ^bb0(%a: index, %b: index):
     tensor.yield %s : f32

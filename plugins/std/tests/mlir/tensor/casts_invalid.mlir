@@ -9,7 +9,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.cast' op operand type 'tensor<4xf32>' and result type 'tensor<5xf32>' are cast incompatible}}
+  // expected-error@+1 {{'tensor.cast' op operand type 'tensor<4xf32>' and result type 'tensor<5xf32>' do not allow this cast}}
   "tensor.cast"(%t) : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4xui32>) {
-  // expected-error@+1 {{'tensor.bitcast' op operand type 'tensor<4xui32>' and result type 'tensor<4xi64>' are cast incompatible}}
+  // expected-error@+1 {{'tensor.bitcast' op operand type 'tensor<4xui32>' and result type 'tensor<4xi64>' do not allow this cast}}
   %15 = tensor.bitcast %t : tensor<4xui32> to tensor<4xi64>
   return
 }

@@ -65,7 +65,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.scatter' op requires 'unique' attribute to be set}}
+  // expected-error@+1 {{'tensor.scatter' op requires the attribute 'unique'}}
   %15 = tensor.scatter %t into %t[%s] scatter_dims([1]) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op expected reassociation map #1 to be valid and contiguous.}}
+  // expected-error@+1 {{'tensor.collapse_shape' op expected group #1 to continue the expanded dimensions in order}}
   %15 = tensor.collapse_shape %t [[0], [0, 1]] : tensor<4x?xf32> into tensor<4x?xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%t: tensor<4x?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op expected reassociation map #0 to have size equal to the expanded rank (2), but it is  1.}}
+  // expected-error@+1 {{'tensor.collapse_shape' op expected groups of 2 expanded dimensions, got 1}}
   %15 = tensor.collapse_shape %t [[0]] : tensor<4x?xf32> into tensor<4xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%t: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op expected collapsed rank (2) to equal the number of reassociation maps (1).}}
+  // expected-error@+1 {{'tensor.collapse_shape' op expected 2 groups, one for each collapsed dimension, got 1}}
   %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x4xf32> into tensor<4x4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%t: tensor<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'tensor.reshape' op element types of source and destination tensor types should be the same}}
+  // expected-error@+1 {{'tensor.reshape' op source and destination must have the same element type}}
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x4xf64>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'tensor.reshape' op length of shape operand differs from the result's tensor rank}}
+  // expected-error@+1 {{'tensor.reshape' op length of the shape operand must equal the rank of the result}}
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x4x1xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'tensor.reshape' op source and destination tensor should have the same number of elements}}
+  // expected-error@+1 {{'tensor.reshape' op source and destination must have the same number of elements}}
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x5xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<?xi32>) {
-  // expected-error@+1 {{'tensor.reshape' op cannot use shape operand with dynamic length to reshape to statically-ranked tensor type}}
+  // expected-error@+1 {{'tensor.reshape' op a shape operand of dynamic length needs an unranked result}}
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<?xi32>) -> tensor<4x4xf32>
   return
 }

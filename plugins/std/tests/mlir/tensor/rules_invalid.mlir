@@ -38,7 +38,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<?x32xf32>, index) -> tensor<?x4x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?x32xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.expand_shape' op expected collapsed rank (2) to equal the number of reassociation maps (0).}}
+    // expected-error@+1 {{'tensor.expand_shape' op expected 2 groups, one for each collapsed dimension, got 0}}
     %0 = "tensor.expand_shape"(%arg0, %arg1) <{reassociation = [], static_output_shape = array<i64: -9223372036854775808, 4, 32>}> : (tensor<?x32xf32>, index) -> tensor<?x4x32xf32>
     "func.return"(%0) : (tensor<?x4x32xf32>) -> ()
   }) : () -> ()
@@ -49,7 +49,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<?x32xf32>, index) -> tensor<?x4x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?x32xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.expand_shape' op expected reassociation map #0 to be valid and contiguous.}}
+    // expected-error@+1 {{'tensor.expand_shape' op expected group #0 to continue the expanded dimensions in order}}
     %0 = "tensor.expand_shape"(%arg0, %arg1) <{reassociation = [[], [2]], static_output_shape = array<i64: -9223372036854775808, 4, 32>}> : (tensor<?x32xf32>, index) -> tensor<?x4x32xf32>
     "func.return"(%0) : (tensor<?x4x32xf32>) -> ()
   }) : () -> ()
@@ -84,7 +84,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<4x4xi32>, index) -> i32, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<4x4xi32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract' op incorrect number of indices for extract_element}}
+    // expected-error@+1 {{'tensor.extract' op number of indices must equal the rank of the tensor}}
     %0 = "tensor.extract"(%arg0, %arg1) : (tensor<4x4xi32>, index) -> i32
     "func.return"(%0) : (i32) -> ()
   }) : () -> ()
@@ -152,7 +152,7 @@
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
     %0 = "test.source"() : () -> tensor<8x16x4xi1>
-    // expected-error@+1 {{'tensor.extract_slice' op expected element type to be 'i1'}}
+    // expected-error@+1 {{'tensor.extract_slice' op expected element type 'i1', got 'f32'}}
     %1 = "tensor.extract_slice"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, 0, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xi1>, index, index) -> tensor<16x?xf32>
     "func.return"(%1) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -163,7 +163,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op expected mixed offsets rank to match mixed sizes rank (2 vs 3) so the rank of the result type is well-formed.}}
+    // expected-error@+1 {{'tensor.extract_slice' op number of offsets (2) must equal the number of sizes (3)}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, 0>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -174,7 +174,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op expected mixed strides rank to match mixed sizes rank (2 vs 3) so the rank of the result type is well-formed.}}
+    // expected-error@+1 {{'tensor.extract_slice' op number of strides (2) must equal the number of sizes (3)}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, 0, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -207,7 +207,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op expected type to be 'tensor<1x0x?xf32>' or a rank-reduced version. (size mismatch) }}
+    // expected-error@+1 {{'tensor.extract_slice' op expected type 'tensor<1x0x?xf32>' or the same without unit dimensions, got 'tensor<16x?xf32>'}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, 0, -9223372036854775808>, static_sizes = array<i64: 1, 0, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -262,7 +262,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'tensor.generate' op all body arguments must be index}}
+    // expected-error@+1 {{'tensor.generate' op all block arguments must be of type index}}
     %0 = "tensor.generate"() ({
     ^bb0(%arg1: i1):
       "tensor.yield"(%arg0) : (f32) -> ()
@@ -305,7 +305,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'tensor.generate' op must have one body argument per input dimension}}
+    // expected-error@+1 {{'tensor.generate' op expected one block argument for each dimension}}
     %0 = "tensor.generate"() ({
       "tensor.yield"(%arg0) : (f32) -> ()
     }) : () -> tensor<4xf32>
@@ -389,7 +389,7 @@
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
     %0 = "test.source"() : () -> tensor<16x4xi1>
-    // expected-error@+1 {{'tensor.insert_slice' op expected element type to be 'f32'}}
+    // expected-error@+1 {{'tensor.insert_slice' op expected element type 'f32', got 'i1'}}
     %1 = "tensor.insert_slice"(%0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xi1>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%1) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -400,7 +400,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op expected mixed offsets rank to match mixed sizes rank (3 vs 2) so the rank of the result type is well-formed.}}
+    // expected-error@+1 {{'tensor.insert_slice' op number of offsets (3) must equal the number of sizes (2)}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -411,7 +411,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op expected mixed strides rank to match mixed sizes rank (2 vs 3) so the rank of the result type is well-formed.}}
+    // expected-error@+1 {{'tensor.insert_slice' op number of strides (2) must equal the number of sizes (3)}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -444,7 +444,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op expected type to be 'tensor<1x0x4xf32>' or a rank-reduced version. (size mismatch) }}
+    // expected-error@+1 {{'tensor.insert_slice' op expected type 'tensor<1x0x4xf32>' or the same without unit dimensions, got 'tensor<16x4xf32>'}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 0, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -557,7 +557,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op failed to infer expectedType from sourceType 'tensor<2x?xf32>', specified resultType is 'tensor<6x?xf32>'}}
+    // expected-error@+1 {{'tensor.pad' op expected 2 low and high paddings, got 1 and 2}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: -9223372036854775808>}> ({
     ^bb0(%arg3: index, %arg4: index):
       "tensor.yield"(%arg2) : (f32) -> ()
@@ -599,7 +599,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op specified type 'tensor<6x?xf32>' does not match the inferred type 'tensor<7x?xf32>'}}
+    // expected-error@+1 {{'tensor.pad' op result type 'tensor<6x?xf32>' does not match the inferred type 'tensor<7x?xf32>'}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: 2, -9223372036854775808>}> ({
     ^bb0(%arg3: index, %arg4: index):
       "tensor.yield"(%arg2) : (f32) -> ()

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t: tensor<4x?xf32>) {
-  // expected-error@+1 {{expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.}}
+  // expected-error@+1 {{number of offsets (1) must equal the number of sizes (2)}}
   "tensor.extract_slice"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (tensor<4x?xf32>) -> tensor<1x1xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%t: tensor<4x?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected type to be 'tensor<1x?xf32>' or a rank-reduced version. (size mismatch) }}
+  // expected-error@+1 {{expected type 'tensor<1x?xf32>' or the same without unit dimensions, got 'tensor<5xf32>'}}
   %5 = tensor.extract_slice %t[0, %ix] [1, %ix] [1, 1] : tensor<4x?xf32> to tensor<5xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected type to be 'tensor<2x?xf32>' or a rank-reduced version. (size mismatch) }}
+  // expected-error@+1 {{expected type 'tensor<2x?xf32>' or the same without unit dimensions, got 'tensor<?xf32>'}}
   %5 = tensor.extract_slice %t[0, %ix] [2, %ix] [1, 1] : tensor<4x?xf32> to tensor<?xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected rank to be smaller or equal to the other rank. }}
+  // expected-error@+1 {{expected a rank of at most 2, got 3}}
   %5 = tensor.extract_slice %t[0, %ix] [2, %ix] [1, 1] : tensor<4x?xf32> to tensor<1x2x?xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected element type to be 'f32'}}
+  // expected-error@+1 {{expected element type 'f32', got 'f64'}}
   %5 = tensor.extract_slice %t[0, %ix] [2, %ix] [1, 1] : tensor<4x?xf32> to tensor<2x?xf64>
   return
 }
@@ -82,7 +82,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: tensor<3x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected type to be 'tensor<2x?xf32>' or a rank-reduced version. (size mismatch) }}
+  // expected-error@+1 {{expected type 'tensor<2x?xf32>' or the same without unit dimensions, got 'tensor<3x?xf32>'}}
   %6 = tensor.insert_slice %s into %t[1, %ix] [2, %ix] [1, 1] : tensor<3x?xf32> into tensor<4x?xf32>
   return
 }

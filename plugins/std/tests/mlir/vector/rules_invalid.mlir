@@ -38,7 +38,7 @@
   "func.func"() <{function_type = (f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'vector.broadcast' op failed to verify that source operand and result have same element type}}
+    // expected-error@+1 {{'vector.broadcast' op source operand and result must have the same element type}}
     %1 = "vector.broadcast"(%0) : (i1) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -63,7 +63,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op expected at least one contracting dimension pair}}
+    // expected-error@+1 {{'vector.contract' op expected at least one reduction dimension}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -134,7 +134,7 @@
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
     %0 = "test.source"() : () -> vector<2x3xi1>
-    // expected-error@+1 {{'vector.contract' op failed to verify that lhs and rhs have same element type}}
+    // expected-error@+1 {{'vector.contract' op lhs and rhs must have the same element type}}
     %1 = "vector.contract"(%0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xi1>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%1) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -148,7 +148,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op invalid accumulator/result vector shape, expected: 'vector<4x2xf32>'}}
+    // expected-error@+1 {{'vector.contract' op accumulator and result have the wrong shape, expected: 'vector<4x2xf32>'}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -162,7 +162,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op invalid contracting dimension map}}
+    // expected-error@+1 {{'vector.contract' op operands have different sizes for dimension d2}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -241,7 +241,7 @@
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'vector.insert' op expected position attribute rank + source rank to match dest vector rank}}
+    // expected-error@+1 {{'vector.insert' op number of indices and rank of the source must add up to the rank of the destination}}
     %1 = "vector.insert"(%0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (vector<4xf32>, vector<2x4xf32>, index) -> vector<2x4xf32>
     "func.return"(%1) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -252,7 +252,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.insert' op expected position attribute rank to match the dest vector rank}}
+    // expected-error@+1 {{'vector.insert' op number of indices must equal the rank of the destination}}
     %0 = "vector.insert"(%arg0, %arg1, %arg2) <{static_position = array<i64: -9223372036854775808>}> : (f32, vector<2x4xf32>, index) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -276,7 +276,7 @@
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'vector.insert' op failed to verify that source operand and result have same element type}}
+    // expected-error@+1 {{'vector.insert' op source operand and result must have the same element type}}
     %1 = "vector.insert"(%0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (i1, vector<2x4xf32>, index) -> vector<2x4xf32>
     "func.return"(%1) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -300,7 +300,7 @@
   "func.func"() <{function_type = (memref<?x?xf32>, index) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<?x?xf32, strided<[2, 3]>>
-    // expected-error@+1 {{'vector.load' op most minor memref dim must have unit stride}}
+    // expected-error@+1 {{'vector.load' op last dimension of the memref must have stride 1}}
     %1 = "vector.load"(%0, %arg1, %arg1) : (memref<?x?xf32, strided<[2, 3]>>, index, index) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -334,7 +334,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: f32):
-    // expected-error@+1 {{'vector.reduction' op failed to verify that source operand and result have same element type}}
+    // expected-error@+1 {{'vector.reduction' op source and result must have the same element type}}
     %0 = "vector.reduction"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, f32) -> i1
     %1 = "test.source"() : () -> f32
     "func.return"(%1) : (f32) -> ()
@@ -383,7 +383,7 @@
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<8xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
     %0 = "test.source"() : () -> vector<2x4xi1>
-    // expected-error@+1 {{'vector.shape_cast' op has different source and result element types}}
+    // expected-error@+1 {{'vector.shape_cast' op source and result have different element types}}
     %1 = "vector.shape_cast"(%0) : (vector<2x4xi1>) -> vector<8xf32>
     "func.return"(%1) : (vector<8xf32>) -> ()
   }) : () -> ()
@@ -407,7 +407,7 @@
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
     %0 = "test.source"() : () -> memref<?x?xf32, strided<[2, 3]>>
-    // expected-error@+1 {{'vector.store' op most minor memref dim must have unit stride}}
+    // expected-error@+1 {{'vector.store' op last dimension of the memref must have stride 1}}
     "vector.store"(%arg0, %0, %arg2, %arg2) : (vector<4xf32>, memref<?x?xf32, strided<[2, 3]>>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -442,7 +442,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
-    // expected-error@+1 {{'vector.transfer_read' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d0, d1)> vs inBounds of size: 0}}
+    // expected-error@+1 {{'vector.transfer_read' op expected 2 elements of 'in_bounds', got 0}}
     %0 = "vector.transfer_read"(%arg4, %arg1, %arg1, %arg0) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<2x4xf32>
     "func.return"(%arg2) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -454,7 +454,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d1)> vs inBounds of size: 0}}
+    // expected-error@+1 {{'vector.transfer_read' op expected 1 elements of 'in_bounds', got 0}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -478,7 +478,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op requires a permutation_map with input dims of the same rank as the source type}}
+    // expected-error@+1 {{'vector.transfer_read' op number of dimensions of 'permutation_map' must equal the rank of the source}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -490,7 +490,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op requires a permutation_map with result dims of the same rank as the vector type}}
+    // expected-error@+1 {{'vector.transfer_read' op number of results of 'permutation_map' must equal the rank of the vector}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -502,7 +502,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op requires a projected permutation_map (at most one dim or the zero constant can appear in each result)}}
+    // expected-error@+1 {{'vector.transfer_read' op each result of 'permutation_map' must be a dimension of its own or the constant 0}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -527,7 +527,7 @@
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'vector.transfer_read' op requires formal padding and source of the same elemental type}}
+    // expected-error@+1 {{'vector.transfer_read' op types of the padding and of the source's elements must be equal}}
     %1 = "vector.transfer_read"(%arg0, %arg1, %arg1, %0) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, i1) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -539,7 +539,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op requires permutation_map without symbols}}
+    // expected-error@+1 {{'vector.transfer_read' op 'permutation_map' must not have symbols}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -589,7 +589,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
-    // expected-error@+1 {{'vector.transfer_write' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d0, d1)> vs inBounds of size: 0}}
+    // expected-error@+1 {{'vector.transfer_write' op expected 2 elements of 'in_bounds', got 0}}
     "vector.transfer_write"(%arg3, %arg4, %arg1, %arg1) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<2x4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"(%arg2) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -601,7 +601,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d1)> vs inBounds of size: 0}}
+    // expected-error@+1 {{'vector.transfer_write' op expected 1 elements of 'in_bounds', got 0}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -625,7 +625,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op requires a permutation_map with input dims of the same rank as the source type}}
+    // expected-error@+1 {{'vector.transfer_write' op number of dimensions of 'permutation_map' must equal the rank of the source}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -637,7 +637,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op requires a permutation_map with result dims of the same rank as the vector type}}
+    // expected-error@+1 {{'vector.transfer_write' op number of results of 'permutation_map' must equal the rank of the vector}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -649,7 +649,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op requires a projected permutation_map (at most one dim or the zero constant can appear in each result)}}
+    // expected-error@+1 {{'vector.transfer_write' op each result of 'permutation_map' must be a dimension of its own or the constant 0}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -673,7 +673,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op requires permutation_map without symbols}}
+    // expected-error@+1 {{'vector.transfer_write' op 'permutation_map' must not have symbols}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -698,7 +698,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op should not have broadcast dimensions}}
+    // expected-error@+1 {{'vector.transfer_write' op must not have broadcast dimensions}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -709,7 +709,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.transpose' op dimension size mismatch at: 0}}
+    // expected-error@+1 {{'vector.transpose' op sizes of result dimension 0 and source dimension 0 differ}}
     %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 0, 0>}> : (vector<2x4xf32>) -> vector<4x2xf32>
     "func.return"(%0) : (vector<4x2xf32>) -> ()
   }) : () -> ()
@@ -720,7 +720,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.transpose' op duplicate position index: 1}}
+    // expected-error@+1 {{'vector.transpose' op dimension 1 is twice in the permutation}}
     %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 1, 1>}> : (vector<2x4xf32>) -> vector<4x2xf32>
     "func.return"(%0) : (vector<4x2xf32>) -> ()
   }) : () -> ()
@@ -732,7 +732,7 @@
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
     %0 = "test.source"() : () -> vector<2x4xi1>
-    // expected-error@+1 {{'vector.transpose' op failed to verify that operand and result have same element type}}
+    // expected-error@+1 {{'vector.transpose' op operand and result must have the same element type}}
     %1 = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<2x4xi1>) -> vector<4x2xf32>
     "func.return"(%1) : (vector<4x2xf32>) -> ()
   }) : () -> ()
@@ -743,7 +743,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.transpose' op transposition index out of range: 2}}
+    // expected-error@+1 {{'vector.transpose' op dimension 2 of the permutation is out of range}}
     %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 2, 0>}> : (vector<2x4xf32>) -> vector<4x2xf32>
     "func.return"(%0) : (vector<4x2xf32>) -> ()
   }) : () -> ()
@@ -754,7 +754,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.transpose' op transposition length mismatch: 1}}
+    // expected-error@+1 {{'vector.transpose' op expected a permutation of 2 dimensions, got 1}}
     %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 0>}> : (vector<2x4xf32>) -> vector<4x2xf32>
     "func.return"(%0) : (vector<4x2xf32>) -> ()
   }) : () -> ()
@@ -766,7 +766,7 @@
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
     %0 = "test.source"() : () -> vector<2xf32>
-    // expected-error@+1 {{'vector.transpose' op vector result rank mismatch: 2}}
+    // expected-error@+1 {{'vector.transpose' op expected a result of rank 1, got rank 2}}
     %1 = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<2xf32>) -> vector<4x2xf32>
     "func.return"(%1) : (vector<4x2xf32>) -> ()
   }) : () -> ()
@@ -775,7 +775,7 @@
 // -----
 
 func.func @extract(%v: vector<4xf32>) {
-  // expected-error@+1 {{expected a scalar instead of a 0-d vector as the result type}}
+  // expected-error@+1 {{expected a scalar, not a 0-D vector, as result type}}
   %0 = vector.extract %v[1] : vector<f32> from vector<4xf32>
   return
 }
@@ -783,7 +783,7 @@ func.func @extract(%v: vector<4xf32>) {
 // -----
 
 func.func @insert(%s: vector<f32>, %v: vector<4xf32>) {
-  // expected-error@+1 {{expected a scalar instead of a 0-d vector as the source operand}}
+  // expected-error@+1 {{expected a scalar, not a 0-D vector, as source}}
   %0 = vector.insert %s, %v[1] : vector<f32> into vector<4xf32>
   return
 }

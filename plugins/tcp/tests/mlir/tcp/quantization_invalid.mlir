@@ -26,7 +26,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{does not fit 'tensor<4xf32>': quantized dimension size does not match number of scales}}
+  // expected-error@+1 {{does not fit 'tensor<4xf32>': size of the quantized dimension must equal the number of scales}}
   %r = tcp.quantize %x to !quant.uniform<i8:f32:0, {0.5,0.25}> : tensor<4xf32>
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<4xui8>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{does not fit 'tensor<4xi8>': quantized dimension must be less than tensor rank}}
+  // expected-error@+1 {{does not fit 'tensor<4xi8>': quantized dimension must be less than the tensor rank}}
   %r = tcp.dequantize %x from !quant.uniform<i8:f32:1, {0.5,0.25}> : tensor<4xi8>
   return
 }
@@ -82,7 +82,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>) {
-  // expected-error@+1 {{'tcp.quantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xf32>': quantized dimension size does not match number of scales}}
+  // expected-error@+1 {{'tcp.quantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xf32>': size of the quantized dimension must equal the number of scales}}
   %r = tcp.quantize %x to !quant.uniform<i8:f32:1, {0.5, 0.25}> : tensor<4x6xf32>
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%x: tensor<4x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x6xi8>) {
-  // expected-error@+1 {{'tcp.dequantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xi8>': quantized dimension size does not match number of scales}}
+  // expected-error@+1 {{'tcp.dequantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xi8>': size of the quantized dimension must equal the number of scales}}
   %r = tcp.dequantize %x from !quant.uniform<i8:f32:1, {0.5, 0.25}> : tensor<4x6xi8>
   return
 }
@@ -106,7 +106,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4x6xi8>) {
-  // expected-error@+1 {{'tcp.requantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xi8>': quantized dimension size does not match number of scales}}
+  // expected-error@+1 {{'tcp.requantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xi8>': size of the quantized dimension must equal the number of scales}}
   %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5> to !quant.uniform<i8:f32:1, {0.5, 0.25}> : tensor<4x6xi8>
   return
 }

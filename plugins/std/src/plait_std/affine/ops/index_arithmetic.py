@@ -51,7 +51,7 @@ class _MapOp(Op):
     def verify(self) -> None:
         map = self.map.map
         if len(self.map_operands) != map.num_dims + map.num_symbols:
-            raise VerifyError("operand count and affine map dimension and symbol count must match")
+            raise VerifyError("number of operands must equal the number of dimensions and symbols of the map")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> Any:
@@ -83,14 +83,14 @@ class ApplyOp(_MapOp):
     def verify(self) -> None:
         super().verify()
         if self.map.map.num_results != 1:
-            raise VerifyError("mapping must produce one value")
+            raise VerifyError("expected an affine map with one result")
 
 
 class _ExtremumOp(_MapOp):
     def verify(self) -> None:
         super().verify()
         if self.map.map.num_results == 0:
-            raise VerifyError("affine map expect at least one result")
+            raise VerifyError("expected an affine map with at least one result")
 
 
 class MinOp(_ExtremumOp):
@@ -162,7 +162,7 @@ class DelinearizeIndexOp(Op):
         _verify_basis(self.static_basis, self.dynamic_basis)
         count, sizes = len(self.results), len(self.static_basis.values)
         if count not in (sizes, sizes + 1):
-            raise VerifyError("should return an index for each basis element and up to one extra index")
+            raise VerifyError("expected one result for each size of the basis, and at most one more")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> DelinearizeIndexOp:
@@ -228,7 +228,7 @@ class LinearizeIndexOp(Op):
         _verify_basis(self.static_basis, self.dynamic_basis)
         count, sizes = len(self.multi_index), len(self.static_basis.values)
         if count not in (sizes, sizes + 1):
-            raise VerifyError("should be passed a basis element for each index except possibly the first")
+            raise VerifyError("expected a size of the basis for each index, except possibly for the first")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> LinearizeIndexOp:
@@ -255,8 +255,8 @@ class LinearizeIndexOp(Op):
 
 
 def _verify_basis(static: DenseArrayAttr, dynamic: Sequence[Value[Any]]) -> None:
-    if sum(size == DYNAMIC for size in static.values) != len(dynamic):
-        raise VerifyError("mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic "
-                          "basis entry) -- this can only happen due to an incorrect fold/rewrite")  # fmt: skip
+    expected = static.values.count(DYNAMIC)
+    if expected != len(dynamic):
+        raise VerifyError(f"expected {expected} dynamic sizes in the basis, got {len(dynamic)}")
     if any(size != DYNAMIC and size <= 0 for size in static.values):
-        raise VerifyError("no basis element may be statically non-positive")
+        raise VerifyError("expected positive sizes in the basis")

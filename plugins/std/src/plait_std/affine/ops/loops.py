@@ -68,11 +68,11 @@ class YieldOp(Op):
     def verify(self) -> None:
         parent = self.parent_op
         if parent is None or parent.name not in ("affine.for", "affine.if", "affine.parallel"):
-            raise VerifyError("only terminates affine.if/for/parallel regions")
+            raise VerifyError("expected 'affine.for', 'affine.if' or 'affine.parallel' as parent")
         if len(parent.results) != len(self.values):
-            raise VerifyError("parent of yield must have same number of results as the yield operands")
+            raise VerifyError("number of operands must equal the number of results of the parent")
         if any(r.type is not v.type for r, v in zip(parent.results, self.values)):
-            raise VerifyError("types mismatch between yield op and its parent")
+            raise VerifyError("types of operands must equal the types of the parent's results")
 
 
 class ForOp(Op):
@@ -128,19 +128,19 @@ class ForOp(Op):
             ("upper", self.upper_map.map, self.upper_operands),
         ):
             if len(values) != map.num_dims + map.num_symbols:
-                raise VerifyError("operand count must match with affine map dimension and symbol count")
+                raise VerifyError("number of operands must equal the number of dimensions and symbols of the maps")
             verify_dims_and_symbols(self, values[: map.num_dims], values[map.num_dims :])
             if not map.results:
                 raise VerifyError(f"expected {which} bound map to have at least one result")
         if self.step.value <= 0:
-            raise VerifyError("expected step to be represented as a positive signed integer")
+            raise VerifyError("expected a positive step that fits into a signed integer")
         inits = [v.type for v in self.inits]
         if len(inits) != len(self.results):
-            raise VerifyError("mismatch between the number of loop-carried values and results")
+            raise VerifyError("number of iter_args must equal the number of results")
         if inits != types[1:]:
-            raise VerifyError("mismatch between the types of loop-carried values and of the arguments of the body")
+            raise VerifyError("types of iter_args must equal the types of the body's arguments")
         if inits != list(self.result_types):
-            raise VerifyError("mismatch between the types of loop-carried values and of the results")
+            raise VerifyError("types of iter_args must equal the types of the results")
 
     def printed_attributes(self) -> list[Attribute]:
         """The maps that the custom form writes out: bounds that are numbers or one symbol are not."""
@@ -158,7 +158,7 @@ class ForOp(Op):
         at = parser.index
         step = parser.parse_integer() if parser.parse_optional_keyword("step") else 1
         if step <= 0:
-            raise parser.error("expected step to be representable as a positive signed integer", at)
+            raise parser.error("expected a positive step that fits into a signed integer", at)
         carried: list[Any] = []
         inits: list[Value[Any]] = []
         types: list[Type] = []
@@ -167,7 +167,7 @@ class ForOp(Op):
             carried, names = parser.parse_assignment_list()
             types = parse_arrow_types(parser)
             if len(names) != len(types):
-                raise parser.error("mismatch between the number of loop-carried values and result types", at)
+                raise parser.error("number of iter_args must equal the number of result types", at)
             inits = parser.resolve_all(names, types)
         body = parse_body(parser, typed_arguments([variable, *carried], [index, *types]), YieldOp)
         attributes = parser.parse_optional_attr_dict()
@@ -202,13 +202,13 @@ def _parse_bound(parser: OpParser, which: str, prefix: str) -> tuple[AffineMapAt
     if isinstance(attribute, IntegerAttr):
         return AffineMapAttr(AffineMap.constant(attribute.value)), []
     if not isinstance(attribute, AffineMapAttr):
-        raise parser.error("expected valid affine map representation for loop bounds", at)
+        raise parser.error("expected a constant, an operand or an affine map as loop bound", at)
     map = attribute.map
     values, num_dims = parse_dims_and_symbols(parser)
     if num_dims != map.num_dims:
-        raise parser.error("dim operand count and affine map dim count must match", at)
+        raise parser.error("number of dimension operands must equal the number of dimensions of the map", at)
     if len(values) - num_dims != map.num_symbols:
-        raise parser.error("symbol operand count and affine map symbol count must match", at)
+        raise parser.error("number of symbol operands must equal the number of symbols of the map", at)
     if len(map.results) > 1 and not several:
         raise parser.error(f"{which} loop bound affine map with multiple results requires '{prefix}' prefix", at)
     return attribute, values
@@ -265,10 +265,10 @@ class IfOp(Op):
         space: Any = self.condition
         num_dims, count = space.set.num_dims, space.set.num_dims + space.set.num_symbols
         if len(self.values) != count:
-            raise VerifyError("operand count and condition integer set dimension and symbol count must match")
+            raise VerifyError("number of operands must equal the number of dimensions and symbols of the set")
         verify_dims_and_symbols(self, self.values[:num_dims], self.values[num_dims:])
         if self.results and self.else_region.is_empty:
-            raise VerifyError("must have an else block if defining values")
+            raise VerifyError("expected an 'else' region, since there are results")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> IfOp:

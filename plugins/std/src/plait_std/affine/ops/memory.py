@@ -35,9 +35,9 @@ class _AccessOp(Op):
         """Raise `VerifyError` unless the map has a result for each dimension of the memref, and valid operands."""
         map, memref = self.map.map, self.memref.type
         if map.num_results != memref.rank:
-            raise VerifyError("affine map num results must equal memref rank")
+            raise VerifyError("number of results of the map must equal the rank of the memref")
         if map.num_dims + map.num_symbols != len(self.indices):
-            raise VerifyError("expects as many subscripts as affine map inputs")
+            raise VerifyError("number of subscripts must equal the number of dimensions and symbols of the map")
         verify_dims_and_symbols(self, self.indices[: map.num_dims], self.indices[map.num_dims :])
 
     def printed_attributes(self) -> list[Attribute]:
@@ -115,7 +115,7 @@ class StoreOp(_AccessOp):
 
     def verify(self) -> None:
         if self.value.type is not self.memref.type.element_type:
-            raise VerifyError("value to store must have the same type as memref element type")
+            raise VerifyError("type of the stored value must equal the element type of the memref")
         self.verify_subscripts()
 
     @classmethod
@@ -128,9 +128,7 @@ class StoreOp(_AccessOp):
         parser.parse_punctuation(":")
         ty = parser.parse_type()
         element = getattr(ty, "element_type", ty)
-        return cls(
-            parser.resolve(value, element), parser.resolve(memref, ty), indices, map, attributes=attributes
-        )
+        return cls(parser.resolve(value, element), parser.resolve(memref, ty), indices, map, attributes=attributes)
 
     def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")

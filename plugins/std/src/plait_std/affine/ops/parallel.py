@@ -151,11 +151,11 @@ class ParallelOp(Op):
             raise VerifyError("steps must be positive")
         inputs = [m.map.num_dims + m.map.num_symbols for m in (self.lower_map, self.upper_map)]
         if len(self.map_operands) != sum(inputs):
-            raise VerifyError("operand count must match with affine map dimension and symbol count")
+            raise VerifyError("number of operands must equal the number of dimensions and symbols of the maps")
         for map, values in ((self.lower_map.map, self.lower_operands), (self.upper_map.map, self.upper_operands)):
             verify_dims_and_symbols(self, values[: map.num_dims], values[map.num_dims :])
         if len(self.reductions.elements) != len(self.results):
-            raise VerifyError("a reduction must be specified for each output")
+            raise VerifyError("expected one reduction for each result")
         for number, result in zip(self.reductions.elements, self.results):
             _verify_reduction(number, result.type)
 
@@ -231,17 +231,17 @@ def _grouped(map: AffineMap, groups: DenseElementsAttr) -> list[tuple[AffineExpr
 
 def _verify_reduction(number: Any, ty: Type) -> None:
     if not isinstance(number, IntegerAttr) or number.type is not i64 or not 0 <= number.value < len(REDUCTIONS):
-        raise VerifyError("invalid reduction attribute")
+        raise VerifyError("unknown reduction kind")
     accepts = _ACCEPTS.get(REDUCTIONS[number.value])
     if accepts is None or not accepts(ty):
-        raise VerifyError("result type cannot match reduction attribute")
+        raise VerifyError("reduction kind does not apply to the result type")
 
 
 def _parse_kind(parser: Any) -> int:
     at = parser.index
     text = parser.parse_string()
     if text not in REDUCTIONS:
-        raise parser.error(f"invalid reduction value: \"{text}\"", at)
+        raise parser.error(f'invalid reduction value: "{text}"', at)
     return REDUCTIONS.index(text)
 
 

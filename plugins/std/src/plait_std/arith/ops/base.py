@@ -39,7 +39,7 @@ def _different_dimensions(op: Operation) -> str | None:
     """Two tensors must have the very same dimensions, dynamic ones included; unranked ones have none to compare."""
     shape = _tensor_shape(op.operands[0].type)
     if shape is None or shape != _tensor_shape(op.results[0].type):
-        return "failed to verify that input and output have the same tensor dimensions"
+        return "operand and result must have the same tensor dimensions"
     return None
 
 
@@ -63,7 +63,7 @@ def i1_like(ty: Type) -> Type:
 def verify_i1_like(operand_type: Type, result_type: Type) -> None:
     """Raise unless the result of a comparison or classification fits its operands."""
     if result_type is not i1_like(operand_type):
-        raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
+        raise VerifyError("result must have element type i1 and the shape of the operands")
 
 
 class IntegerBinaryOp(Op):

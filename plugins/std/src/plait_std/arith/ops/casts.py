@@ -50,7 +50,7 @@ class CastOp(Op):
     def verify(self) -> None:
         source, target = self.operands[0].type, self.results[0].type
         if not _same_container(source, target) or not self.accepts(element_of(source), element_of(target)):
-            raise VerifyError(f"{self.described_operands} and result type '{target}' are cast incompatible")
+            raise VerifyError(f"{self.described_operands} and result type '{target}' do not allow this cast")
 
     @property
     def described_operands(self) -> str:

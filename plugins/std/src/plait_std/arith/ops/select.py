@@ -45,13 +45,11 @@ class ConstantOp(Op):
         if value.type is not ty:
             raise VerifyError("failed to verify that all of {value, result} have same type")
         if isinstance(ty, IntegerType) and ty.signedness != "signless":
-            raise VerifyError("integer return type must be signless")
+            raise VerifyError("an integer result must be signless")
         if not isinstance(value, (IntegerAttr, FloatAttr)) and not is_elements(value):
-            raise VerifyError("value must be an integer, float, or elements attribute")
+            raise VerifyError("expected an integer, float or elements attribute as 'value'")
         if isinstance(ty, VectorType) and any(ty.scalable_dims) and not getattr(value, "is_splat", False):
-            raise VerifyError(
-                "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
-            )
+            raise VerifyError("a scalable vector must be initialized by a splat")
 
     def result_names(self) -> Sequence[str | None]:
         value = self.value
@@ -152,7 +150,7 @@ class SelectOp(Op):
         if not isinstance(ty, (RankedTensorType, UnrankedTensorType, VectorType)):
             raise VerifyError(f"expected condition to be a signless i1, but got '{condition}'")
         if condition is not i1_like(ty):
-            raise VerifyError("failed to verify that condition is signless i1 or has matching shape")
+            raise VerifyError("condition must be an i1 or have the shape of the operands")
 
 
 def constant_value(value: Value[Any]) -> Attribute | None:

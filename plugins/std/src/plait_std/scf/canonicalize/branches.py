@@ -41,7 +41,7 @@ def _does_nothing(block: Block | None) -> bool:
 def erase_empty_branches(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {a} else {} -> if c {a}; if c {} -> nothing"""
     if op.results:
-        return rw.no_match("the branches give values")
+        return rw.no_match("the conditional has results")
     then_block, else_block = op.then_region.entry, op.else_region.entry
     if _does_nothing(then_block) and _does_nothing(else_block):
         rw.erase(op)
@@ -57,7 +57,7 @@ def erase_empty_branches(op: IfOp, rw: Rewriter) -> Rewrite:
 def select_values_from_outside(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {yield x} else {yield y}, x and y from outside -> select(c, x, y)"""
     if not op.results:
-        return rw.no_match("the branches give no values")
+        return rw.no_match("the conditional has no results")
     left, right = op.then_region.block.last, op.else_region.block.last
     assert left is not None and right is not None
     movable = [is_outside(a, op) and is_outside(b, op) for a, b in zip(left.operands, right.operands)]
@@ -104,7 +104,7 @@ def _keep_results(op: IfOp, replacements: Sequence[Value[Any] | None], rw: Any) 
 def inline_single_block(op: ExecuteRegionOp, rw: Rewriter) -> Rewrite:
     """execute_region of one block -> its operations"""
     if op.no_inline is not None or op.body.entry is not op.body.last or not isinstance(op.body.block.last, YieldOp):
-        return rw.no_match("more than one block, or not to be inlined")
+        return rw.no_match("more than one block, or `no_inline`")
     return inline_once(op, op.body, (), rw)
 
 
@@ -112,7 +112,7 @@ def inline_single_block(op: ExecuteRegionOp, rw: Rewriter) -> Rewrite:
 def inline_blocks_into_function(op: ExecuteRegionOp, rw: Any) -> Rewrite:
     """execute_region of several blocks, directly in a function -> its blocks there"""
     if op.no_inline is not None or not isinstance(op.parent_op, (FuncOp, ExecuteRegionOp)):
-        return rw.no_match("not to be inlined, or where there may be one block only")
+        return rw.no_match("has `no_inline`, or the parent region allows one block only")
     block, last = op.parent, op.body.last
     assert block is not None and last is not None
     if op.body.entry is last:

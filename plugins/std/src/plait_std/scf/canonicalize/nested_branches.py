@@ -57,7 +57,7 @@ def combine_nested(op: IfOp, rw: Rewriter) -> Rewrite:
     for i, value in enumerate(then_values):
         if value.defining_op is inner:
             if inner_else[value.index] is not else_values[i]:  # type: ignore[attr-defined]
-                return rw.no_match("the second branches give different values")
+                return rw.no_match("the second branches yield different values")
             chosen.append(_yielded(inner.then_region)[value.index])  # type: ignore[attr-defined]
         elif is_outside(value, op):
             chosen.append(value)
@@ -106,7 +106,7 @@ def combine_adjacent(op: IfOp, rw: Rewriter) -> Rewrite:
     elif _is_negation(op.condition, before.condition) or _is_negation(before.condition, op.condition):
         pairs = [(before.then_region, op.else_region), (before.else_region, op.then_region)]
     else:
-        return rw.no_match("the conditions have nothing to do with each other")
+        return rw.no_match("the conditions are unrelated")
     rw.set_before(op)
     new = rw.insert(IfOp(before.condition, [*before.result_types, *op.result_types], attributes=before.attributes))
     for (first, second), target in zip(pairs, new.regions):

@@ -82,7 +82,7 @@ def merge_nested_loops(op: ParallelOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("the block is not just another loop")
     own = (inner.lower_bounds, inner.upper_bounds, inner.steps)
     if any(value in block.arguments for values in own for value in values):
-        return rw.no_match("the inner loop depends on where the outer one is")
+        return rw.no_match("the inner loop uses the outer induction variables")
     outer = (op.lower_bounds, op.upper_bounds, op.steps)
     lower, upper, steps = ([*a, *b] for a, b in zip(outer, own))
     new = rw.insert(ParallelOp(lower, upper, steps, [], [], attributes=op.attributes))

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from plait.define import Op, Operand, Operands, operand, operands
 from plait.define import constraints as c
 from plait.define.traits import HasParent, Pure, ReturnLike, Terminator
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 from plait.ir.block import Block
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
+from plait_std.yields import verify_edge
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -126,24 +128,9 @@ def print_arrow_types(printer: Printer, types: Sequence[Type], *, parenthesize: 
         printer.write(")")
 
 
-def verify_edge(values: Values, targets: Values, source: str, target: str) -> None:
-    """Raise unless `values` fit the block arguments or results `targets`, which `source` passes to `target`."""
-    if len(values) != len(targets):
-        raise VerifyError(
-            f"along control flow edge from {source} to {target}: region branch point has {len(values)} operands, "
-            f"but region successor needs {len(targets)} inputs"
-        )
-    for i, (value, argument) in enumerate(zip(values, targets)):
-        if value.type is not argument.type:
-            raise VerifyError(
-                f"along control flow edge from {source} to {target}: successor operand type #{i} '{value.type}' "
-                f"should match successor input type #{i} '{argument.type}'"
-            )
-
-
 def verify_yield(op: Operation, region: Region, targets: Values, target: str) -> None:
     """Raise if a block of `region` ends in a yield that does not fit `targets`."""
     for block in region.blocks:
         last = block.last
         if isinstance(last, YieldOp):
-            verify_edge(last.operands, targets, "Operation scf.yield", target)
+            verify_edge(last.operands, targets, "'scf.yield'", target)

@@ -67,9 +67,9 @@ class IfOp(Op):
 
     def verify(self) -> None:
         if self.results and self.else_region.is_empty:
-            raise VerifyError("must have an else block if defining values")
-        verify_yield(self, self.then_region, self.results, "parent")
-        verify_yield(self, self.else_region, self.results, "parent")
+            raise VerifyError("expected an 'else' region, since there are results")
+        verify_yield(self, self.then_region, self.results, "the parent")
+        verify_yield(self, self.else_region, self.results, "the parent")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> IfOp:
@@ -121,7 +121,7 @@ class ExecuteRegionOp(Op):
             raise VerifyError("region needs to have at least one block")
         if entry.arguments:
             raise VerifyError("region cannot have any arguments")
-        verify_yield(self, self.body, self.results, "parent")
+        verify_yield(self, self.body, self.results, "the parent")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> ExecuteRegionOp:

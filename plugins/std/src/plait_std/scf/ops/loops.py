@@ -39,8 +39,8 @@ from plait_std.scf.ops.base import (
     print_arrow_types,
     print_assignments,
     typed_arguments,
-    verify_edge,
 )
+from plait_std.yields import verify_edge
 
 
 class _BoundsMatch(AllTypesMatch):
@@ -118,18 +118,18 @@ class ForOp(Op):
     def verify(self) -> None:
         inits, arguments = self.init_args, self.body.block.arguments
         if len(inits) != len(self.results):
-            raise VerifyError("mismatch in number of loop-carried values and defined values")
+            raise VerifyError("number of iter_args must equal the number of results")
         if len(arguments) - 1 != len(inits):
             raise VerifyError(f"different number of inits and region iter_args: {len(inits)} != {len(arguments) - 1}")
         self._verify_types("init", inits, "region iter_arg", arguments[1:])
         self._verify_types("region iter_arg", arguments[1:], "loop result", self.results)
         if arguments[0].type is not self.lower_bound.type:
-            raise VerifyError("expected induction variable to be same type as bounds and step")
+            raise VerifyError("type of the induction variable must equal the type of bounds and step")
         last = self.body.block.last
         if not isinstance(last, YieldOp):
             return
         if len(last.operands) != len(inits):
-            verify_edge(last.operands, arguments[1:], "Operation scf.yield", "Region #0")
+            verify_edge(last.operands, arguments[1:], "'scf.yield'", "the body")
         self._verify_types("region iter_arg", arguments[1:], "yielded value", last.operands)
 
     def _verify_types(self, what: str, left: Sequence[Any], other: str, right: Sequence[Any]) -> None:
@@ -155,7 +155,7 @@ class ForOp(Op):
             carried, inits = parser.parse_assignment_list()
             types = parse_arrow_types(parser)
         if len(inits) != len(types):
-            raise parser.error("mismatch in number of loop-carried values and defined values", at)
+            raise parser.error("number of iter_args must equal the number of results", at)
         ty = parser.parse_type() if parser.parse_optional_punctuation(":") else index
         values = [parser.resolve(name, ty) for name in (lower, upper, step)]
         values += parser.resolve_all(inits, types)
@@ -234,10 +234,10 @@ class WhileOp(Op):
             raise VerifyError("expects the 'before' region to terminate with 'scf.condition'")
         if not isinstance(after.last, YieldOp):
             raise VerifyError("expects the 'after' region to terminate with 'scf.yield'")
-        verify_edge(self.inits, before.arguments, "parent", "Region #0")
-        verify_edge(before.last.values, after.arguments, "Operation scf.condition", "Region #1")
-        verify_edge(before.last.values, self.results, "Operation scf.condition", "parent")
-        verify_edge(after.last.operands, before.arguments, "Operation scf.yield", "Region #0")
+        verify_edge(self.inits, before.arguments, "the parent", "'before'")
+        verify_edge(before.last.values, after.arguments, "'scf.condition'", "'after'")
+        verify_edge(before.last.values, self.results, "'scf.condition'", "the parent")
+        verify_edge(after.last.operands, before.arguments, "'scf.yield'", "'before'")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> WhileOp:

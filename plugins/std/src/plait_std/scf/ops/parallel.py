@@ -86,7 +86,7 @@ class ReduceOp(Op):
         if [a.type for a in entry.arguments] != [value.type] * 2:
             raise VerifyError(f"expected two block arguments with type '{value.type}' in the {i}-th reduction region")
         if not isinstance(entry.last, ReduceReturnOp):
-            raise VerifyError("reduction bodies must be terminated with an 'scf.reduce.return' op")
+            raise VerifyError("expected 'scf.reduce.return' as terminator of a reduction region")
         parent = self.parent_op
         if parent is not None and len(parent.results) > i and parent.results[i].type is not value.type:
             raise VerifyError(
@@ -174,9 +174,9 @@ class ParallelOp(Op):
     def verify(self) -> None:
         steps = self.steps
         if not steps:
-            raise VerifyError("needs at least one tuple element for lowerBound, upperBound and step")
+            raise VerifyError("expected at least one lower bound, upper bound and step")
         if not len(self.lower_bounds) == len(self.upper_bounds) == len(steps):
-            raise VerifyError("expects the same number of lower bounds, upper bounds and steps")
+            raise VerifyError("numbers of lower bounds, upper bounds and steps must be equal")
         for step in steps:
             value = getattr(step.defining_op, "value", None)
             if isinstance(value, IntegerAttr) and value.value <= 0:
@@ -195,13 +195,9 @@ class ParallelOp(Op):
         last = self.reduce
         count = len(self.results)
         if count != len(last.regions):
-            raise VerifyError(
-                f"expects number of results: {count} to be the same as number of reductions: {len(last.regions)}"
-            )
+            raise VerifyError(f"expected {count} reductions, one for each result, got {len(last.regions)}")
         if count != len(self.inits):
-            raise VerifyError(
-                f"expects number of results: {count} to be the same as number of initial values: {len(self.inits)}"
-            )
+            raise VerifyError(f"expected {count} initial values, one for each result, got {len(self.inits)}")
         for i, (init, result) in enumerate(zip(self.inits, self.results)):
             if init.type is not result.type:
                 raise VerifyError(f"expects type of {i}-th initial value to be the same as the {i}-th result type")
@@ -373,11 +369,11 @@ class ForallOp(Op):
 
     def verify(self) -> None:
         if len(self.inits) != len(self.results):
-            raise VerifyError(f"produces {len(self.results)} results, but has only {len(self.inits)} outputs")
+            raise VerifyError(f"expected {len(self.results)} shared outputs, as results, got {len(self.inits)}")
         self._verify_bounds()
         arguments = self.body.block.arguments
         if len(arguments) != self.rank + len(self.inits):
-            raise VerifyError(f"region expects {self.rank + len(self.inits)} arguments")
+            raise VerifyError(f"expected {self.rank + len(self.inits)} block arguments, got {len(arguments)}")
         for i, argument in enumerate(arguments[: self.rank]):
             if argument.type is not index:
                 raise VerifyError(f"expects {i}-th block argument to be an index")
@@ -385,7 +381,7 @@ class ForallOp(Op):
             if argument.type is not init.type or result.type is not init.type:
                 raise VerifyError(f"type mismatch between {i}-th output and corresponding block argument")
         if self.mapping is not None and len(self.mapping.elements) != self.rank:
-            raise VerifyError("mapping attribute size must match op rank")
+            raise VerifyError("number of mapping attributes must equal the number of loops")
 
     def _verify_bounds(self) -> None:
         verify_mixed("lower bound", self.static_lower_bounds, self.dynamic_lower_bounds, self.rank)
