@@ -25,6 +25,7 @@ PARTS = {
     "convert-func-to-llvm": "func",
     "convert-ub-to-llvm": "ub",
     "finalize-memref-to-llvm": "memref",
+    "convert-vector-to-llvm": "vector",
 }
 """Names of conversions, and the dialects that they lower."""
 

@@ -86,6 +86,15 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         default=True,
     ),
+    # vector
+    PassRecord(
+        "unroll-vectors",
+        "plait_std.vector.unroll:UnrollVectors",
+        "Unroll vectors of several dimensions into vectors of one dimension",
+        phase="loops",
+        default=True,
+        after=("outline-loop-nests",),
+    ),
     # bufferization
     PassRecord(
         "one-shot-bufferize",

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from plait_llvm.dialect.ops.arithmetic import AddOp, ICmpOp
+from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.dialect.ops.values import ConstantOp
+from plait_llvm.passes.counters import LONGEST, constant, grows, passed
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
-    from plait.ir.value import Value
-
-_LONGEST = 1 << 32
-"""Steps of a loop that are not counted: with more than one in a nanosecond it would take seconds."""
 
 
 def endless_edges(function: Operation) -> list[Any]:
@@ -60,13 +56,13 @@ def _is_counted(latch: Any, header: Any) -> bool:
     if test.true_dest not in blocks or test.false_dest in blocks or bound.parent_block in blocks:
         return False
     position = header.arguments.index(counter)
-    if not all(_grows(block, header, position, counter) for block in header.predecessors if block in blocks):
+    if not all(grows(block, header, position, counter) for block in header.predecessors if block in blocks):
         return False
     entries = [block for block in header.predecessors if block not in blocks]
-    steps = [_steps(block, header, position, _constant(bound)) for block in entries]
+    steps = [_steps(block, header, position, constant(bound)) for block in entries]
     known = [step for step in steps if step is not None]
     if len(known) == len(steps):
-        return max(known, default=0) < _LONGEST
+        return max(known, default=0) < LONGEST
     return walks_through_memory(counter, header, latch, blocks)
 
 
@@ -81,36 +77,10 @@ def _blocks_of(latch: Block, header: Block) -> set[Any]:
     return found
 
 
-def _passed(block: Any, header: Any, position: int) -> list[Any]:
-    """What a block passes for an argument of the header, on each of its edges there."""
-    last = block.last
-    if isinstance(last, CondBrOp):
-        sides = ((last.true_dest, last.true_operands), (last.false_dest, last.false_operands))
-        return [operands[position] for dest, operands in sides if dest is header]
-    return [last.dest_operands[position]] if last.name == "llvm.br" else [None]
-
-
-def _grows(block: Block, header: Block, position: int, counter: Value[Any]) -> bool:
-    for value in _passed(block, header, position):
-        step = value.defining_op if value is not None else None
-        if not isinstance(step, AddOp) or counter not in step.operands:
-            return False
-        more = _constant(step.operands[1] if step.operands[0] is counter else step.operands[0])
-        if more is None or not 0 < more < _LONGEST:
-            return False
-    return True
-
-
 def _steps(block: Block, header: Block, position: int, last: int | None) -> int | None:
     """How far the counter goes if the loop is entered from a block; None if that is not constant."""
-    starts = [_constant(value) if value is not None else None for value in _passed(block, header, position)]
+    starts = [constant(value) if value is not None else None for value in passed(block, header, position)]
     return None if last is None or None in starts else max(last - start for start in starts if start is not None)
-
-
-def _constant(value: Value[Any]) -> int | None:
-    made = value.defining_op
-    found = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
-    return found if isinstance(found, int) else None
 
 
 # Note [Counted loops]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait_llvm.passes.counters import grows, passed
+
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.value import Value
@@ -12,7 +14,9 @@ if TYPE_CHECKING:
 _MOVING = frozenset([
     "llvm.add", "llvm.sub", "llvm.mul", "llvm.shl", "llvm.sext", "llvm.zext", "llvm.getelementptr",
 ])  # fmt: skip
-_ACCESSES = frozenset(["llvm.load", "llvm.store"])
+#: The place of the address among the operands of what reads or writes.
+_ACCESSES = {"llvm.load": 0, "llvm.store": 1, **{f"llvm.intr.masked.{k}": p for k, p in
+             (("load", 0), ("store", 1), ("gather", 0), ("scatter", 1))}}  # fmt: skip
 
 
 def walks_through_memory(counter: Value[Any], header: Block, latch: Block, blocks: set[Any]) -> bool:
@@ -35,11 +39,27 @@ def _accesses(counter: Any, blocks: set[Any]) -> Any:
         for user in value.users:
             if user.parent not in blocks:
                 continue
-            if user.name in _ACCESSES and user.addr is value:
+            place = _ACCESSES.get(user.name)
+            if place is not None and user.operands[place] is value:
                 yield user
-            if user.name in _MOVING and user.results[0] not in seen:
-                seen.add(user.results[0])
-                work.append(user.results[0])
+            moved = [user.results[0]] if user.name in _MOVING else _counters(value, user, seen)
+            for one in moved:
+                if one not in seen:
+                    seen.add(one)
+                    work.append(one)
+
+
+def _counters(value: Value[Any], jump: Any, moving: set[Any]) -> list[Any]:
+    """The counters of loops that start at `value`, which `jump` passes to them: each step starts them elsewhere."""
+    found: list[Any] = []
+    for block in jump.successors:
+        for position, argument in enumerate(block.arguments):
+            given = [(b, passed(b, block, position)) for b in block.predecessors]
+            if any(value in values for _, values in given) and all(
+                all(one in moving for one in values) or grows(b, block, position, argument) for b, values in given
+            ):
+                found.append(argument)
+    return found
 
 
 class _Loop:

@@ -131,6 +131,22 @@ def _store(f: FunctionText, op: StoreOp) -> None:
     f.line(f"store {volatile}{f.typed_list(op._operands)}{_alignment(op)}{_metadata(f, op)}")
 
 
+def _masked(name: str, pointer: int) -> Emit:
+    """A masked access; operand number `pointer` is the address, and carries the alignment."""
+    callee = symbol(name)
+
+    def emit(f: FunctionText, op: Any) -> None:
+        arguments = [f.typed(v) for v in op._operands]
+        address = op._operands[pointer]
+        arguments[pointer] = f"{f.types[address.type]} align {op.alignment.value} {f[address]}"
+        if op.results and op.pass_thru is None:
+            arguments.append(f"{f.types[op.res.type]} poison")
+        ty = f.types[op.results[0].type] if op.results else "void"
+        f.result(op, f"call {ty} {callee}({', '.join(arguments)})")
+
+    return emit
+
+
 def _alloca(f: FunctionText, op: AllocaOp) -> None:
     space = op.results[0].type.address_space
     suffix = f", addrspace({space})" if space else ""
@@ -246,6 +262,10 @@ def _table() -> Mapping[str, Emit]:
     table.update(
         {
             "llvm.fneg": _fneg, "llvm.freeze": _freeze, "llvm.select": _select, "llvm.call_intrinsic": _call_intrinsic,
+            "llvm.intr.masked.load": _masked("llvm.masked.load", 0),
+            "llvm.intr.masked.store": _masked("llvm.masked.store", 1),
+            "llvm.intr.masked.gather": _masked("llvm.masked.gather", 0),
+            "llvm.intr.masked.scatter": _masked("llvm.masked.scatter", 1),
             "llvm.load": _load, "llvm.store": _store, "llvm.alloca": _alloca, "llvm.getelementptr": _gep,
             "llvm.extractvalue": _extract_value, "llvm.insertvalue": _insert_value,
             "llvm.extractelement": _extract_element, "llvm.insertelement": _insert_element,

@@ -182,10 +182,11 @@ class GetElementPtrOp(Op):
 
     @classmethod
     def at(cls, base: Value[Any], indices: Sequence[Value[Any] | int], element: Type, no_wrap: Any = 0) -> Any:
-        """The op for indices that are values or numbers."""
+        """The op for indices that are values or numbers; a vector of pointers if one of them is a vector."""
         constants = [i if isinstance(i, int) else DYNAMIC_INDEX for i in indices]
         dynamic = [i for i in indices if not isinstance(i, int)]
-        return cls(base, dynamic, constants, element, ptr, no_wrap)
+        vectors = [i.type for i in dynamic if isinstance(i.type, VectorType)]
+        return cls(base, dynamic, constants, element, vectors[0].with_element_type(ptr) if vectors else ptr, no_wrap)
 
     @property
     def indices(self) -> list[Value[Any] | int]:
