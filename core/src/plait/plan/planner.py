@@ -73,7 +73,7 @@ def make_plan(module: Operation, ctx: Context, target: str = DEFAULT_TARGET, *, 
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
     order = _ordered(graph, start | made_by_defaults(graph))
-    steps = _with_phases(graph, order, Request(target, in_process))
+    steps = _with_phases(graph, order, Request(target, in_process), {node.dialect for node in start})
     text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
     return Plan(target, tuple(steps), text)
 
@@ -254,7 +254,9 @@ def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
     return {node for node in nodes if any(graph.ctx.has_model(i, node.operation) for i in edge.leaves)}
 
 
-def _with_phases(graph: PlanGraph, order: list[tuple[Edge, list[str]]], request: Request) -> list[PlanStep]:
+def _with_phases(
+    graph: PlanGraph, order: list[tuple[Edge, list[str]]], request: Request, dialects: set[str]
+) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
     phases, ctx = graph.phases, graph.ctx
     # a conversion of an early phase that comes late must not pull all before it into its phase, past the clean-ups
@@ -267,11 +269,16 @@ def _with_phases(graph: PlanGraph, order: list[tuple[Edge, list[str]]], request:
             first = default_steps(ctx, phase, request, graph) if order else []
             steps += [PlanStep(f"phase{{of={phase.name}}}", phase.name, "what the frontend produced"), *first]
             steps += [*default_steps(ctx, phase, request, graph, edges), _mark(phase)] if edges else []
-        elif edges or phase.level == graph.backend.level == str(Level.TARGET):
+        elif edges or phase.level == graph.backend.level == str(Level.TARGET) or _has_work(phase, graph, dialects):
             made = default_steps(ctx, phase, request, graph, edges)
             made += [PlanStep(name, phase.name, "clean up") for name in CLEAN_UP] if phase.clean_up else []
             steps += [*made, _mark(phase)] if made else []
     return steps
+
+
+def _has_work(phase: PhaseRecord, graph: PlanGraph, dialects: set[str]) -> bool:
+    """Whether the input has operations at the level of a phase that its own passes are about."""
+    return phase.level == str(graph.base) and not dialects.isdisjoint(phase.dialects)
 
 
 def _mark(phase: PhaseRecord) -> PlanStep:

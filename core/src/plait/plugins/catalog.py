@@ -61,7 +61,8 @@ CATALOG: dict[str, Entry] = {
         dialects=("linalg",),
         passes=(
             "convert-linalg-to-loops", "generalize", "linalg-fuse-elementwise-ops", "linalg-generalize-named-ops",
-            "linalg-on-tensors", "linalg-tile", "resolve-ranked-shaped-type-result-dims",
+            "linalg-on-tensors", "linalg-tile", "linalg-tile-and-fuse", "linalg-vectorize",
+            "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={
@@ -106,10 +107,10 @@ CATALOG: dict[str, Entry] = {
         dialects=("llvm",),
         passes=(
             "convert-arith-to-llvm", "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm",
-            "convert-math-to-llvm", "convert-to-llvm", "convert-ub-to-llvm", "finalize-memref-to-llvm",
-            "llvm-check-allocations", "llvm-check-signals", "llvm-emulate-bf16", "llvm-expand-ops",
-            "llvm-internalize", "llvm-limit-allocations", "llvm-limit-recursion", "llvm-return-failures",
-            "llvm-separate-names",
+            "convert-math-to-llvm", "convert-to-llvm", "convert-ub-to-llvm", "convert-vector-to-llvm",
+            "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals", "llvm-emulate-bf16",
+            "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations", "llvm-limit-recursion",
+            "llvm-return-failures", "llvm-separate-names",
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),
@@ -151,7 +152,7 @@ CATALOG: dict[str, Entry] = {
             "buffer-deallocation-simplification", "bufferization-lower-deallocations",
             "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
             "generate-runtime-verification", "lower-affine", "one-shot-bufferize", "outline-loop-nests",
-            "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling",
+            "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling", "unroll-vectors",
             "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),

@@ -152,6 +152,8 @@ class PhaseRecord:
     Phases are ordered by `level`, and within one level by `after` and `before`. A conversion or pass belongs to the
     phase that its record names; else to the first phase of the level at which it ends, or the last one if it starts
     there too. With `clean_up`, plans canonicalize and remove common subexpressions at the end.
+
+    A phase in which a plan converts nothing is left out, unless the input has operations of `dialects`.
     """
 
     name: str
@@ -160,6 +162,7 @@ class PhaseRecord:
     after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     clean_up: bool = False
+    dialects: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

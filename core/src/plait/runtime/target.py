@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import platform
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,7 @@ class Target:
     features: tuple[str, ...] = ()
     threads: int = 1
     vector_bits: int = 128
+    vector_registers: int = 16
     l1_bytes: int = 32 * 1024
     l2_bytes: int = 1024 * 1024
     cache_line_bytes: int = 64
@@ -31,7 +35,45 @@ class Target:
     truncate: tuple[str, ...] = ()
 
 
+@cache
 def host_target() -> Target:
-    """The machine that this process runs on, as far as it is known without native help."""
+    """The machine that this process runs on; what the operating system does not say is what common machines have."""
     threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return Target("host", threads=threads)
+    bits, registers = _vectors(_cpu_flags())
+    caches = _cache_sizes()
+    l1, l2 = caches.get("1", Target.l1_bytes), caches.get("2", Target.l2_bytes)
+    return Target(
+        "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2
+    )  # fmt: skip
+
+
+def _cpu_flags() -> frozenset[str]:
+    """The names of the instruction sets of the CPU, as Linux gives them; empty elsewhere."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return frozenset()
+    found = [line.partition(":")[2] for line in lines if line.startswith(("flags", "Features"))]
+    return frozenset(found[0].split()) if found else frozenset()
+
+
+def _vectors(flags: frozenset[str]) -> tuple[int, int]:
+    """The bits of a vector register, and how many of them there are."""
+    if "avx512vl" in flags:
+        return 512, 32
+    if "avx" in flags:
+        return 256, 16
+    return (128, 32) if platform.machine().lower() in ("aarch64", "arm64") else (128, 16)
+
+
+def _cache_sizes() -> dict[str, int]:
+    """The bytes of the data caches of the first core, by their level, as Linux gives them; empty elsewhere."""
+    sizes: dict[str, int] = {}
+    for entry in Path("/sys/devices/system/cpu/cpu0/cache").glob("index*"):
+        try:
+            level, kind, size = [(entry / name).read_text().strip() for name in ("level", "type", "size")]
+        except OSError:
+            continue
+        if kind != "Instruction" and size.endswith("K") and size[:-1].isdigit():
+            sizes[level] = int(size[:-1]) * 1024
+    return sizes

@@ -18,7 +18,8 @@ def plait_dialects() -> Iterator[DialectRecord]:
 
 @hookimpl
 def plait_phases() -> Iterator[PhaseRecord]:
-    yield PhaseRecord("linalg", "tensor", "structured operations, fused", after=("tcp",), clean_up=True)
+    summary = "structured operations, fused"
+    yield PhaseRecord("linalg", "tensor", summary, after=("tcp",), clean_up=True, dialects=("linalg",))
 
 
 @hookimpl
@@ -51,6 +52,24 @@ def plait_passes() -> Iterator[PassRecord]:
         phase="linalg",
         default=True,
         cost=5,
+    )
+    yield PassRecord(
+        "linalg-tile-and-fuse",
+        load="plait_linalg.passes.tile_and_fuse:TileAndFuse",
+        summary="Tile contractions for registers and caches, and compute what follows them in the tiles",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-elementwise-ops", "resolve-ranked-shaped-type-result-dims"),
+        targets=("llvm",),
+    )
+    yield PassRecord(
+        "linalg-vectorize",
+        load="plait_linalg.passes.vectorize:Vectorize",
+        summary="Vectorize structured operations that say how large their vectors are",
+        phase="linalg",
+        default=True,
+        after=("linalg-tile-and-fuse",),
+        targets=("llvm",),
     )
     yield PassRecord(
         "linalg-tile",

@@ -1,0 +1,345 @@
+"""Tiles contractions for registers and caches, and computes what follows them in the tiles.
+
+    %0 = linalg.generic ... ins(%a, %b) outs(%zero) { out + a * b }
+    %1 = linalg.generic ... ins(%0, %bias) { relu(in + bias) }
+
+becomes, with tiles of 8x32 elements,
+
+    %2 = scf.for %j = ... step %c32 iter_args(%acc = %e) {
+      scf.for %i = ... step %c8 iter_args(%acc_0 = %acc) {
+        %3 = linalg.generic ... ins(%a[%i, 0] [8, 512], %b[0, %j] [512, 32]) {vector_sizes = array<i64: 8, 32, 0>}
+        %4 = linalg.generic ... ins(%3, %bias[%j] [32]) {vector_sizes = array<i64: 8, 32>}
+        tensor.insert_slice %4 into %acc_0[%i, %j] [8, 32]
+      }
+    }
+
+See Note [Tiles of contractions].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.types import DYNAMIC, ShapedType
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.tiling import Tiling
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass, option
+from plait.runtime.target import Target, host_target
+from plait_std.algebra import SCALARS
+from plait_std.tensor import ops as tensor
+
+from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.passes.generalize_named import generalize_named
+from plait_linalg.passes.pack import Panels, pack
+from plait_linalg.passes.vectorize import set_vector_sizes, why_not_vectorizable
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+Size = int | Value[Any]
+
+
+@dataclass(frozen=True)
+class TileAndFuse(Pass):
+    """Tile contractions on tensors, with their initial values and the elementwise operation that follows."""
+
+    name: ClassVar[str] = "linalg-tile-and-fuse"
+    vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    vector_registers: int = option(0, doc="number of vector registers; 0 stands for the machine's")
+    cache_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        machine = host_target()
+        machine = replace(
+            machine,
+            vector_bits=self.vector_bits or machine.vector_bits,
+            vector_registers=self.vector_registers or machine.vector_registers,
+            l2_bytes=self.cache_bytes or machine.l2_bytes,
+        )
+        for inner in list(op.walk()):
+            if inner.parent is not None and isinstance(inner, StructuredOp):
+                found = contraction_of(inner)
+                if found is not None and _is_tiled(found, ctx):
+                    _tile_contraction(found, machine, ctx)
+
+
+def _is_tiled(found: Contraction, ctx: Context) -> bool:
+    """Whether a contraction is tiled; a remark says why not."""
+    reason = why_not_vectorizable(found.op) or _why_not_worth_it(found)
+    if reason is not None:
+        ctx.remark("missed", "NotTiled", found.op, reason=reason, Operation=found.op.name)
+    return reason is None
+
+
+def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None:
+    if not isinstance(found.op, GenericOp):
+        found = replace(found, op=generalize_named(found.op))
+    root = epilogue_of(found.op)
+    if root is not None and why_not_vectorizable(root) is not None:
+        root = None
+    tiles = register_tiles(found, machine)
+    ctx.remark(
+        "passed", "Tiled", found.op, Operation=found.op.name, TileSizes=",".join(map(str, tiles.rows_and_lanes)),
+        Fused="yes" if root is not None else "no",
+    )  # fmt: skip
+    own: Any = found.op
+    ContractionTiler(found, root or own, tiles, ctx).run()
+
+
+def _why_not_worth_it(found: Contraction) -> str | None:
+    """Why tiles would cost more than they save; None if they do not."""
+    rows = found.size(found.row_loop) if found.row_loop is not None else 1
+    if not found.lanes_are_contiguous and rows != DYNAMIC and rows < 4:
+        return "the operand with the lanes would be transposed for few rows"
+    return None
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """How a contraction is cut: `rows` x `lanes` elements in registers, `outer` rows whose operands stay in cache."""
+
+    rows: int
+    lanes: int
+    outer: int
+    packed: bool
+    """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
+
+    @property
+    def rows_and_lanes(self) -> tuple[int, int]:
+        return self.rows, self.lanes
+
+
+def register_tiles(found: Contraction, machine: Target) -> Tiles:
+    """The tile sizes for a machine. See Note [Tiles of contractions]."""
+    in_vector = max(1, machine.vector_bits // found.element_bits)
+    columns = found.size(found.lane_loop)
+    rows = found.size(found.row_loop) if found.row_loop is not None else 1
+    vectors = 2 if columns == DYNAMIC or columns > in_vector else 1
+    most = max(1, (machine.vector_registers - vectors - 1) // vectors)
+    chosen = _best_divisor(rows, most)
+    while chosen * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
+        vectors *= 2
+    lanes = vectors * in_vector
+    if columns != DYNAMIC and columns < lanes:
+        lanes = _power_of_two(columns)
+    packed = (rows == DYNAMIC or rows >= 4 * chosen) and columns != lanes
+    steps = found.steps
+    row_bytes = max(1, steps) * found.element_bits // 8
+    outer = max(1, machine.l2_bytes // 2 // row_bytes // chosen) * chosen
+    if rows != DYNAMIC:  # in equal parts
+        outer = -(-rows // -(-rows // outer) // chosen) * chosen
+    return Tiles(chosen, lanes, outer, packed or not found.lanes_are_contiguous)
+
+
+def _best_divisor(size: int, most: int) -> int:
+    """The number of rows, at most `most`, with which `size` rows cost least.
+
+    Each step of a tile reads the lanes besides its rows; a partial tile is code of its own, which counts a tenth.
+    """
+    if size == DYNAMIC or size <= most:
+        return most if size == DYNAMIC else size
+    candidates = range(most, most // 2, -1)
+    return min(candidates, key=lambda rows: -(-size // rows) * (rows + 1) * (1.1 if size % rows else 1))
+
+
+def _power_of_two(size: int) -> int:
+    """The smallest power of two that is not less."""
+    return 1 << max(0, size - 1).bit_length()
+
+
+class ContractionTiler:
+    """Builds the tiles of one contraction, and of `root`, its elementwise consumer or itself."""
+
+    def __init__(self, found: Contraction, root: GenericOp, tiles: Tiles, ctx: Context) -> None:
+        self.found, self.root, self.tiles, self.ctx = found, root, tiles, ctx
+        self.builder = Builder.before(root)
+        self.b = SCALARS.on(self.builder)
+        self.model: Tiling = ctx.model(Tiling, root)  # type: ignore[assignment]
+        self.destination: DestinationStyle = ctx.model(DestinationStyle, root)  # type: ignore[assignment]
+        self.fill = found.op.outs[0].defining_op
+        self.panels: Panels | None = None
+
+    def run(self) -> None:
+        """Build the tiles, and erase what they compute."""
+        found, root = self.found, self.root
+        loops = self._loops_of_root()
+        lane, row = loops[found.lane_loop], loops[found.row_loop] if found.row_loop is not None else None
+        if self.tiles.packed:
+            self.panels = pack(self.builder, found.op.operands[found.lane_operand], found.lane_dim, self.tiles.lanes)
+        self.lane_loop = lane
+        steps = [(loop, 1) for loop in range(len(root.iterators())) if loop not in (lane, row)]
+        steps += [(row, self.tiles.outer)] if row is not None else []
+        steps += [(lane, self.tiles.lanes)]
+        steps += [(row, self.tiles.rows)] if row is not None else []
+        sizes = self._sizes(loops)
+        offsets: list[Any] = [0] * len(sizes)
+        if root is found.op:  # loops that reduce stay in the tile
+            steps = [step for step in steps if root.iterators()[step[0]] == "parallel"]
+        starts = [root.operands[i] for i in self.destination.inits(root)]
+        if root is found.op and isinstance(self.fill, FillOp):  # each tile fills its part
+            starts = [self.fill.outs[0]]
+        self.carried = [self.b.variable(start) for start in starts]
+        self._nest(steps, offsets, sizes)
+        for old, new in zip(root.results, self.carried):
+            old.replace_all_uses_with(new.value)
+        for op in dict.fromkeys((root, found.op, self.fill)):
+            if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
+                op.erase()
+
+    def _sizes(self, loops: dict[int, int]) -> list[Any]:
+        """The size of each loop of the root, taken from what the contraction reads."""
+        model: Tiling = self.ctx.model(Tiling, self.found.op)  # type: ignore[assignment]
+        domain = model.iteration_domain(self.found.op, self.builder)
+        if self.root is self.found.op:
+            return [r.size for r in domain]
+        sizes: list[Any] = [0] * len(loops)
+        for loop, of_root in loops.items():
+            sizes[of_root] = domain[loop].size
+        return sizes
+
+    def _loops_of_root(self) -> dict[int, int]:
+        """The loop of the root for each parallel loop of the contraction."""
+        out = self.found.op.maps()[-1]
+        if self.root is self.found.op:
+            return {expr.position: expr.position for expr in out.results}
+        position = self.root.operands.index(self.found.op.results[0])
+        return {a.position: b.position for a, b in zip(out.results, self.root.maps()[position].results)}
+
+    def _nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+        """Loops over the tiles, outermost first: whole tiles, then what is left."""
+        if not steps:
+            self._tile(offsets, sizes)
+            return
+        (loop, step), rest = steps[0], steps[1:]
+        size, start = sizes[loop], offsets[loop]
+        if isinstance(size, int) and size <= step:
+            self._nest(rest, offsets, sizes)
+            return
+
+        def tiles(lower: Any, upper: Any, length: Size, by: int) -> None:
+            with self.b.loop(lower, upper, by) as i:
+                self._nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length))
+
+        extent, first = self.b.index(size), self.b.index(start)
+        whole = extent - extent.apply("remainder", step)
+        end = first + whole
+        if whole.mixed == step:
+            self._nest(rest, offsets, _with(sizes, loop, step))
+        elif whole.mixed != 0:
+            tiles(start, end.mixed, step, step)
+        if isinstance(size, int):
+            if left := size % step:
+                self._nest(rest, _with(offsets, loop, end.mixed), _with(sizes, loop, left))
+            return
+        last = first + extent
+        left = 1 if loop != self.lane_loop and step > 1 else (extent - whole).mixed
+        tiles(end.mixed, last.mixed, left, 1 if left == 1 else step)
+
+    def _tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """One tile: the contraction on the slices that it needs, then the root, put into the carried tensors."""
+        on_carried = self.root.clone()
+        for i, variable in zip(self.destination.inits(self.root), self.carried):
+            on_carried.set_operand(i, variable.value)
+        made = self.model.tiled(on_carried, self.builder, offsets, sizes)
+        lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
+        tile: Any = made.ops[0]
+        if self.root is self.found.op and isinstance(self.fill, FillOp):
+            place = len(tile.ins)
+            part = Builder.before(tile).insert(FillOp.make(self.fill.ins, [tile.operands[place]]))
+            set_vector_sizes(part, self._lanes_of(part, self.root.maps()[-1], lanes))
+            tile.set_operand(place, part.results[0])
+        self._finish(tile, lanes, offsets)
+        for i, (variable, value) in enumerate(zip(self.carried, made.values)):
+            position = self.model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
+            ones = [1] * len(position.offsets)
+            whole = variable.value
+            if tuple(position.sizes) == whole.type.shape and all(offset == 0 for offset in position.offsets):
+                variable.set(value)
+            else:
+                variable.set(self.builder(
+                    tensor.InsertSliceOp.of(value, whole, position.offsets, position.sizes, ones)
+                ))  # fmt: skip
+        on_carried.erase()
+
+    def _vector_size(self, loop: int, size: Size) -> int:
+        """The size of the vectors along a loop of the root."""
+        if loop != self.lane_loop:
+            return size if isinstance(size, int) else 1
+        return self.tiles.lanes if not isinstance(size, int) else min(self.tiles.lanes, _power_of_two(size))
+
+    def _finish(self, op: GenericOp, lanes: Sequence[int], offsets: Sequence[Any]) -> None:
+        """Give an operation on tiles its vector sizes, and let it read tiles that are computed in place."""
+        kinds = op.iterators()
+        set_vector_sizes(op, [size if kind == "parallel" else 0 for size, kind in zip(lanes, kinds)])
+        maps = op.maps()
+        is_contraction = len(op.ins) == len(self.found.op.ins) and "reduction" in kinds
+        for i, operand in enumerate(list(op.operands)):
+            if is_contraction and i == self.found.lane_operand and self.panels is not None:
+                op.set_operand(i, self.panels.slice(Builder.before(op), operand))
+                op.indexing_maps = ArrayAttr(tuple(
+                    AffineMapAttr(self.panels.map(map)) if j == i else AffineMapAttr(map) for j, map in enumerate(maps)
+                ))  # fmt: skip
+                _erase_unused_slice(operand)
+                continue
+            source, starts, sizes = _slice_of(operand)
+            if source.defining_op not in (self.found.op, self.fill) or source.defining_op is None:
+                continue
+            producer: Any = source.defining_op
+            if not isinstance(producer, (GenericOp, FillOp)):
+                continue
+            model: Tiling = self.ctx.model(Tiling, producer)  # type: ignore[assignment]
+            tile = model.result_tile(producer, Builder.before(op), 0, starts, sizes)
+            op.set_operand(i, tile.values[0])
+            _erase_unused_slice(operand)
+            inner = self._lanes_of(producer, maps[i], lanes)
+            self._finish(tile.ops[0], inner, offsets)  # type: ignore[arg-type]
+
+    def _lanes_of(self, producer: Any, map: Any, lanes: Sequence[int]) -> list[int]:
+        """The vector sizes along the loops of a producer whose result is read through `map`."""
+        out = producer.maps()[len(producer.ins)]
+        sizes = [0] * len(producer.iterators())
+        for own, read in zip(out.results, map.results):
+            sizes[own.position] = lanes[read.position]
+        return sizes
+
+
+def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
+    """The values with one replaced."""
+    return [*values[:place], value, *values[place + 1 :]]
+
+
+def _slice_of(value: Value[Any]) -> tuple[Value[Any], Sequence[Any], Sequence[Any]]:
+    """The tensor that a value is a slice of, with offsets and sizes; a value that is no slice is all of itself."""
+    op = value.defining_op
+    if isinstance(op, tensor.ExtractSliceOp):
+        return op.source, op.mixed_offsets, op.mixed_sizes
+    if not isinstance(value.type, ShapedType):
+        return value, (), ()
+    return value, [0] * value.type.rank, list(value.type.shape)
+
+
+def _erase_unused_slice(value: Value[Any]) -> None:
+    op = value.defining_op
+    if isinstance(op, tensor.ExtractSliceOp) and op.is_unused:
+        op.erase()
+
+
+# Note [Tiles of contractions]
+# A contraction is a reduction over operands of which one, with the lanes, has the loop along the last dimension of the
+# output, and another does not. A tile of `rows` x `lanes` outputs is kept in registers over all steps of the
+# reduction. Each step reads one row of lanes and one element for each row of the tile, and does rows x lanes products:
+# the more elements in a tile, the fewer bytes a product needs. So the tile takes the registers that are left beside a
+# row of lanes and one repeated element. Rows are chosen to divide the number of rows well, because a partial tile costs
+# as much as a whole one.
+#
+# The loop over lanes is outside of the loop over rows: a panel of lanes stays in the first cache levels while all rows
+# pass by. Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read
+# several times, panels are copied next to each other first (`pack`). Rows whose operands do not fit half of the second
+# level cache are cut into outer tiles.

@@ -1,0 +1,47 @@
+// Contractions in tiles of registers, with what follows them.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{cache-bytes=65536 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
+
+// CHECK-LABEL: func.func @dense(
+// CHECK: %[[PANELS:.*]] = scf.for %{{.*}} -> (tensor<2x32x8xf32>) {
+// CHECK: scf.for %[[J:.*]] = %{{.*}} step %c8
+// CHECK: scf.for %[[I:.*]] = %{{.*}} step %c6
+// CHECK: tensor.extract_slice %{{.*}}[%[[I]], 0] [6, 32] [1, 1]
+// CHECK: tensor.extract_slice %[[PANELS]][%{{.*}}, 0, 0] [1, 32, 8] [1, 1, 1]
+// CHECK: linalg.fill {vector_sizes = array<i64: 6, 8>}
+// CHECK: attrs = {vector_sizes = array<i64: 6, 8, 0>}
+// CHECK: attrs = {vector_sizes = array<i64: 6, 8>}
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[I]], %[[J]]{{\]}} [6, 8] [1, 1]
+// CHECK-NOT: linalg.generic
+func.func @dense(%a: tensor<48x32xf32>, %b: tensor<32x16xf32>, %bias: tensor<16xf32>) -> tensor<48x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<48x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<48x16xf32>) -> tensor<48x16xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<48x32xf32>, tensor<32x16xf32>) outs(%f : tensor<48x16xf32>) -> tensor<48x16xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%0, %bias : tensor<48x16xf32>, tensor<16xf32>) outs(%e : tensor<48x16xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %s = arith.addf %x, %y : f32
+    %r = arith.maximumf %s, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<48x16xf32>
+  return %1 : tensor<48x16xf32>
+}
+
+// What is left of the rows, whose number is known at run time only, goes one by one.
+// CHECK-LABEL: func.func @rows_of_unknown_number(
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<6x32xf32>, tensor<32x8xf32>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<1x32xf32>, tensor<32x8xf32>)
+func.func @rows_of_unknown_number(%a: tensor<?x32xf32>, %b: tensor<32x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x32xf32>, tensor<32x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// The rows of the matrix would have to be transposed for one product.
+// CHECK-LABEL: func.func @matvec(
+// CHECK: linalg.matvec
+func.func @matvec(%a: tensor<8x32xf32>, %b: tensor<32xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.matvec ins(%a, %b : tensor<8x32xf32>, tensor<32xf32>) outs(%c : tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -1,0 +1,55 @@
+// Structured operations with sizes of vectors.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-vectorize{unroll=2},canonicalize,cse)' | filecheck %s
+
+// CHECK-LABEL: func.func @elementwise(
+// CHECK: %[[X:.*]] = vector.transfer_read %{{.*}} {in_bounds = [true, true]} : tensor<4x8xf32>, vector<4x8xf32>
+// CHECK: %[[B:.*]] = vector.transfer_read %{{.*}} {in_bounds = [true, true], permutation_map = #{{.*}}} : tensor<8xf32>, vector<4x8xf32>
+// CHECK: %[[R:.*]] = arith.mulf %[[X]], %[[B]] : vector<4x8xf32>
+// CHECK: vector.transfer_write %[[R]]
+func.func @elementwise(%x: tensor<4x8xf32>, %b: tensor<8xf32>, %e: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %b : tensor<4x8xf32>, tensor<8xf32>) outs(%e : tensor<4x8xf32>) attrs = {vector_sizes = array<i64: 4, 8>} {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.mulf %in, %in_0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// The sum stays in registers; the last of the steps is apart, as their number is odd.
+// CHECK-LABEL: func.func @product(
+// CHECK: %[[INIT:.*]] = vector.transfer_read %{{.*}} : tensor<2x8xf32>, vector<2x8xf32>
+// CHECK: %[[SUM:.*]] = scf.for %{{.*}} = %c0 to %c6 step %c2 iter_args(%{{.*}} = %[[INIT]]) -> (vector<2x8xf32>) {
+// CHECK-COUNT-2: arith.addf %{{.*}} fastmath<contract> : vector<2x8xf32>
+// CHECK: scf.yield
+// CHECK: arith.addf %[[SUM]], %{{.*}} fastmath<contract> : vector<2x8xf32>
+// CHECK: vector.transfer_write
+func.func @product(%a: tensor<2x7xf32>, %b: tensor<7x8xf32>, %c: tensor<2x8xf32>) -> tensor<2x8xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<2x7xf32>, tensor<7x8xf32>) outs(%c : tensor<2x8xf32>) attrs = {vector_sizes = array<i64: 2, 8, 0>} {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.mulf %in, %in_0 : f32
+    %2 = arith.addf %out, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<2x8xf32>
+  return %0 : tensor<2x8xf32>
+}
+
+// Vectors may be larger than what is there: what is outside is neither read nor written.
+// CHECK-LABEL: func.func @larger(
+// CHECK: arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi64>
+// CHECK: vector.transfer_write %{{.*}}, %{{.*}}[%c0] : vector<8xi64>, tensor<5xi64>
+func.func @larger(%e: tensor<5xi64>) -> tensor<5xi64> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%e : tensor<5xi64>) attrs = {vector_sizes = array<i64: 8>} {
+  ^bb0(%out: i64):
+    %i = linalg.index 0 : index
+    %1 = arith.index_cast %i : index to i64
+    linalg.yield %1 : i64
+  } -> tensor<5xi64>
+  return %0 : tensor<5xi64>
+}

@@ -1,0 +1,143 @@
+"""Contractions of any ranks, layouts, sizes and types compute natively what the interpreter computes, however tiled."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+
+SIZES = (1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 40, 64, 70)
+DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8}
+EPILOGUES = ("", "bias", "residual")
+
+
+def _map(loops: list[str], dims: list[str]) -> str:
+    return f"affine_map<({', '.join(loops)}) -> ({', '.join(dims)})>"
+
+
+class Program:
+    """A random contraction, as text, with arguments."""
+
+    def __init__(self, seed: int) -> None:
+        rng = random.Random(seed)
+        self.rng = rng
+        self.input = rng.choice(list(DTYPES))
+        self.output = "i32" if self.input == "i8" else self.input
+        names = {kind: [f"{kind}{i}" for i in range(count)] for kind, count in
+                 (("b", rng.randrange(2)), ("m", rng.randrange(3)), ("n", rng.randrange(1, 3)), ("k", rng.randrange(1, 3)))}
+        self.loops = [name for group in names.values() for name in group]
+        rng.shuffle(self.loops)
+        large = rng.choice(self.loops)
+        self.size = {name: rng.choice(SIZES if name == large else SIZES[:9]) for name in self.loops}
+        self.lhs = self._shuffled(names["b"] + names["m"] + names["k"])
+        self.rhs = self._shuffled(names["b"] + names["n"] + names["k"])
+        self.out = self._shuffled(names["b"] + names["m"] + names["n"])
+        self.dynamic = {name for name in self.loops if rng.random() < rng.choice((0, 0, 0.5))}
+        self.epilogue = rng.choice(EPILOGUES)
+
+    def _shuffled(self, dims: list[str]) -> list[str]:
+        self.rng.shuffle(dims)
+        return list(dims)
+
+    def shape(self, dims: list[str]) -> tuple[int, ...]:
+        return tuple(self.size[dim] for dim in dims)
+
+    def type(self, dims: list[str], element: str) -> str:
+        sizes = "".join(f"{'?' if dim in self.dynamic else self.size[dim]}x" for dim in dims)
+        return f"tensor<{sizes}{element}>"
+
+    @property
+    def text(self) -> str:
+        loops = self.loops
+        maps = ", ".join(_map(loops, dims) for dims in (self.lhs, self.rhs, self.out))
+        kinds = ", ".join('"reduction"' if name[0] == "k" else '"parallel"' for name in loops)
+        a, b, c = self.type(self.lhs, self.input), self.type(self.rhs, self.input), self.type(self.out, self.output)
+        is_float = self.output[0] == "f"
+        mul, add, zero = ("mulf", "addf", "0.0") if is_float else ("muli", "addi", "0")
+        cast = "%xc = arith.extsi %x : i8 to i32\n%yc = arith.extsi %y : i8 to i32" if self.input == "i8" else ""
+        x, y = ("%xc", "%yc") if cast else ("%x", "%y")
+        sources = {dim: ("%a", self.lhs) if dim in self.lhs else ("%b", self.rhs) for dim in self.out}
+        dims, values = [], []
+        for dim in self.out:
+            if dim in self.dynamic:
+                value, of = sources[dim]
+                dims.append(f"%p{dim} = arith.constant {of.index(dim)} : index\n"
+                            f"%s{dim} = tensor.dim {value}, %p{dim} : {a if value == '%a' else b}")
+                values.append(f"%s{dim}")
+        result, last = self._epilogue(c, mul, add)
+        lines = "\n".join(dims)
+        return f"""func.func @main(%a: {a}, %b: {b}, %d: {c}) -> {c} {{
+          {lines}
+          %zero = arith.constant {zero} : {self.output}
+          %e = tensor.empty({', '.join(values)}) : {c}
+          %f = linalg.fill ins(%zero : {self.output}) outs(%e : {c}) -> {c}
+          %r = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}}
+              ins(%a, %b : {a}, {b}) outs(%f : {c}) {{
+          ^bb0(%x: {self.input}, %y: {self.input}, %o: {self.output}):
+            {cast}
+            %p = arith.{mul} {x}, {y} : {self.output}
+            %s = arith.{add} %o, %p : {self.output}
+            linalg.yield %s : {self.output}
+          }} -> {c}
+          {last}
+          return {result} : {c}
+        }}"""
+
+    def _epilogue(self, ty: str, mul: str, add: str) -> tuple[str, str]:
+        """The result, and the operation that makes it of `%r` and `%d`."""
+        if not self.epilogue:
+            return "%r", ""
+        rank = len(self.out)
+        loops = [f"d{i}" for i in range(rank)]
+        last = [loops[-1]] if self.epilogue == "bias" else loops
+        other = f"tensor<{'?' if self.out[-1] in self.dynamic else self.size[self.out[-1]]}x{self.output}>"
+        source, source_type = "%d", ty
+        made = ""
+        if self.epilogue == "bias":
+            sizes = ", ".join(["%s" + self.out[-1]] if self.out[-1] in self.dynamic else [])
+            made = (f"%three = arith.constant {'3.0' if self.output[0] == 'f' else '3'} : {self.output}\n"
+                    f"%be = tensor.empty({sizes}) : {other}\n"
+                    f"%bias = linalg.fill ins(%three : {self.output}) outs(%be : {other}) -> {other}")
+            source, source_type = "%bias", other
+        maps = ", ".join([_map(loops, loops), _map(loops, last), _map(loops, loops)])
+        kinds = ", ".join(['"parallel"'] * rank)
+        text = f"""{made}
+          %t = linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}}
+              ins(%r, {source} : {ty}, {source_type}) outs(%e : {ty}) {{
+          ^bb0(%x: {self.output}, %y: {self.output}, %o: {self.output}):
+            %q = arith.{mul} %x, %x : {self.output}
+            %s = arith.{add} %q, %y : {self.output}
+            linalg.yield %s : {self.output}
+          }} -> {ty}"""
+        return "%t", text
+
+    def arguments(self) -> list[Any]:
+        rng = np.random.default_rng(self.rng.randrange(1 << 30))
+        return [
+            rng.integers(-5, 6, self.shape(dims)).astype(DTYPES[element])
+            for dims, element in ((self.lhs, self.input), (self.rhs, self.input), (self.out, self.output))
+        ]
+
+
+def _options(rng: random.Random) -> str:
+    bits, registers = rng.choice((128, 256, 512)), rng.choice((8, 16, 32))
+    return f"{{cache-bytes={rng.choice((256, 4096, 1 << 20))} vector-bits={bits} vector-registers={registers}}}"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
+    ctx, program = Context.from_environment(), Program(seed)
+    module = parse_module(program.text, ctx)
+    plan = make_plan(module, ctx).text
+    assert "linalg-tile-and-fuse" in plan
+    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse" + _options(program.rng))
+    arguments = program.arguments()
+    (expected,) = plait.compile(program.text, target="interpret")(*arguments)
+    (found,) = plait.compile(program.text, pipeline=plan)(*arguments)
+    np.testing.assert_array_equal(found, expected)
