@@ -23,42 +23,44 @@ from plait_tcp.builders.tensors import Tensors
 from plait_tcp.types import like
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
     from plait_emulation.pairs import Pairs
 
 Parts = Callable[[Sequence[Value[Any]]], list[Value[Any]]]
 
 
-def _reduce_region(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _reduce_region(op: ops.ReduceRegionOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.ReduceRegionOp(parts(op.inputs), parts(op.inits), op.dims, types, body)
 
 
-def _scan_region(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _scan_region(op: ops.ScanRegionOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.ScanRegionOp(parts(op.inputs), parts(op.inits), op.dim, op.exclusive, op.reverse, types, body)
 
 
-def _window_region(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _window_region(op: ops.WindowRegionOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.WindowRegionOp(
         parts(op.inputs), parts(op.inits), op.low, op.high, op.window, op.strides, op.static_low, op.static_high, types,
         body, op.base_dilation, op.dilation,
     )  # fmt: skip
 
 
-def _sort(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _sort(op: ops.SortOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.SortOp(parts(op.inputs), op.dim, types, body=body)
 
 
-def _scatter(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _scatter(op: ops.ScatterOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.ScatterOp(
         parts(op.inputs), op.indices, parts(op.updates), op.offset_dims, op.collapsed_dims, op.start_index_map,
         op.index_vector_dim, types, body, op.operand_batching_dims, op.indices_batching_dims,
     )  # fmt: skip
 
 
-def _group(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _group(op: ops.GroupOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.GroupOp(types, body=body)
 
 
-def _isolated_group(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+def _isolated_group(op: ops.IsolatedGroupOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
     return ops.IsolatedGroupOp(parts(op.inputs), types, body=body)
 
 
@@ -126,7 +128,9 @@ def combine(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return tuple(made.results)
 
 
-def _with_region(op: Any, inputs: Any, inits: Any, types: Any, body: Region) -> Any:
+def _with_region(
+    op: Any, inputs: Sequence[Value[Any]], inits: Sequence[Value[Any]], types: Sequence[Type], body: Region
+) -> Any:
     if isinstance(op, ops.ReduceOp):
         return ops.ReduceRegionOp(inputs, inits, op.dims, types, body)
     if isinstance(op, ops.ScanOp):

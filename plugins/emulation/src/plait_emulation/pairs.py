@@ -24,7 +24,11 @@ from plait_tcp.builders.tensors import Tensors
 from plait_emulation.paired_regions import WITH_REGIONS, combine, expand, part_type
 
 if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.builtin.types import RankedTensorType
     from plait.context import Context
+    from plait.ir.attribute import Type
+    from plait.rewrite import Rewriter
 
 Pair = tuple[Value[Any], Value[Any]]
 Rule = Callable[..., Any]
@@ -58,15 +62,15 @@ class Pairs:
         """The parts of a tensor."""
         raise NotImplementedError
 
-    def join(self, t: Tensors, pair: Pair, type: Any) -> Value[Any]:
+    def join(self, t: Tensors, pair: Pair, type: RankedTensorType) -> Value[Any]:
         """The tensor of two parts."""
         raise NotImplementedError
 
-    def split_array(self, array: Any) -> tuple[Any, Any]:
+    def split_array(self, array: ndarray) -> tuple[Any, Any]:
         """The parts of a NumPy array."""
         raise NotImplementedError
 
-    def combiner(self, kind: str, element: Any) -> Rule | None:
+    def combiner(self, kind: str, element: Type) -> Rule | None:
         """The rule for a binary kind on elements of a type."""
         raise NotImplementedError
 
@@ -74,7 +78,7 @@ class Pairs:
         """Whether an operand or a result is taken apart."""
         return any(self.has(value) for value in (*op.operands, *op.results))
 
-    def expanded(self, t: Tensors, op: Any) -> list[Any]:
+    def expanded(self, t: Tensors, op: Operation) -> list[Any]:
         """An operation with a region on parts: the parts or the value of each result."""
         return expand(self, t, op)
 
@@ -104,7 +108,7 @@ class Pairs:
             if source is not None:
                 self._erase_unused(source)
 
-    def stand_for(self, argument: Any, pair: Pair, b: Builder) -> None:
+    def stand_for(self, argument: Value[Any], pair: Pair, b: Builder) -> None:
         """Let two arguments of a block stand for another one; it is put together for the uses that are left."""
         joined = self._bordered(b, lambda t: self.join(t, pair, argument.type))
         argument.replace_all_uses_with(joined)
@@ -158,7 +162,7 @@ class Pairs:
             return expand(self, t, op)
         return combine(self, t, op) if isinstance(op, (ops.ReduceOp, ops.ScanOp, ops.WindowOp)) else None
 
-    def _ternary(self, t: Tensors, op: Any) -> Any:
+    def _ternary(self, t: Tensors, op: ops.TernaryOp) -> Any:
         kind = op.kind.text
         if kind == "select":
             return self.each(op, t)
@@ -169,7 +173,7 @@ class Pairs:
         x, y, z = (self.of(value) for value in (op.a, op.b, op.c))
         return rules[1](t, rules[0](t, y, x), z)
 
-    def _constant(self, t: Tensors, op: Any, array: Any) -> Value[Any]:
+    def _constant(self, t: Tensors, op: ops.ConstOp, array: Any) -> Value[Any]:
         return t.b(ops.ConstOp(DenseElementsAttr.from_numpy(array, part_type(self, op.result))))
 
     def has(self, value: Value[Any]) -> bool:
@@ -202,7 +206,7 @@ class Pairs:
 def _only_where(pattern: Pattern, condition: Callable[[Operation], bool]) -> Pattern:
     """The pattern, for operations for which a condition holds."""
 
-    def apply(op: Operation, rw: Any) -> Any:
+    def apply(op: Operation, rw: Rewriter) -> Any:
         return pattern(op, rw) if condition(op) else rw.no_match("it has none of the elements that are taken apart")
 
     return replace(pattern, function=apply)
@@ -220,7 +224,7 @@ def _behind(value: Any) -> Builder:
 def of_kinds(rules: dict[str, Rule]) -> Rule:
     """A rule that chooses by the kind of the operation."""
 
-    def choose(pairs: Any, t: Tensors, op: ops.BinaryOp | ops.UnaryOp) -> Any:
+    def choose(pairs: Pairs, t: Tensors, op: ops.BinaryOp | ops.UnaryOp) -> Any:
         rule = rules.get(op.kind.text)
         return rule(t, *[pairs.of(v) if pairs.has(v) else v for v in op.operands]) if rule is not None else None
 

@@ -92,7 +92,7 @@ def widen(op: Operation, wider: Wider) -> None:
         rule(op, wider)
 
 
-def _widen_sum(op: Any, wider: Wider) -> None:
+def _widen_sum(op: ops.ContractOp | ops.ConvOp, wider: Wider) -> None:
     wide = wider.get(str(op.accumulator_type))
     if wide is not None:
         counts = op.accumulator_type is i1 and wide.width < 32
@@ -110,7 +110,7 @@ def _widen_kind(op: Operation, wider: Wider) -> None:
         _widen_all(op, wider)
 
 
-def _widen_ternary(op: Any, wider: Wider) -> None:
+def _widen_ternary(op: ops.TernaryOp, wider: Wider) -> None:
     if op.kind.text != "select":
         _widen_all(op, wider)
 
@@ -173,14 +173,14 @@ def _widen_integers(op: Any, element: IntegerType, wider: Wider) -> None:
         _widen_all(op, wider)
 
 
-def _subtract(op: Any, count: int) -> None:
+def _subtract(op: Operation, count: int) -> None:
     """Take a number from the result of a widened operation, before it is made narrow."""
     (cast,) = op.result.users
     t = Tensors(Builder.before(cast))
     cast.set_operand(0, t.binary("subtract", op.result, full_like(t, op.result, count)))
 
 
-def _widen_booleans(op: Any, kind: str, wider: Wider) -> None:
+def _widen_booleans(op: Operation, kind: str, wider: Wider) -> None:
     if isinstance(op, ops.UnaryOp):
         if kind in ("not", "clz"):
             t = Tensors(Builder.before(op))
@@ -198,7 +198,7 @@ def _widen_booleans(op: Any, kind: str, wider: Wider) -> None:
 # Casts and numbers made by other operations
 
 
-def _widen_cast(op: Any, wider: Wider) -> None:
+def _widen_cast(op: ops.CastOp, wider: Wider) -> None:
     """From a narrow type by the wider one; to a narrow integer by the wider one, which is clamped."""
     source, target = op.element_types
     through = wider.get(str(op.operand.type.element_type))
@@ -227,7 +227,7 @@ def _range(element: IntegerType) -> tuple[int, int]:
     return -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1
 
 
-def _widen_iota(op: Any, wider: Wider) -> None:
+def _widen_iota(op: ops.IotaOp, wider: Wider) -> None:
     _narrow(Builder.after(op), op.result, wider[str(_element(op.result))])
 
 

@@ -58,7 +58,7 @@ _BINARY: dict[str, Rule] = {
 }  # fmt: skip
 
 
-def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _cast(pairs: Pairs, t: Tensors, op: ops.CastOp) -> Any:
     target = op.result.type.element_type
     if not pairs.has(op.operand):
         real = t.cast(op.operand, target.element_type)
@@ -69,7 +69,7 @@ def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return t.cast(first, target) if pairs.part_type(op.operand.type.element_type) is target else None
 
 
-def _bilinear(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _bilinear(pairs: Pairs, t: Tensors, op: ops.ContractOp | ops.ConvOp) -> Any:
     """Four contractions or convolutions, of the parts of what is complex"""
     acc = op.accumulator_type
     if not isinstance(acc, ComplexType):
@@ -103,7 +103,7 @@ class ComplexPairs(Pairs):
         ops.ReduceOp: by_part(("add",)), ops.ScanOp: by_part(("add",)), ops.WindowOp: by_part(("add",)),
     }  # fmt: skip
 
-    def combiner(self, kind: str, element: Any) -> Rule | None:
+    def combiner(self, kind: str, element: Type) -> Rule | None:
         return _BINARY.get(kind)
 
     def covers(self, element: Type | None) -> bool:

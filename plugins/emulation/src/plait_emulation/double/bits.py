@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.value import Value
@@ -14,13 +14,16 @@ from plait_emulation.pairs import Pair, Pairs
 from plait_emulation.wide import words as w
 from plait_emulation.wide.words import SIGN, U32
 
+if TYPE_CHECKING:
+    from plait_tcp import ops
+
 _LEADING = 1 << 23
 """The first bit of a significand of f32, which is not stored."""
 _INFINITY, _WIDE_INFINITY = 0x7F800000, 0x7FF00000
 _BIASES = 1023 - 127
 
 
-def bitcast(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def bitcast(pairs: Pairs, t: Tensors, op: ops.BitcastOp) -> Any:
     """Bits as integers of 64 bits, or as narrower elements along a last dimension; or an f64 of such bits."""
     source, target = op.operand.type.element_type, op.result.type.element_type
     if source is target:

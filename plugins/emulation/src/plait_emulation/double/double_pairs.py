@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, f64, i32
 from plait.ir.block import Block
@@ -25,6 +25,11 @@ from plait_emulation.double.arithmetic import add, divide, multiply, subtract
 from plait_emulation.double.bits import bitcast
 from plait_emulation.double.casts import from_integer, to_float, to_integer
 from plait_emulation.pairs import Pair, Pairs, Rule, of_kinds
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 Part = Value[Any]
@@ -65,7 +70,7 @@ _BINARY: dict[str, Rule] = {
 }  # fmt: skip
 
 
-def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _cast(pairs: Pairs, t: Tensors, op: ops.CastOp) -> Any:
     source, target = op.element_types
     if pairs.has(op.operand):
         x = pairs.of(op.operand)
@@ -80,12 +85,12 @@ def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return from_integer(t, t.cast(op.operand, source), source)
 
 
-def _iota(pairs: Pairs, t: Tensors, op: Any) -> Pair:
+def _iota(pairs: Pairs, t: Tensors, op: ops.IotaOp) -> Pair:
     numbers = t.b(ops.IotaOp(op.sizes, op.dim, op.result.type.with_element_type(i32)))
     return from_integer(t, numbers, i32)
 
 
-def _top_k(pairs: Pairs, t: Tensors, op: Any) -> list[Any]:
+def _top_k(pairs: Pairs, t: Tensors, op: ops.TopKOp) -> list[Any]:
     """The first elements of both parts, sorted by total order of the first and by the second"""
     parts, k = pairs.of(op.operand), op.k.value
     last = op.operand.type.rank - 1
@@ -111,13 +116,13 @@ class DoubleSingle(Pairs):
     }  # fmt: skip
     decompositions = PRODUCTS
 
-    def combiner(self, kind: str, element: Any) -> Rule | None:
+    def combiner(self, kind: str, element: Type) -> Rule | None:
         return _BINARY.get(kind)
 
     def covers(self, element: Any) -> bool:
         return element is f64
 
-    def part_type(self, element: Any) -> Any:
+    def part_type(self, element: Type) -> Any:
         return f32
 
     def split(self, t: Tensors, value: Part) -> Pair:
@@ -126,12 +131,12 @@ class DoubleSingle(Pairs):
         is_finite = t.binary("lt", t.unary("abs", high), full_like(t, high, float("inf")))
         return high, t.select(is_finite, rest, full_like(t, high, 0))
 
-    def join(self, t: Tensors, pair: Pair, type: Any) -> Part:
+    def join(self, t: Tensors, pair: Pair, type: RankedTensorType) -> Part:
         high, low = (t.cast(part, f64) for part in pair)
         is_whole = t.binary("eq", low, full_like(t, low, 0))  # whose sum has lost the sign of -0
         return t.select(is_whole, high, t.binary("add", high, low))
 
-    def split_array(self, array: Any) -> tuple[Any, Any]:
+    def split_array(self, array: ndarray) -> tuple[Any, Any]:
         with np.errstate(all="ignore"):
             high = array.astype(np.float32)
             rest = np.where(np.isfinite(high), array - high, 0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import f32, i32
 from plait.lazy import lazy_import
@@ -20,6 +20,10 @@ from plait_tcp.builders.tensors import Tensors, full_like
 from plait_emulation.double import arithmetic as a
 from plait_emulation.double.arithmetic import Double, Part
 from plait_emulation.pairs import Pair, Rule
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -49,7 +53,7 @@ def polynomial(x: Double, coefficients: Sequence[float], exact: int) -> Double:
     return made
 
 
-def bits_of(t: Tensors, x: Part, element: Any) -> Part:
+def bits_of(t: Tensors, x: Part, element: Type) -> Part:
     return t.b(ops.BitcastOp(x, x.type.with_element_type(element)))
 
 
@@ -369,7 +373,7 @@ def _tail_coefficients(degree: int = 22) -> list[float]:
     ends = [(x - _CENTRE) / (x + _CENTRE) for x in (1.0, 6.0)]
     middle, reach = (ends[0] + ends[1]) / 2, (ends[1] - ends[0]) / 2
 
-    def value(points: Any) -> Any:
+    def value(points: ndarray) -> Any:
         places = [_CENTRE * (1 + w) / (1 - w) for w in (middle + reach * points).tolist()]
         return np.array([math.erfc(x) * math.exp(x * x) for x in places])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, f32, f64, i32
 from plait.ir.builder import Builder
@@ -20,6 +21,10 @@ from plait_emulation.wide import words as w
 from plait_emulation.wide.casts import from_float, from_integer, to_float, to_integer
 from plait_emulation.wide.division import divide
 from plait_emulation.wide.words import U32, Part
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -72,7 +77,7 @@ _UNSIGNED_UNARY: dict[str, Rule] = {**_UNARY, "abs": _itself, "sign": _unsigned_
 # Pairs of numbers
 
 
-def _shift(function: Any) -> Rule:
+def _shift(function: Callable[..., Any]) -> Rule:
     def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
         return function(t, x, w.distance_of(t, y))
 
@@ -178,18 +183,18 @@ _SIGNED, _UNSIGNED = _binary(True), _binary(False)
 # Other operations
 
 
-def _unary_rule(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _unary_rule(pairs: Pairs, t: Tensors, op: ops.UnaryOp) -> Any:
     table = _UNSIGNED_UNARY if is_unsigned(op.operand.type.element_type) else _SIGNED_UNARY
     rule = table.get(op.kind.text)
     return rule(t, pairs.of(op.operand)) if rule is not None else None
 
 
-def _binary_rule(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _binary_rule(pairs: Pairs, t: Tensors, op: ops.BinaryOp) -> Any:
     rule = pairs.combiner(op.kind.text, op.lhs.type.element_type)
     return rule(t, pairs.of(op.lhs), pairs.of(op.rhs)) if rule is not None else None
 
 
-def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _cast(pairs: Pairs, t: Tensors, op: ops.CastOp) -> Any:
     source, target = op.element_types
     if pairs.has(op.operand):
         return _cast_from(t, pairs.of(op.operand), source, target)
@@ -202,7 +207,7 @@ def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return from_integer(t, x, source) if isinstance(source, IntegerType) and source.width <= 32 else None
 
 
-def _cast_from(t: Tensors, x: Pair, source: Any, target: Any) -> Any:
+def _cast_from(t: Tensors, x: Pair, source: Type, target: Type) -> Any:
     signed = not is_unsigned(source)
     if isinstance(target, ComplexType):
         part: Any = target.element_type
@@ -215,12 +220,12 @@ def _cast_from(t: Tensors, x: Pair, source: Any, target: Any) -> Any:
     return x if target.width == 64 else to_integer(t, x, target)
 
 
-def _iota(pairs: Pairs, t: Tensors, op: Any) -> Pair:
+def _iota(pairs: Pairs, t: Tensors, op: ops.IotaOp) -> Pair:
     type = op.result.type.with_element_type(U32)
     return _counted(t, t.b(ops.IotaOp(op.sizes, op.dim, type)))
 
 
-def _bitcast(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _bitcast(pairs: Pairs, t: Tensors, op: ops.BitcastOp) -> Any:
     """Words along a last dimension, or of such words; f64 by way of two words."""
     source, target = op.operand.type.element_type, op.result.type.element_type
     if pairs.has(op.operand) and pairs.has(op.result):
@@ -236,13 +241,13 @@ def _bitcast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return w.of_parts(t, op.operand)
 
 
-def _gather(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _gather(pairs: Pairs, t: Tensors, op: ops.GatherOp) -> Any:
     """Positions as i32; elements by part."""
     _narrow_positions(pairs, t, op, 1)
     return pairs.each(op, t) if pairs.has(op.operand) else None
 
 
-def _scatter(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def _scatter(pairs: Pairs, t: Tensors, op: ops.ScatterOp) -> Any:
     _narrow_positions(pairs, t, op, len(op.inputs))
     return pairs.expanded(t, op) if pairs.has_any(op) else None
 
@@ -269,21 +274,21 @@ class WideIntegers(Pairs):
     }  # fmt: skip
     decompositions = (*PRODUCTS, top_k_to_sort)
 
-    def combiner(self, kind: str, element: Any) -> Rule | None:
+    def combiner(self, kind: str, element: Type) -> Rule | None:
         return (_UNSIGNED if is_unsigned(element) else _SIGNED).get(kind)
 
     def covers(self, element: Any) -> bool:
         return isinstance(element, IntegerType) and element.width == 64
 
-    def part_type(self, element: Any) -> Any:
+    def part_type(self, element: Type) -> Any:
         return U32
 
     def split(self, t: Tensors, value: Part) -> Pair:
         return w.split(t, value)
 
-    def join(self, t: Tensors, pair: Pair, type: Any) -> Part:
+    def join(self, t: Tensors, pair: Pair, type: RankedTensorType) -> Part:
         return w.joined(t, pair, type.element_type)
 
-    def split_array(self, array: Any) -> tuple[Any, Any]:
+    def split_array(self, array: ndarray) -> tuple[Any, Any]:
         bits = array.view(np.uint64)
         return (bits & np.uint64(w.ONES)).astype(np.uint32), (bits >> np.uint64(32)).astype(np.uint32)

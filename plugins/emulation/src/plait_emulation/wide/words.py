@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IntegerType, RankedTensorType
 from plait.ir.value import Value
@@ -11,6 +11,9 @@ from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
 
 from plait_emulation.pairs import Pair
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 Part = Value[Any]
 U32 = IntegerType(32, "unsigned")
@@ -160,7 +163,7 @@ def split(t: Tensors, value: Part) -> Pair:
     return t.cast(value, U32), t.cast(t.binary("shift_right_logical", value, distance), U32)
 
 
-def joined(t: Tensors, x: Pair, element: Any) -> Part:
+def joined(t: Tensors, x: Pair, element: Type) -> Part:
     """Integers of 64 bits of these words."""
     low, high = (t.cast(part, element) for part in x)
     return t.binary("or", t.binary("shift_left", high, full_like(t, high, 32)), low)
@@ -189,7 +192,7 @@ def of_parts(t: Tensors, x: Part) -> Pair:
     return low, high
 
 
-def _same_bits(t: Tensors, x: Part, element: Any) -> Part:
+def _same_bits(t: Tensors, x: Part, element: Type) -> Part:
     if x.type.element_type is element:
         return x
     return t.b(ops.BitcastOp(x, x.type.with_element_type(element)))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import mul
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, f32, f64
 from plait.call_targets import CallTarget
@@ -21,6 +21,11 @@ from plait.interpret.numbers import contiguous, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait_stablehlo.flatbuffer import Table
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.builtin.types import ShapedType
+    from plait_stablehlo.ops.extensibility import CustomCallOp
 
 np = lazy_import("numpy")
 
@@ -55,7 +60,7 @@ class Transform:
         return self.kind == "C2R"
 
 
-def transform_of(op: Any, descriptor: bytes) -> Transform | str:
+def transform_of(op: CustomCallOp, descriptor: bytes) -> Transform | str:
     """The transform that a call asks for; a string says why there is none."""
     is_dynamic = op.target.startswith("dynamic")
     if len(op.operands) < (SCALE + 1 if is_dynamic else 2):
@@ -81,7 +86,7 @@ def _read_dynamic(table: Table) -> Transform:
     return Transform(_KINDS[kind], dtype == 1, rank, table.vector(3, "I"), bool(table.scalar(4, "B")))
 
 
-def _problem(op: Any, found: Transform) -> str | None:
+def _problem(op: CustomCallOp, found: Transform) -> str | None:
     """What the types of the call and its descriptor do not agree on."""
     given, made = op.operands[1].type, op.results[0].type
     real = f64 if found.is_double else f32
@@ -94,7 +99,7 @@ def _problem(op: Any, found: Transform) -> str | None:
     return _problem_of_sizes(given, made, found) if found.shape else None
 
 
-def _problem_of_sizes(given: Any, made: Any, found: Transform) -> str | None:
+def _problem_of_sizes(given: ShapedType, made: ShapedType, found: Transform) -> str | None:
     sides = [found.shape, found.shape]
     if found.kind != "C2C":
         sides[1 if found.kind == "R2C" else 0] = half_shape(found.shape, found.axes[-1])
@@ -116,7 +121,7 @@ def row_major(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(accumulate(reversed(shape[1:]), mul, initial=1))[::-1]
 
 
-def _fourier(op: Any, descriptor: Any, x: Any, *others: Any) -> Any:
+def _fourier(op: CustomCallOp, descriptor: ndarray, x: ndarray, *others: ndarray) -> Any:
     """A Fourier transform along some dimensions, as jaxlib's DUCC computed it, with the factor that is given."""
     found = transform_of(op, np.asarray(descriptor).tobytes())
     if isinstance(found, str):
@@ -132,7 +137,7 @@ def _fourier(op: Any, descriptor: Any, x: Any, *others: Any) -> Any:
     return (contiguous((result * scale).astype(dtype_of(op.results[0].type))),)
 
 
-def _transformed(found: Transform, x: Any, lengths: list[int]) -> Any:
+def _transformed(found: Transform, x: ndarray, lengths: list[int]) -> Any:
     """The transform without a factor; a transform of reals in the other direction has the conjugate numbers."""
     if 0 in lengths:
         raise InterpretError("a transform along a dimension without elements is not defined")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder
 from plait.build.functions import conjugate, cos, real, sin
@@ -19,10 +19,15 @@ from plait_std.algebra import TOTAL
 from plait_std.arith import ops as arith
 from plait_tcp.api import real_of
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_std.sizes import Index
+
 _DOUBLINGS = 62  # more than any length has
 
 
-def transform_lines(rw: Any, x: Any, dim: int, length: sz.Index, kind: str) -> Any:
+def transform_lines(rw: ConversionRewriter, x: Value[Any], dim: int, length: sz.Index, kind: str) -> Any:
     """`fft`, `ifft`, `rfft` or `irfft` of x along one dimension, without a factor; `length` is the longer side."""
     loops, number = TOTAL.on(rw), ComplexType(real_of(x.type.element_type))
     kept = loops.index(sz.floor_divide(rw, length, 2)) + 1 if kind == "rfft" else length
@@ -32,7 +37,7 @@ def transform_lines(rw: Any, x: Any, dim: int, length: sz.Index, kind: str) -> A
     given, line = loops.expression(x), _Line(loops, length, number, 1 if kind.startswith("i") else -1)
     with loops.nest(sizes[:dim]) as head, loops.nest(sizes[dim + 1 :]) as tail:
 
-        def read(i: Any) -> Expression:
+        def read(i: Expression) -> Expression:
             return given[head, i, tail].cast(loops.number(0, number).type)
 
         with loops.loop(0, available) as i:
@@ -66,11 +71,11 @@ class _Line:
         self.side, self.stride, self.rest = (loops.variable(self._index(0), index) for _ in range(3))
         self._make_filter()
 
-    def put(self, i: Any, number: Expression) -> None:
+    def put(self, i: Expression, number: Expression) -> None:
         """Set element i of the line."""
         self.buffers[0, i] = number * self.chirp[i]
 
-    def get(self, k: Any) -> Expression:
+    def get(self, k: Expression) -> Expression:
         """Expression k of the transform."""
         return conjugate(self.buffers[self.side.value, k]) * self.chirp[k]
 
@@ -131,7 +136,7 @@ class _Line:
         loops.forget(table)
         return table
 
-    def _square(self, j: Any) -> Any:
+    def _square(self, j: Expression) -> Any:
         """j^2 up to whole turns."""
         b = self.loops.builder
         twice = self._index(self.loops.index(self.length) + self.length)
@@ -145,10 +150,10 @@ class _Line:
         loops.forget(found)
         return found.value
 
-    def _half(self, size: Any) -> Any:
+    def _half(self, size: Index) -> Any:
         return self._index(sz.floor_divide(self.loops.builder, size, 2))
 
-    def _times(self, x: Any, y: Any) -> Any:
+    def _times(self, x: Index, y: Index) -> Any:
         return sz.multiply(self.loops.builder, x, y)
 
     def _index(self, size: sz.Index) -> Any:

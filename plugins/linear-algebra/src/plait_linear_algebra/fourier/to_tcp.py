@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, RankedTensorType, f64
 from plait.rewrite.constants import constant_value
@@ -15,8 +15,14 @@ from plait_tcp.api import element_key, emit_size, size_key
 from plait_linear_algebra.fourier.calls import SCALE, SHAPE, Transform, factor_beside, transform_of
 from plait_linear_algebra.fourier.lines import transform_lines
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_stablehlo.ops.extensibility import CustomCallOp
 
-def lower_fourier(op: Any, operands: Any, rw: Any) -> Any:
+
+def lower_fourier(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """@ducc_fft(descriptor, x) -> tcp.fft of x with its axes at the end, times a factor"""
     descriptor: Any = constant_value(op.operands[0])
     if descriptor is None:
@@ -30,7 +36,7 @@ def lower_fourier(op: Any, operands: Any, rw: Any) -> Any:
 class _Call:
     """What one call becomes."""
 
-    def __init__(self, rw: Any, found: Transform, operands: Sequence[Any]) -> None:
+    def __init__(self, rw: ConversionRewriter, found: Transform, operands: Sequence[Any]) -> None:
         self.rw, self.found, self.operands, self.x = rw, found, operands, operands[1]
         self.lengths = [self._length(axis) for axis in found.axes]
 
@@ -70,7 +76,7 @@ class _Call:
         made = self.rw(tcp.FftOp(self._kind(), x, lengths))
         return self._transposed(made, [order.index(i) for i in range(rank)])
 
-    def _transposed(self, x: Any, order: list[int]) -> Any:
+    def _transposed(self, x: Value[Any], order: list[int]) -> Any:
         return x if order == sorted(order) else self.rw(tcp.TransposeOp(x, order))
 
     def _by_loops(self) -> Any:
@@ -83,12 +89,12 @@ class _Call:
             x = transform_lines(self.rw, x, axis, length, each)
         return x
 
-    def _conjugated(self, x: Any) -> Any:
+    def _conjugated(self, x: Value[Any]) -> Any:
         real, imaginary = (self.rw(tcp.UnaryOp(part, x)) for part in ("real", "imag"))
         negative = self.rw(tcp.UnaryOp("negate", imaginary))
         return self.rw(tcp.BinaryOp("complex", real, negative))
 
-    def _scaled(self, x: Any, implied: list[int]) -> Any:
+    def _scaled(self, x: Value[Any], implied: list[int]) -> Any:
         """x times the factor, which a transform with 1/n for some lengths has in part."""
         scale = self.found.scale
         if scale is not None and factor_beside(scale, implied) == 1:
@@ -100,7 +106,7 @@ class _Call:
         parts = [self.rw(tcp.UnaryOp(part, x)) for part in ("real", "imag")]
         return self.rw(tcp.BinaryOp("complex", *(self._times(part, factor) for part in parts)))
 
-    def _factor(self, scale: float | None, implied: list[int], element: Any) -> Any:
+    def _factor(self, scale: float | None, implied: list[int], element: Type) -> Any:
         """The factor as a tensor of rank 0, rounded once."""
         rw = self.rw
         if scale is not None:
@@ -111,5 +117,5 @@ class _Call:
         product = rw(tcp.BinaryOp("multiply", given, number))
         return product if element is f64 else rw(tcp.CastOp(product, with_element(ty, element)))
 
-    def _times(self, x: Any, factor: Any) -> Any:
+    def _times(self, x: Any, factor: Value[Any]) -> Any:
         return self.rw(tcp.BinaryOp("multiply", x, broadcast_scalar(self.rw, factor, x)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
 from plait.call_targets import CallTarget
@@ -13,6 +13,10 @@ from plait.lazy import lazy_import
 from plait_stablehlo.custom_calls.configuration import configured, result_types, shape_values
 
 from plait_linear_algebra.lapack.table import CALLS, Form
+
+if TYPE_CHECKING:
+    from numpy import dtype, ndarray
+    from plait_stablehlo.ops.extensibility import CustomCallOp
 
 np = lazy_import("numpy")
 
@@ -39,7 +43,7 @@ OPTIONS: dict[str, tuple[str, Callable[[int], Any]]] = {
 }
 
 
-def options_of(op: Any, form: Form, codes: Callable[[int], Any]) -> dict[str, Any] | str:
+def options_of(op: CustomCallOp, form: Form, codes: Callable[[int], Any]) -> dict[str, Any] | str:
     """The options of a call; `codes(i)` is the number that operand i is, or None. A string says what is not known."""
     found = configured(op)
     if form.read is not None and isinstance(op.backend_config, StringAttr):
@@ -61,7 +65,7 @@ def function(package: str, name: str) -> Callable[..., Any]:
     return getattr(lazy_import(f"plait_linear_algebra.lapack.{package}.{module}"), attribute)
 
 
-def _interpret(op: Any, *values: Any) -> Any:
+def _interpret(op: CustomCallOp, *values: ndarray) -> Any:
     """The results of a call, each rounded to its format; work areas are zero."""
     routine, form = CALLS[op.target]
     options = options_of(op, form, lambda i: np.asarray(values[i]).reshape(-1)[0])
@@ -81,7 +85,7 @@ def _interpret(op: Any, *values: Any) -> Any:
     return (tuple(found),) if is_tuple else tuple(found)
 
 
-def _formatted(value: Any, dtype: Any) -> Any:
+def _formatted(value: Any, dtype: dtype) -> Any:
     value = np.asarray(value)
     if dtype.kind == "f" and value.dtype.kind == "c":
         value = value.real

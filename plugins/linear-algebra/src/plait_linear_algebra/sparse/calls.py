@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import CallTarget
 from plait.lazy import lazy_import
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait_stablehlo.ops.extensibility import CustomCallOp
+
 np = lazy_import("numpy")
 
 
-def _sparse_product(op: Any, data: Any, starts: Any, columns: Any, right: Any) -> Any:
+def _sparse_product(op: CustomCallOp, data: ndarray, starts: ndarray, columns: ndarray, right: ndarray) -> Any:
     """A matrix times another, or a vector; the second operand says where each of its rows begins in the others."""
     result = np.zeros(op.results[0].type.shape, data.dtype)
     for row in range(len(starts) - 1):

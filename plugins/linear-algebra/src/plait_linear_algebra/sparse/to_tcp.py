@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait_stablehlo.to_tcp.shaping import as_shapes
 from plait_stablehlo.to_tcp.work import as_index, room
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_stablehlo.ops.extensibility import CustomCallOp
 
-def lower_sparse_product(op: Any, operands: Any, rw: Any) -> Any:
+
+def lower_sparse_product(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """@cpu_csr_sparse_dense_ffi -> loops over the elements of each row that are stored"""
     data, starts, _, right = operands
     loops = TOTAL.on(rw)

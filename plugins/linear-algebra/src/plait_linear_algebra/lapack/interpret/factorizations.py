@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait_stablehlo.interpret.linear_algebra import cholesky_factor, solve_triangular
@@ -12,10 +12,13 @@ from plait_stablehlo.interpret.linear_algebra import cholesky_factor, solve_tria
 from plait_linear_algebra.lapack.options import is_lower, trsm_options
 from plait_linear_algebra.lapack.routine import Options
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+
 np = lazy_import("numpy")
 
 
-def each(routine: Callable[..., Any], *values: Any, ranks: tuple[int, ...] = (2,)) -> list[Any]:
+def each(routine: Callable[..., Any], *values: ndarray, ranks: tuple[int, ...] = (2,)) -> list[Any]:
     """What `routine` gives for each matrix, stacked; `ranks` are those of its arguments."""
     batch = values[0].shape[: values[0].ndim - ranks[0]]
     found = [routine(*(value[place] for value in values)) for place in np.ndindex(*batch)]
@@ -25,7 +28,7 @@ def each(routine: Callable[..., Any], *values: Any, ranks: tuple[int, ...] = (2,
     return [np.stack(parts).reshape((*batch, *np.shape(parts[0]))) for parts in zip(*found)]
 
 
-def potrf(options: Options, a: Any) -> Any:
+def potrf(options: Options, a: ndarray) -> Any:
     """The Cholesky factor in one triangle; the other one stays. Info: the first minor that is not positive."""
     lower = is_lower(options)
     triangle = np.tril if lower else np.triu
@@ -33,7 +36,7 @@ def potrf(options: Options, a: Any) -> Any:
     return triangle(cholesky_factor(a, lower)) + (a - triangle(a)), info
 
 
-def _first_bad_minor(a: Any, lower: bool) -> tuple[Any]:
+def _first_bad_minor(a: ndarray, lower: bool) -> tuple[Any]:
     """The size of the first leading minor that is not positive definite, 0 if there is none."""
     for k in range(1, a.shape[-1] + 1):
         if np.isnan(cholesky_factor(a[:k, :k], lower)).any():
@@ -41,17 +44,17 @@ def _first_bad_minor(a: Any, lower: bool) -> tuple[Any]:
     return (np.int32(0),)
 
 
-def trsm(options: Options, a: Any, b: Any) -> Any:
+def trsm(options: Options, a: ndarray, b: ndarray) -> Any:
     """The solutions of triangular systems."""
     return (solve_triangular(a, b, *trsm_options(options)),)
 
 
-def getrf(options: Options, a: Any) -> Any:
+def getrf(options: Options, a: ndarray) -> Any:
     """LU factors with partial pivoting."""
     return each(_lu, a)
 
 
-def _lu(a: Any) -> tuple[Any, Any, Any]:
+def _lu(a: ndarray) -> tuple[Any, Any, Any]:
     """Factors with unit lower diagonal in one matrix, the rows that were exchanged from 1 on, and info."""
     a, count = a.copy(), min(a.shape)
     pivots, info = np.zeros(count, np.int32), 0
@@ -67,14 +70,14 @@ def _lu(a: Any) -> tuple[Any, Any, Any]:
     return a, pivots, np.int32(info)
 
 
-def lu_of_tpu(options: Options, a: Any) -> Any:
+def lu_of_tpu(options: Options, a: ndarray) -> Any:
     """LU factors, the rows that were exchanged from 0 on, and the order of the rows that they lead to."""
     factors, pivots, _ = getrf(options, a)
     order = each(partial(_order, rows=a.shape[-2]), pivots, ranks=(1,))[0]
     return factors, pivots - 1, order
 
 
-def _order(pivots: Any, rows: int) -> tuple[Any]:
+def _order(pivots: ndarray, rows: int) -> tuple[Any]:
     order = np.arange(rows, dtype=np.int32)
     for k, row in enumerate(pivots):
         order[[k, row - 1]] = order[[row - 1, k]]
@@ -86,25 +89,25 @@ def size(x: Any) -> Any:
     return np.abs(x.real) + np.abs(x.imag)
 
 
-def geqrf(options: Options, a: Any) -> Any:
+def geqrf(options: Options, a: ndarray) -> Any:
     """QR factors as Householder reflectors below the triangular factor, and their weights. Info is always 0."""
     packed, weights = each(_qr, a)
     return packed, weights, np.zeros(a.shape[:-2], np.int32)
 
 
-def _qr(a: Any) -> tuple[Any, Any]:
+def _qr(a: ndarray) -> tuple[Any, Any]:
     reflectors, weights = np.linalg.qr(a, mode="raw")
     return np.swapaxes(reflectors, -1, -2), weights
 
 
-def orgqr(options: Options, a: Any, weights: Any) -> Any:
+def orgqr(options: Options, a: ndarray, weights: ndarray) -> Any:
     """The first columns of the product of reflectors."""
     rows, columns = a.shape[-2:]
     unit = np.broadcast_to(np.eye(rows, columns, dtype=a.dtype), a.shape)
     return _reflected(a, weights, unit, False), np.zeros(a.shape[:-2], np.int32)
 
 
-def ormqr(options: Options, a: Any, weights: Any, c: Any) -> Any:
+def ormqr(options: Options, a: ndarray, weights: ndarray, c: ndarray) -> Any:
     """The product of reflectors, or its adjoint, times a matrix from the left or from the right."""
     transpose = bool(options.get("transpose", False))
     if options.get("left", True):
@@ -112,11 +115,11 @@ def ormqr(options: Options, a: Any, weights: Any, c: Any) -> Any:
     return (_adjoint(_reflected(a, weights, _adjoint(c), not transpose)),)
 
 
-def _adjoint(x: Any) -> Any:
+def _adjoint(x: ndarray) -> Any:
     return np.conj(np.swapaxes(x, -1, -2))
 
 
-def _reflected(a: Any, weights: Any, c: Any, transpose: bool) -> Any:
+def _reflected(a: ndarray, weights: ndarray, c: ndarray, transpose: bool) -> Any:
     """Q c, or Q* c; reflector k is I - weight v v*, where v has zeros, a 1, and what is below the diagonal of `a`."""
     c, count = c.copy(), weights.shape[-1]
     for k in range(count) if transpose else reversed(range(count)):
@@ -127,12 +130,12 @@ def _reflected(a: Any, weights: Any, c: Any, transpose: bool) -> Any:
     return c
 
 
-def geqp3(options: Options, a: Any, order: Any) -> Any:
+def geqp3(options: Options, a: ndarray, order: ndarray) -> Any:
     """QR factors of the columns in an order in which the longest rest comes first; columns with a number stay first."""
     return each(_pivoted_qr, a, order, ranks=(2, 1))
 
 
-def _pivoted_qr(a: Any, order: Any) -> tuple[Any, Any, Any]:
+def _pivoted_qr(a: ndarray, order: ndarray) -> tuple[Any, Any, Any]:
     a, columns = a.copy(), a.shape[-1]
     fixed = [j for j in range(columns) if order[j] != 0]
     places = np.arange(columns)
@@ -150,7 +153,7 @@ def _pivoted_qr(a: Any, order: Any) -> tuple[Any, Any, Any]:
     return a, (places + 1).astype(np.int32), weights
 
 
-def reflector(x: Any) -> tuple[Any, Any, Any]:
+def reflector(x: ndarray) -> tuple[Any, Any, Any]:
     """v with v[0] = 1, weight and beta with (I - weight v v*)* x = (beta, 0, ...), beta real."""
     unit = np.abs(x).max() or 1  # squares may overflow or vanish
     if not np.isfinite(unit):
@@ -165,12 +168,12 @@ def reflector(x: Any) -> tuple[Any, Any, Any]:
     return v, (beta - alpha) / beta, beta * unit
 
 
-def gtsv(options: Options, lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
+def gtsv(options: Options, lower: ndarray, diagonal: ndarray, upper: ndarray, b: ndarray) -> Any:
     """Solutions of tridiagonal systems: the factor's second superdiagonal, diagonal and superdiagonal, and x."""
     return each(_tridiagonal, lower, diagonal, upper, b, ranks=(1, 1, 1, 2))
 
 
-def _tridiagonal(lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
+def _tridiagonal(lower: ndarray, diagonal: ndarray, upper: ndarray, b: ndarray) -> Any:
     """Gaussian elimination with exchanges of neighbouring rows. Entry k of `lower` is left of that of `diagonal`."""
     second, d, u, x, count = lower.copy(), diagonal.copy(), upper.copy(), b.copy(), len(diagonal)
     for k in range(count - 1):
@@ -199,12 +202,12 @@ def _tridiagonal(lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
     return second, d, u, x, np.int32(0)
 
 
-def tridiagonal_perturbed(options: Options, lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
+def tridiagonal_perturbed(options: Options, lower: ndarray, diagonal: ndarray, upper: ndarray, b: ndarray) -> Any:
     """Solutions of tridiagonal systems in which pivots near zero are replaced by small numbers, as LAPACK's xLAGTS."""
     return each(_perturbed, lower, diagonal, upper, b, ranks=(1, 1, 1, 2))
 
 
-def _perturbed(lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
+def _perturbed(lower: ndarray, diagonal: ndarray, upper: ndarray, b: ndarray) -> Any:
     count = len(diagonal)
     u = np.zeros((count, 3), diagonal.dtype)
     u[:, 0], u[:-1, 1], x = diagonal, upper[:-1], b.copy()
@@ -232,7 +235,7 @@ def _perturbed(lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
     return (x,)
 
 
-def _safe_pivot(pivot: Any, row: Any, step: Any) -> tuple[Any, Any]:
+def _safe_pivot(pivot: ndarray, row: ndarray, step: ndarray) -> tuple[Any, Any]:
     """A pivot by which the row can be divided, and the row; `step` is added and doubled until it can."""
     least = np.finfo(np.float64).tiny
     step = np.copysign(max(np.abs(step), least), np.real(pivot))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 
@@ -22,13 +22,16 @@ from plait_linear_algebra.lapack.options import (
 )
 from plait_linear_algebra.lapack.routine import Options
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+
 np = lazy_import("numpy")
 
 
 def _or_failure(routine: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
     """`routine`, and info: 1, and NaN in place of numbers, where an element is not finite or it does not converge."""
 
-    def run(a: Any) -> tuple[Any, ...]:
+    def run(a: ndarray) -> tuple[Any, ...]:
         if np.isfinite(a).all():
             try:
                 return (*routine(a), np.int32(0))
@@ -40,22 +43,22 @@ def _or_failure(routine: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tu
     return run
 
 
-def syevd(options: Options, a: Any) -> Any:
+def syevd(options: Options, a: ndarray) -> Any:
     """Eigenvectors and ascending eigenvalues of Hermitian matrices of which one triangle is given."""
     triangle = np.tril if is_lower(options) else np.triu
 
-    def routine(matrix: Any) -> tuple[Any, ...]:
+    def routine(matrix: ndarray) -> tuple[Any, ...]:
         values, vectors = np.linalg.eigh(matrix, UPLO="L" if is_lower(options) else "U")
         return vectors, values
 
     return each(_or_failure(routine), triangle(a))
 
 
-def gesdd(options: Options, a: Any) -> Any:
+def gesdd(options: Options, a: ndarray) -> Any:
     """What is left of the matrix, singular values in descending order, and the vectors that the mode asks for."""
     mode = svd_mode(options)
 
-    def routine(matrix: Any) -> tuple[Any, ...]:
+    def routine(matrix: ndarray) -> tuple[Any, ...]:
         left, values, right = np.linalg.svd(matrix, full_matrices=svd_is_full(options))
         return matrix, values, left, right
 
@@ -63,17 +66,17 @@ def gesdd(options: Options, a: Any) -> Any:
     return found if mode != "N" else [*found[:2], None, None, found[4]]
 
 
-def gehrd(options: Options, a: Any) -> Any:
+def gehrd(options: Options, a: ndarray) -> Any:
     """Hessenberg form, with the reflectors that lead to it below, and their weights."""
     first, last = reflector_range(options)
 
-    def routine(matrix: Any) -> tuple[Any, ...]:
+    def routine(matrix: ndarray) -> tuple[Any, ...]:
         return *_hessenberg(matrix, first, last), np.int32(0)
 
     return each(routine, a)
 
 
-def _hessenberg(a: Any, first: int = 0, last: int | None = None) -> tuple[Any, Any]:
+def _hessenberg(a: ndarray, first: int = 0, last: int | None = None) -> tuple[Any, Any]:
     a, count = a.copy(), len(a)
     weights = np.zeros(max(count - 1, 0), a.dtype)
     stop = count if last is None else last + 1
@@ -86,12 +89,12 @@ def _hessenberg(a: Any, first: int = 0, last: int | None = None) -> tuple[Any, A
     return a, weights
 
 
-def sytrd(options: Options, a: Any) -> Any:
+def sytrd(options: Options, a: ndarray) -> Any:
     """Tridiagonal form of Hermitian matrices in one triangle, with reflectors: itself, diagonals, weights and info."""
     return each(partial(_tridiagonal, lower=is_lower(options)), a)
 
 
-def _tridiagonal(a: Any, lower: bool) -> tuple[Any, ...]:
+def _tridiagonal(a: ndarray, lower: bool) -> tuple[Any, ...]:
     """The upper triangle is the lower one of the matrix in the opposite order of rows and columns."""
     if not lower:
         flipped, diagonal, beside, weights, info = _tridiagonal(a[::-1, ::-1], True)
@@ -105,11 +108,11 @@ def _tridiagonal(a: Any, lower: bool) -> tuple[Any, ...]:
 # Schur form and eigenvectors
 
 
-def gees(options: Options, a: Any) -> Any:
+def gees(options: Options, a: ndarray) -> Any:
     """Schur form, Schur vectors, eigenvalues, the number of those selected (none) and info."""
     real = not np.iscomplexobj(a)
 
-    def routine(matrix: Any) -> tuple[Any, ...]:
+    def routine(matrix: ndarray) -> tuple[Any, ...]:
         form, vectors = schur(matrix)
         values = eigenvalues_of(form)
         parts = (values.real, values.imag) if real else (values,)
@@ -119,7 +122,7 @@ def gees(options: Options, a: Any) -> Any:
     return each(_or_failure(routine), a)
 
 
-def schur(a: Any) -> tuple[Any, Any]:
+def schur(a: ndarray) -> tuple[Any, Any]:
     """T and unitary Z with a = Z T Z*: one eigenvector, or a pair of them, after the other is made a column of Z.
 
     Real matrices have blocks of two by two with equal diagonal elements and others of opposite signs.
@@ -143,7 +146,7 @@ def schur(a: Any) -> tuple[Any, Any]:
     return form, vectors
 
 
-def _balance_block(form: Any, vectors: Any, k: int) -> None:
+def _balance_block(form: ndarray, vectors: ndarray, k: int) -> None:
     """Rotate rows and columns k and k + 1 so that both diagonal elements are the same."""
     (a, b), (c, d) = form[k : k + 2, k : k + 2]
     angle = 0.5 * np.arctan2(d - a, b + c)
@@ -155,7 +158,7 @@ def _balance_block(form: Any, vectors: Any, k: int) -> None:
     form[k, k] = form[k + 1, k + 1] = (form[k, k] + form[k + 1, k + 1]) / 2
 
 
-def eigenvalues_of(form: Any) -> Any:
+def eigenvalues_of(form: ndarray) -> Any:
     """The eigenvalues of a Schur form, in the order of its diagonal."""
     values = np.diag(form).astype(np.complex128)
     if np.iscomplexobj(form):
@@ -167,11 +170,11 @@ def eigenvalues_of(form: Any) -> Any:
     return values
 
 
-def geev(options: Options, a: Any) -> Any:
+def geev(options: Options, a: ndarray) -> Any:
     """Eigenvalues, left and right eigenvectors of length 1, and info."""
     real = not np.iscomplexobj(a)
 
-    def routine(matrix: Any) -> tuple[Any, ...]:
+    def routine(matrix: ndarray) -> tuple[Any, ...]:
         values, right = (part.astype(np.complex128) for part in np.linalg.eig(matrix))
         left = _left_vectors(matrix, values)
         parts = (values.real, values.imag) if real else (values,)
@@ -181,7 +184,7 @@ def geev(options: Options, a: Any) -> Any:
     return each(_or_failure(routine), a)
 
 
-def _left_vectors(a: Any, values: Any) -> Any:
+def _left_vectors(a: ndarray, values: ndarray) -> Any:
     """The eigenvectors of a* that belong to the conjugates of `values`."""
     others, vectors = np.linalg.eig(np.conj(a).T)
     vectors, free = vectors.astype(np.complex128), list(range(len(values)))
@@ -189,6 +192,6 @@ def _left_vectors(a: Any, values: Any) -> Any:
     return vectors[:, order]
 
 
-def eigh_of_tpu(options: Options, a: Any) -> Any:
+def eigh_of_tpu(options: Options, a: ndarray) -> Any:
     """Eigenvectors and ascending eigenvalues."""
     return syevd(options, a)[:2]

@@ -7,7 +7,7 @@ columns are scaled by powers of two until their sizes are alike.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import select
@@ -18,13 +18,17 @@ from plait_tcp.api import quotient, real_of, size_of, times
 
 from plait_linear_algebra.lapack.to_tcp.work import negation, truth
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait_std.sizes import Index
+
 _SWEEPS, _DOUBLINGS = 40, 60
 
 
 class Balance:
     """What was exchanged and by what was scaled, for one matrix of a batch at a time."""
 
-    def __init__(self, loops: ExpressionBuilder, size: Any, element: Any, scales: bool) -> None:
+    def __init__(self, loops: ExpressionBuilder, size: Index, element: Type, scales: bool) -> None:
         self.loops, self.size, self.real, self.scales = loops, size, real_of(element), scales
         self.moved, self.factors = zeros(loops, [size], index), zeros(loops, [size], self.real)
         self.low, self.high = (loops.variable(sz.as_value(loops.builder, 0), index) for _ in range(2))
@@ -62,7 +66,7 @@ class Balance:
                 end.set(sz.as_value(loops.builder, loops.index(end.value) - 1 if rows else loops.index(end.value) + 1))
         loops.forget(going)
 
-    def _is_alone(self, a: Variable, i: Any, row: bool) -> Expression:
+    def _is_alone(self, a: Variable, i: Index, row: bool) -> Expression:
         """Whether all elements of a row or column but that on the diagonal are zero."""
         loops, alone = self.loops, self.loops.variable(truth(self.loops, True))
         with loops.loop(self.low.value, loops.index(self.high.value) + 1) as j:
@@ -71,7 +75,7 @@ class Balance:
         loops.forget(alone)
         return alone.get()
 
-    def _exchange(self, a: Variable, p: Any, q: Any) -> None:
+    def _exchange(self, a: Variable, p: Index, q: Index) -> None:
         """Exchange rows p and q, and columns p and q."""
         loops = self.loops
         with loops.loop(0, self.size) as k:
@@ -94,7 +98,7 @@ class Balance:
                         a[j, i] = times(a[j, i], factor)
         loops.forget(going)
 
-    def _factor(self, a: Variable, i: Any) -> Expression:
+    def _factor(self, a: Variable, i: Index) -> Expression:
         """The power of two by which column i is multiplied and row i divided; 1 where that would gain little."""
         loops, zero = self.loops, self.loops.number(0, self.real)
         column, row = (loops.variable(zero) for _ in range(2))
@@ -139,7 +143,7 @@ class Balance:
             exchange(i, self.moved[i].value)
 
 
-def swap(a: Variable, p: Any, q: Any) -> None:
+def swap(a: Variable, p: tuple[Index, ...], q: tuple[Index, ...]) -> None:
     """Exchange two elements."""
     first, second = a[p], a[q]
     a[p] = second

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite.constants import constant_value
 from plait_stablehlo.custom_calls.configuration import result_types, shape_operands
@@ -17,8 +17,13 @@ from plait_tcp import ops as tcp
 from plait_linear_algebra.lapack.routine import function, options_of
 from plait_linear_algebra.lapack.table import CALLS
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_stablehlo.ops.extensibility import CustomCallOp
 
-def lower_routine(op: Any, operands: Any, rw: Any) -> Any:
+
+def lower_routine(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """@lapack_sgetrf_ffi(a) -> the loops of the routine"""
     routine, form = CALLS[op.target]
     options = options_of(op, form, lambda i: _code(op.operands[i]))
@@ -33,13 +38,19 @@ def lower_routine(op: Any, operands: Any, rw: Any) -> Any:
     return _results(op, rw, form.results, dict(zip(routine.results, built)), operands)
 
 
-def _code(value: Any) -> Any:
+def _code(value: Value[Any]) -> Any:
     """The number that an operand is known to be."""
     attribute: Any = constant_value(value)
     return None if attribute is None else next(iter(attribute.values()))
 
 
-def _results(op: Any, rw: Any, names: Sequence[str], built: dict[str, Any], operands: Any) -> Any:
+def _results(
+    op: CustomCallOp,
+    rw: ConversionRewriter,
+    names: Sequence[str],
+    built: dict[str, Any],
+    operands: Sequence[Value[Any]],
+) -> Any:
     """The values that were built, each in the type of its result; work areas are zero."""
     types, is_tuple = result_types(op)
     shapes = [operands[i] for i in shape_operands(op)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, imag, maximum, real, select, sqrt
@@ -18,10 +18,14 @@ from plait_linear_algebra.lapack.to_tcp.balance import swap
 from plait_linear_algebra.lapack.to_tcp.schur import SchurForm
 from plait_linear_algebra.lapack.to_tcp.work import epsilon_of, least_of, negation, truth
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
+
 _LARGE = 2.0**30  # a vector is scaled down before its elements overflow
 
 
-def geev(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def geev(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """The Schur form after balancing, its eigenvalues, and the vectors that belong to them"""
     work = SchurForm(loops, a, True)
     shape = [*work.batch_sizes, work.size]
@@ -43,7 +47,7 @@ def geev(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
 class _Vectors:
     """One eigenvector at a time: `x` in terms of the Schur vectors, `y` itself; both are complex."""
 
-    def __init__(self, work: SchurForm, number: Any) -> None:
+    def __init__(self, work: SchurForm, number: Expression) -> None:
         self.work, self.loops, self.number, self.real = work, work.loops, number, work.real
         self.x, self.y = (zeros(self.loops, [work.size], number) for _ in range(2))
         self.least = self.loops.variable(self.loops.number(0, self.real))
@@ -54,12 +58,12 @@ class _Vectors:
         norm = self.work.iteration.norm.get()
         self.least.set(maximum(norm * epsilon_of(self.real), least_of(self.real)))
 
-    def _entry(self, i: Any, j: Any, right: bool) -> Expression:
+    def _entry(self, i: Index, j: Index, right: bool) -> Expression:
         """An element of the Schur form, or of its adjoint."""
         entry = self.work.form[i, j] if right else conjugate(self.work.form[j, i])
         return entry.cast(self.loops.number(0, self.number).type)
 
-    def find(self, target: Variable, batch: Sequence[Any], j: Any, right: bool) -> None:
+    def find(self, target: Variable, batch: Sequence[Any], j: Index, right: bool) -> None:
         """Write vector j, and the next one where it is the first of a pair; not the second of a pair."""
         loops, work = self.loops, self.work
         if work.is_complex:
@@ -124,7 +128,7 @@ class _Vectors:
             self._keep_small(k)
         loops.forget(skip)
 
-    def _row(self, k: Any, known: tuple[Any, Any], value: Expression, right: bool, skip: Variable) -> None:
+    def _row(self, k: Index, known: tuple[Any, Any], value: Expression, right: bool, skip: Variable) -> None:
         """One unknown, or two at once where rows belong to a block."""
         loops = self.loops
         other = (
@@ -142,7 +146,7 @@ class _Vectors:
         with loops.if_(negation(block | skips)):
             self._single(k, known, value, right)
 
-    def _total(self, k: Any, known: tuple[Any, Any], right: bool) -> Expression:
+    def _total(self, k: Index, known: tuple[Any, Any], right: bool) -> Expression:
         """What the known elements contribute to row k."""
         loops, total = self.loops, self.loops.variable(self.loops.number(0, self.number))
         with loops.loop(*known) as i:
@@ -150,7 +154,7 @@ class _Vectors:
         loops.forget(total)
         return total.get()
 
-    def _single(self, k: Any, known: tuple[Any, Any], value: Expression, right: bool) -> None:
+    def _single(self, k: Index, known: tuple[Any, Any], value: Expression, right: bool) -> None:
         difference = self._entry(k, k, right) - value
         is_small = size_of(difference) < self.least.get()
         divisor = select(is_small, self.least.get().cast(difference.type), difference)
@@ -171,7 +175,7 @@ class _Vectors:
         self.x[p] = (b * second - d * first) / divisor
         self.x[q] = (c * first - a * second) / divisor
 
-    def _keep_small(self, k: Any) -> None:
+    def _keep_small(self, k: Expression) -> None:
         size = size_of(self.x[k])
         with self.loops.if_(size > _LARGE), self.loops.loop(0, self.work.size) as i:
             self.x[i] = quotient(self.x[i], size)
@@ -186,7 +190,7 @@ class _Vectors:
             loops.forget(total)
             self.y[i] = total.get()
 
-    def _scale_y(self, i: Any, factor: Expression) -> None:
+    def _scale_y(self, i: Expression, factor: Expression) -> None:
         self.y[i] = times(self.y[i], factor)
 
     def _normalize(self, pair: Expression) -> None:
@@ -226,5 +230,5 @@ class _Vectors:
             self.y[i] = select(is_real, straight, turned)
 
 
-def _index(loops: ExpressionBuilder, place: Any) -> Expression:
+def _index(loops: ExpressionBuilder, place: Index) -> Expression:
     return loops.index(sz.as_value(loops.builder, place))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, select
@@ -16,13 +17,17 @@ from plait_tcp.api import eliminate, householder, kernel_group, reflect
 from plait_linear_algebra.lapack.routine import Options
 from plait_linear_algebra.lapack.to_tcp.work import failures, split_sizes
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
 
-def getrf(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+
+def getrf(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """A group of loops that choose a pivot, exchange rows, and take multiples of its row from those below"""
     return list(kernel_group(loops.builder, "lu", {}, [a], _lu))
 
 
-def _lu(b: Builder, a: Any) -> list[Any]:
+def _lu(b: Builder, a: Value[Any]) -> list[Any]:
     loops = TOTAL.on(b)
     batch_sizes, rows, columns = split_sizes(loops, a)
     count = sz.minimum(b, rows, columns)
@@ -33,7 +38,7 @@ def _lu(b: Builder, a: Any) -> list[Any]:
     return [target.value, pivots.value, info.value]
 
 
-def lu_of_tpu(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def lu_of_tpu(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """The loops of getrf, pivots from 0 on, and the order of rows that they lead to"""
     batch_sizes, rows, columns = split_sizes(loops, a)
     count = sz.minimum(loops.builder, rows, columns)
@@ -51,13 +56,13 @@ def lu_of_tpu(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     return [factors, pivots.value, order.value]
 
 
-def geqrf(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def geqrf(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """A group of loops that make a reflector of each column, and apply it to those that follow; info is 0"""
     packed, weights = kernel_group(loops.builder, "householder_qr", {}, [a], _qr)
     return [packed, weights, room(loops.builder, split_sizes(loops, a)[0], i32)]
 
 
-def _qr(b: Builder, a: Any) -> list[Any]:
+def _qr(b: Builder, a: Value[Any]) -> list[Any]:
     loops = TOTAL.on(b)
     batch_sizes, rows, columns = split_sizes(loops, a)
     count, element = sz.minimum(b, rows, columns), a.type.element_type
@@ -71,13 +76,13 @@ def _qr(b: Builder, a: Any) -> list[Any]:
     return [target.value, weights.value]
 
 
-def orgqr(loops: ExpressionBuilder, options: Options, a: Any, weights: Any) -> Any:
+def orgqr(loops: ExpressionBuilder, options: Options, a: Value[Any], weights: Value[Any]) -> Any:
     """A group of loops that apply the reflectors, the last one first, to columns of the unit matrix; info is 0"""
     (made,) = kernel_group(loops.builder, "householder_product", {}, [a, weights], _product)
     return [made, room(loops.builder, split_sizes(loops, a)[0], i32)]
 
 
-def _product(b: Builder, a: Any, weights: Any) -> list[Any]:
+def _product(b: Builder, a: Value[Any], weights: Value[Any]) -> list[Any]:
     loops = TOTAL.on(b)
     batch_sizes, rows, columns = split_sizes(loops, a)
     target, given = loops.variable(a), loops.expression(weights)
@@ -89,7 +94,12 @@ def _product(b: Builder, a: Any, weights: Any) -> list[Any]:
 
 
 def generate(
-    loops: ExpressionBuilder, a: Variable, weights: Expression, line: Variable, batch: Any, sizes: Any
+    loops: ExpressionBuilder,
+    a: Variable,
+    weights: Expression,
+    line: Variable,
+    batch: Sequence[Expression],
+    sizes: Sequence[Index],
 ) -> None:
     """Replace the reflectors in `a` by the first columns of their product."""
     rows, columns, count = sizes

@@ -6,7 +6,7 @@ works on the last part whose elements below the diagonal are not zero, from `low
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, maximum, real, remainder, select, sqrt
@@ -16,13 +16,16 @@ from plait_tcp.api import quotient, real_of, size_of, times
 
 from plait_linear_algebra.lapack.to_tcp.work import epsilon_of, least_of, negation
 
+if TYPE_CHECKING:
+    from plait_std.sizes import Index
+
 STEPS = 30  # for each eigenvalue; two or three are usual
 
 
 class Iteration:
     """What is the same for real and complex matrices."""
 
-    def __init__(self, loops: ExpressionBuilder, form: Variable, vectors: Variable, size: Any) -> None:
+    def __init__(self, loops: ExpressionBuilder, form: Variable, vectors: Variable, size: Index) -> None:
         self.loops, self.form, self.vectors, self.size = loops, form, vectors, size
         self.element, self.real = form.element, real_of(form.element)
         self.high = loops.variable(sz.as_value(loops.builder, 0), index)
@@ -44,7 +47,7 @@ class Iteration:
         left = loops.index(loops.index(self.high.value) + 1).cast(i32)
         return select(loops.index(0) < self.high.value, left, zero)
 
-    def step(self, low: Any, high: Any) -> None:
+    def step(self, low: Index, high: Index) -> None:
         """Find eigenvalues at the end, or come nearer to it."""
         raise NotImplementedError
 
@@ -70,7 +73,7 @@ class Iteration:
         loops.forget(low)
         return low.value
 
-    def _is_negligible(self, before: Any, k: Any) -> Expression:
+    def _is_negligible(self, before: Expression, k: Expression) -> Expression:
         """Whether eigenvalues stay without the element below the diagonal, which may be small beside one element and
         large beside another (Ahues and Tisseur, "A new deflation criterion for the QR algorithm", 1997)."""
         loops, form = self.loops, self.form
@@ -106,7 +109,7 @@ class Iteration:
 class ComplexIteration(Iteration):
     """Steps with one shift, by rotations of neighbouring rows."""
 
-    def step(self, low: Any, high: Any) -> None:
+    def step(self, low: Index, high: Index) -> None:
         """Find an eigenvalue, or chase a bulge from `low` to `high`."""
         is_one = self.loops.index(low) == high
         with self.loops.if_(is_one):
@@ -115,7 +118,7 @@ class ComplexIteration(Iteration):
             self._chase(low, high)
             self.count_try()
 
-    def _shift(self, high: Any) -> Expression:
+    def _shift(self, high: Index) -> Expression:
         """The eigenvalue of the last two rows and columns that is nearer to the last element."""
         loops, form, before = self.loops, self.form, self.loops.index(high) - 1
         entries = form[before, before], form[before, high], form[high, before], form[high, high]
@@ -129,7 +132,7 @@ class ComplexIteration(Iteration):
         usual = d - select(is_zero, product * 0, product / select(is_zero, loops.number(1, self.element), both))
         return times(select(self.is_exceptional(), d + (size_of(below) * 0.75).cast(d.type), usual), unit)
 
-    def _chase(self, low: Any, high: Any) -> None:
+    def _chase(self, low: Index, high: Index) -> None:
         loops, form, last = self.loops, self.form, self.loops.index(self.size) - 1
         first = form[low, low] - self._shift(high)
         x, y = (loops.variable(v) for v in (first, form[loops.index(low) + 1, low]))
@@ -168,7 +171,7 @@ class ComplexIteration(Iteration):
 class RealIteration(Iteration):
     """Francis's steps with two shifts, by reflectors of three neighbouring rows."""
 
-    def step(self, low: Any, high: Any) -> None:
+    def step(self, low: Index, high: Index) -> None:
         """Find an eigenvalue or two, or chase a bulge from `low` to `high`."""
         loops = self.loops
         is_one, is_two = loops.index(low) == high, loops.index(loops.index(low) + 1) == high
@@ -183,7 +186,7 @@ class RealIteration(Iteration):
             self._chase(low, high)
             self.count_try()
 
-    def _separate(self, p: Any, q: Any) -> None:
+    def _separate(self, p: Index, q: Index) -> None:
         """Make a block of two by two triangular, or its diagonal elements equal where its eigenvalues are complex."""
         loops, form = self.loops, self.form
         a, b, c, d = form[p, p], form[p, q], form[q, p], form[q, q]
@@ -213,7 +216,7 @@ class RealIteration(Iteration):
             middle = (form[p, p] + form[q, q]) * 0.5
             form[p, p], form[q, q] = middle, middle
 
-    def _turn(self, p: Any, q: Any, cosine: Expression, sine: Expression) -> None:
+    def _turn(self, p: Index, q: Index, cosine: Expression, sine: Expression) -> None:
         """Rotate rows and columns p and q."""
         loops, form = self.loops, self.form
         with loops.loop(p, self.size) as j:
@@ -224,7 +227,7 @@ class RealIteration(Iteration):
                 x, y = matrix[i, p], matrix[i, q]
                 matrix[i, p], matrix[i, q] = cosine * x + sine * y, cosine * y - sine * x
 
-    def _shifts(self, high: Any) -> tuple[Expression, Expression, Expression]:
+    def _shifts(self, high: Index) -> tuple[Expression, Expression, Expression]:
         """Diagonal elements of a block of two by two that has the shifts as eigenvalues, and the others' product."""
         form, before = self.form, self.loops.index(high) - 1
         a, d, product = form[before, before], form[high, high], form[before, high] * form[high, before]
@@ -236,7 +239,7 @@ class RealIteration(Iteration):
         )  # fmt: skip
 
     def _first_column(
-        self, m: Any, shifts: tuple[Expression, Expression, Expression]
+        self, m: Index, shifts: tuple[Expression, Expression, Expression]
     ) -> tuple[Expression, Expression, Expression]:
         """The first column of the product of both shifted matrices, from row m on, divided by the element below."""
         form, (a, d, product) = self.form, shifts
@@ -245,10 +248,10 @@ class RealIteration(Iteration):
         first = ((a - middle) * (d - middle) - product) / form[after, m] + form[m, after]
         return first, form[after, after] - middle - (a - middle) - (d - middle), form[two, after]
 
-    def _start(self, low: Any, high: Any) -> tuple[Variable, list[Variable]]:
+    def _start(self, low: Index, high: Index) -> tuple[Variable, list[Variable]]:
         """The row where the bulge begins, after which the product of neighbours below the diagonal is small."""
         loops, form, shifts = self.loops, self.form, self._shifts(high)
-        begin = loops.variable(low, index)
+        begin = loops.variable(loops.index(low), index)
         column = [loops.variable(loops.number(0, self.real)) for _ in range(3)]
         with loops.loop(low, loops.index(high) - 1) as m:
             p, q, r = self._first_column(m, shifts)
@@ -262,7 +265,7 @@ class RealIteration(Iteration):
                     variable.set(number)
         return begin, column
 
-    def _chase(self, low: Any, high: Any) -> None:
+    def _chase(self, low: Index, high: Index) -> None:
         loops, form, last = self.loops, self.form, self.loops.index(self.size) - 1
         begin, column = self._start(low, high)
         with loops.loop(begin.value, high) as k:
@@ -301,7 +304,7 @@ class RealIteration(Iteration):
         return select(nothing, x, beta) * unit, weight, y / divisor, z / divisor
 
     def _reflect(
-        self, rows: tuple[Any, Any, Any], reflector: tuple[Expression, Expression, Expression], high: Any
+        self, rows: tuple[Any, Any, Any], reflector: tuple[Expression, Expression, Expression], high: Index
     ) -> None:
         """Apply a reflector from both sides. Where there are two rows only, the third one is the second, with 0."""
         loops, form, (k, after, third) = self.loops, self.form, rows

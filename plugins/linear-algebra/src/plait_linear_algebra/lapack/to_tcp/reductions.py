@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, real, select
@@ -14,8 +14,12 @@ from plait_linear_algebra.lapack.options import is_lower, reflector_range
 from plait_linear_algebra.lapack.routine import Options
 from plait_linear_algebra.lapack.to_tcp.work import failures, fewer, split_sizes
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
 
-def gehrd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+
+def gehrd(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """Reflectors of the columns below the diagonal, each applied from both sides"""
     batch_sizes, size, _ = split_sizes(loops, a)
     first, last = reflector_range(options)
@@ -48,9 +52,9 @@ def hessenberg(
 def reflect_rows(
     loops: ExpressionBuilder,
     matrices: tuple[Expression, Variable],
-    batch: Any,
+    batch: Sequence[Expression],
     at: tuple[Any, Any],
-    sizes: Any,
+    sizes: Sequence[Index],
     weight: Expression,
 ) -> None:
     """Apply the reflector below `at` in the first matrix to the second one from the right: c - weight c v v*.
@@ -69,7 +73,7 @@ def reflect_rows(
             c[batch, i, j] = c[batch, i, j] - share * conjugate(a[batch, j, column])
 
 
-def sytrd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def sytrd(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """The Hessenberg form of the whole matrix; for an upper triangle, in the opposite order of rows and columns"""
     work = _Tridiagonal(loops, a, is_lower(options))
     with loops.nest(work.batch_sizes) as batch:
@@ -82,7 +86,7 @@ def sytrd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
 class _Tridiagonal:
     """The variables of a reduction of Hermitian matrices."""
 
-    def __init__(self, loops: ExpressionBuilder, a: Any, lower: bool) -> None:
+    def __init__(self, loops: ExpressionBuilder, a: Value[Any], lower: bool) -> None:
         element = a.type.element_type
         self.loops, self.lower = loops, lower
         self.batch_sizes, self.size, _ = split_sizes(loops, a)
@@ -95,7 +99,7 @@ class _Tridiagonal:
         self.weights, self.line = zeros(loops, [self.fewer], element), zeros(loops, [self.size], element)
         self.info = failures(loops, self.batch_sizes)
 
-    def place(self, i: Any, count: Any) -> Any:
+    def place(self, i: Expression, count: Index) -> Any:
         """Where row i of the reduced matrix is in the given one, or the other way around."""
         return i if self.lower else self.loops.index(self.loops.index(count) - 1) - i
 

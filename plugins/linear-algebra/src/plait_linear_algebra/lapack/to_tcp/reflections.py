@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, select
@@ -15,8 +16,12 @@ from plait_linear_algebra.lapack.routine import Options
 from plait_linear_algebra.lapack.to_tcp.reductions import reflect_rows
 from plait_linear_algebra.lapack.to_tcp.work import split_sizes
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
 
-def ormqr(loops: ExpressionBuilder, options: Options, a: Any, weights: Any, c: Any) -> Any:
+
+def ormqr(loops: ExpressionBuilder, options: Options, a: Value[Any], weights: Value[Any], c: Value[Any]) -> Any:
     """One reflector after the other: those of Q from the last one on for Q c and c Q*, from the first one for others"""
     left, transpose = bool(options.get("left", True)), bool(options.get("transpose", False))
     batch_sizes, rows, columns = split_sizes(loops, c)
@@ -36,8 +41,8 @@ def ormqr(loops: ExpressionBuilder, options: Options, a: Any, weights: Any, c: A
 def _reflect_other(
     loops: ExpressionBuilder,
     variables: tuple[Expression, Variable, Variable],
-    batch: Any,
-    k: Any,
+    batch: Sequence[Expression],
+    k: Index,
     sizes: tuple[Any, Any],
     weight: Expression,
 ) -> None:
@@ -58,7 +63,7 @@ def _reflect_other(
             c[batch, i, j] = c[batch, i, j] - v * line[j]
 
 
-def geqp3(loops: ExpressionBuilder, options: Options, a: Any, order: Any) -> Any:
+def geqp3(loops: ExpressionBuilder, options: Options, a: Value[Any], order: Value[Any]) -> Any:
     """The loops of geqrf, each step with the column whose rest is the longest"""
     work = _Pivoting(loops, a, order)
     with loops.nest(work.batch_sizes) as batch:
@@ -76,7 +81,7 @@ def geqp3(loops: ExpressionBuilder, options: Options, a: Any, order: Any) -> Any
 class _Pivoting:
     """The variables of a factorization with an order of columns."""
 
-    def __init__(self, loops: ExpressionBuilder, a: Any, order: Any) -> None:
+    def __init__(self, loops: ExpressionBuilder, a: Value[Any], order: Value[Any]) -> None:
         self.loops, element = loops, a.type.element_type
         self.batch_sizes, self.rows, self.columns = split_sizes(loops, a)
         self.count = sz.minimum(loops.builder, self.rows, self.columns)
@@ -86,7 +91,7 @@ class _Pivoting:
         self.line = zeros(loops, [self.columns], element)
         self.fixed = loops.variable(sz.as_value(loops.builder, 0), index)
 
-    def move_fixed_columns(self, batch: Any) -> None:
+    def move_fixed_columns(self, batch: Sequence[Expression]) -> None:
         """Columns with a number come first, in the order in which they are."""
         loops = self.loops
         self.fixed.set(sz.as_value(loops.builder, 0))
@@ -96,7 +101,7 @@ class _Pivoting:
             self.exchange(batch, self.fixed.value, j)
             self.fixed.set(sz.as_value(loops.builder, loops.index(self.fixed.value) + 1))
 
-    def exchange(self, batch: Any, p: Any, q: Any) -> None:
+    def exchange(self, batch: Sequence[Expression], p: Index, q: Expression) -> None:
         """Exchange two columns and their numbers."""
         loops = self.loops
         with loops.loop(0, self.rows) as i:
@@ -107,7 +112,7 @@ class _Pivoting:
         self.order[batch, p] = right
         self.order[batch, q] = left
 
-    def longest(self, batch: Any, k: Any) -> Any:
+    def longest(self, batch: Sequence[Expression], k: Expression) -> Any:
         """The column from k on whose elements from row k on are the longest vector."""
         loops, real = self.loops, real_of(self.target.element)
         best, place = loops.variable(loops.number(-1, real)), loops.variable(k, index)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import select, sqrt
@@ -19,11 +19,15 @@ from plait_linear_algebra.lapack.to_tcp.iterations import ComplexIteration, Real
 from plait_linear_algebra.lapack.to_tcp.reductions import hessenberg, reflect_rows
 from plait_linear_algebra.lapack.to_tcp.work import failures, fewer, normalize, not_finite, set_unit, split_sizes
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
+
 
 class SchurForm:
     """The work areas of one matrix: `form`, which becomes triangular, and `vectors`, the unitary matrix beside it."""
 
-    def __init__(self, loops: ExpressionBuilder, a: Any, scales: bool) -> None:
+    def __init__(self, loops: ExpressionBuilder, a: Value[Any], scales: bool) -> None:
         self.loops, self.element = loops, a.type.element_type
         self.real = real_of(self.element)
         self.is_complex = isinstance(self.element, ComplexType)
@@ -62,7 +66,7 @@ class SchurForm:
             self.form[i, j] = self.given[batch, i, j]
         self.unit.set(normalize(loops, self.form, size, size))
 
-    def imaginary(self, k: Any) -> Expression:
+    def imaginary(self, k: Index) -> Expression:
         """The imaginary part of eigenvalue k of a real matrix, divided by `unit`."""
         loops, last = self.loops, self.loops.index(self.size) - 1
         zero = loops.number(0, self.real)
@@ -74,7 +78,7 @@ class SchurForm:
         is_second = (loops.index(0) < k) & (self.form[k, before] != 0)
         return select(is_first, self._beside(k, after), select(is_second, -self._beside(before, k), zero))
 
-    def _beside(self, p: Any, q: Any) -> Expression:
+    def _beside(self, p: Index, q: Index) -> Expression:
         product = sqrt(abs(self.form[p, q])) * sqrt(abs(self.form[q, p]))
         return product
 
@@ -88,7 +92,7 @@ class SchurForm:
                 targets[1][batch, k] = self.imaginary(k) * self.unit.get()
 
 
-def gees(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def gees(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """The Schur form after exchanges of rows, which the vectors undo; nothing is selected"""
     work = SchurForm(loops, a, False)
     shape = [*work.batch_sizes, work.size]
@@ -108,7 +112,7 @@ def gees(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
 
 
 def _exchange_rows(work: SchurForm) -> Any:
-    def exchange(p: Any, q: Any) -> None:
+    def exchange(p: Index, q: Expression) -> None:
         with work.loops.loop(0, work.size) as j:
             swap(work.vectors, (p, j), (q, j))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, maximum, minimum, real, select, sqrt
@@ -26,6 +26,10 @@ from plait_linear_algebra.lapack.to_tcp.work import (
     split_sizes,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
+
 SWEEPS = 40  # both methods converge quadratically: ten sweeps are many
 _PATIENCE = 15
 """After so many sweeps what is left is measured by the whole matrix: rounding errors beside zeros never vanish."""
@@ -33,7 +37,7 @@ _PATIENCE = 15
 
 @contextmanager
 def _pairs(
-    loops: ExpressionBuilder, size: Any, info: Variable, batch: Any
+    loops: ExpressionBuilder, size: Index, info: Variable, batch: Sequence[Expression]
 ) -> Generator[tuple[Any, Any, Variable, Expression]]:
     """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true; gives the
     pair, that variable, and whether it takes long. Info becomes 1 where the last sweep leaves it true."""
@@ -65,7 +69,7 @@ def _rotate(
 
 
 def _sorted(
-    loops: ExpressionBuilder, values: Variable, size: Any, better: str, exchange: Callable[[Any, Any], None]
+    loops: ExpressionBuilder, values: Variable, size: Index, better: str, exchange: Callable[[Any, Any], None]
 ) -> None:
     """Order `values`, the best first; `exchange(i, j)` exchanges what belongs to two of them."""
     with loops.loop(0, size) as i:
@@ -80,14 +84,14 @@ def _sorted(
         exchange(i, chosen)
 
 
-def _exchange_rows(loops: ExpressionBuilder, x: Variable, i: Any, j: Any, columns: Any) -> None:
+def _exchange_rows(loops: ExpressionBuilder, x: Variable, i: Expression, j: Expression, columns: Index) -> None:
     with loops.loop(0, columns) as k:
         upper, lower = x[i, k], x[j, k]
         x[i, k] = lower
         x[j, k] = upper
 
 
-def syevd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def syevd(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """Jacobi's rotations, whose product has the eigenvectors; info is 1 where there is no result"""
     element, (batch_sizes, size, _) = a.type.element_type, split_sizes(loops, a)
     given, vectors = loops.expression(a), loops.variable(a)
@@ -111,13 +115,19 @@ def syevd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     return [vectors.value, values.value, info.value]
 
 
-def eigh(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def eigh(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """The loops of syevd, without info"""
     return syevd(loops, options, a)[:2]
 
 
 def _start(
-    loops: ExpressionBuilder, a: Expression, matrix: Variable, rows: Variable, batch: Any, lower: bool, size: Any
+    loops: ExpressionBuilder,
+    a: Expression,
+    matrix: Variable,
+    rows: Variable,
+    batch: Sequence[Expression],
+    lower: bool,
+    size: Index,
 ) -> None:
     """The whole matrix from one triangle, and the unit matrix."""
     one, zero = loops.number(1, a.element), loops.number(0, a.element)
@@ -131,7 +141,9 @@ def _start(
         rows[i, j] = select(same, one, zero)
 
 
-def _diagonalize(loops: ExpressionBuilder, variables: tuple[Variable, ...], batch: Any, size: Any) -> None:
+def _diagonalize(
+    loops: ExpressionBuilder, variables: tuple[Variable, ...], batch: Sequence[Expression], size: Index
+) -> None:
     """Make the matrix diagonal; the rows of `rows` become its eigenvectors."""
     (matrix, rows, info), epsilon = variables, epsilon_of(variables[0].element)
     whole = _largest(loops, matrix, size)
@@ -153,7 +165,7 @@ def _diagonalize(loops: ExpressionBuilder, variables: tuple[Variable, ...], batc
             matrix[q, p] = loops.number(0, entry.element)
 
 
-def _largest(loops: ExpressionBuilder, matrix: Variable, size: Any) -> Expression:
+def _largest(loops: ExpressionBuilder, matrix: Variable, size: Index) -> Expression:
     """The size of the largest element."""
     largest = loops.variable(loops.number(0, real_of(matrix.element)))
     with loops.loop(0, size) as i, loops.loop(0, size) as j:
@@ -162,7 +174,7 @@ def _largest(loops: ExpressionBuilder, matrix: Variable, size: Any) -> Expressio
     return largest.get()
 
 
-def gesdd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def gesdd(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """Rotations that make the columns of the taller of a matrix and its adjoint orthogonal"""
     work = _SingularValues(loops, options, a)
     rows, columns = work.shape
@@ -178,7 +190,7 @@ def gesdd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
 class _SingularValues:
     """The loops of a singular value decomposition."""
 
-    def __init__(self, loops: ExpressionBuilder, options: Options, a: Any) -> None:
+    def __init__(self, loops: ExpressionBuilder, options: Options, a: Value[Any]) -> None:
         self.loops, self.a, element = loops, a, a.type.element_type
         self.batch_sizes, *self.shape = split_sizes(loops, a)
         rows, columns = self.shape
@@ -219,7 +231,7 @@ class _SingularValues:
         vectors = [self.left.value, self.right.value] if self.with_vectors else [None, None]
         return [self.a, self.values.value, *vectors, self.info.value]
 
-    def _start(self, batch: Any) -> None:
+    def _start(self, batch: Sequence[Expression]) -> None:
         """The columns as rows, and the unit matrix."""
         loops = self.loops
         one, zero = loops.number(1, self.given.element), loops.number(0, self.given.element)
@@ -229,7 +241,7 @@ class _SingularValues:
             with loops.loop(0, self.short) as i:
                 self.turned[j, i] = select(i == j, one, zero)
 
-    def _dot(self, p: Any, q: Any) -> Expression:
+    def _dot(self, p: Expression, q: Expression) -> Expression:
         """The product of two rows, the first one conjugated."""
         loops = self.loops
         total = loops.variable(loops.number(0, self.lines.element).value)
@@ -238,7 +250,7 @@ class _SingularValues:
         loops.variables.pop()
         return total.get()
 
-    def _orthogonalize(self, batch: Any) -> None:
+    def _orthogonalize(self, batch: Sequence[Expression]) -> None:
         loops, epsilon = self.loops, epsilon_of(self.lines.element) * 8
         length = loops.index(self.long).cast(real_of(self.lines.element))
         with _pairs(loops, self.short, self.info, batch) as (p, q, changed, late):
@@ -253,7 +265,7 @@ class _SingularValues:
                     with loops.loop(0, count) as k:
                         rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase, *turn)
 
-    def _order(self, batch: Any, unit: Expression) -> None:
+    def _order(self, batch: Sequence[Expression], unit: Expression) -> None:
         """The lengths of the rows, the largest first, and the rows of length 1."""
         loops = self.loops
         with loops.loop(0, self.short) as j:
@@ -263,7 +275,7 @@ class _SingularValues:
             with loops.loop(0, self.long) as i:
                 self.lines[j, i] = quotient(self.lines[j, i], divisor)
 
-        def exchange(i: Any, j: Any) -> None:
+        def exchange(i: Expression, j: Expression) -> None:
             _exchange_rows(loops, self.lines, i, j, self.long)
             _exchange_rows(loops, self.turned, i, j, self.short)
 
@@ -286,11 +298,11 @@ class _SingularValues:
         with loops.loop(0, self.long) as i, loops.loop(0, self.short) as j:
             basis[i, j] = times(basis[i, j], self.sizes[j])
 
-    def _reflect(self, k: Any, weight: Expression) -> None:
+    def _reflect(self, k: Index, weight: Expression) -> None:
         area = (self.loops.index(k) + 1, self.short, self.long)
         reflect(self.loops, self.basis, self.scratch, [], (k, k), area, conjugate(weight))
 
-    def _write(self, batch: Any) -> None:
+    def _write(self, batch: Sequence[Expression]) -> None:
         """The basis and the rotations as left and right vectors, or the other way around."""
         loops, tall = self.loops, self.tall
         with loops.loop(0, self.long) as i, loops.loop(0, self.width) as j:

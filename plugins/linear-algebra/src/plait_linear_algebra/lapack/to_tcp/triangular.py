@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import ExpressionBuilder
 from plait.build.functions import real, select
@@ -14,15 +14,18 @@ from plait_linear_algebra.lapack.options import is_lower, trsm_options
 from plait_linear_algebra.lapack.routine import Options
 from plait_linear_algebra.lapack.to_tcp.work import failures, negation
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
 
-def trsm(loops: ExpressionBuilder, options: Options, a: Any, b: Any) -> Any:
+
+def trsm(loops: ExpressionBuilder, options: Options, a: Value[Any], b: Value[Any]) -> Any:
     """The loops of stablehlo.triangular_solve"""
     x = loops.variable(b)
     System(*trsm_options(options)).solve(loops, loops.expression(a), x, sz.sizes_of(loops.builder, b))
     return [x.value]
 
 
-def potrf(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
+def potrf(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
     """The loops of stablehlo.cholesky; info is the first pivot that is not a positive number"""
     sizes = sz.sizes_of(loops.builder, a)
     target, info, given = loops.variable(a), failures(loops, sizes[:-2]), loops.expression(a)

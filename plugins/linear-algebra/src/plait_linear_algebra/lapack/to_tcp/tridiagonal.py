@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder
 from plait.build.functions import maximum, real, select
@@ -13,8 +14,19 @@ from plait_tcp.api import real_of, size_of
 from plait_linear_algebra.lapack.routine import Options
 from plait_linear_algebra.lapack.to_tcp.work import epsilon_of, failures, least_of, negation, split_sizes, truth
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait_std.sizes import Index
 
-def gtsv(loops: ExpressionBuilder, options: Options, lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
+
+def gtsv(
+    loops: ExpressionBuilder,
+    options: Options,
+    lower: Value[Any],
+    diagonal: Value[Any],
+    upper: Value[Any],
+    b: Value[Any],
+) -> Any:
     """Elimination with exchanges of neighbouring rows, and back substitution; info is the first pivot that is zero"""
     work = _System(loops, lower, diagonal, upper, b)
     with loops.nest(work.batch_sizes) as batch:
@@ -31,23 +43,25 @@ def gtsv(loops: ExpressionBuilder, options: Options, lower: Any, diagonal: Any, 
 class _System:
     """The factor's second superdiagonal (at the place of the subdiagonal), diagonal and superdiagonal."""
 
-    def __init__(self, loops: ExpressionBuilder, lower: Any, diagonal: Any, upper: Any, b: Any) -> None:
+    def __init__(
+        self, loops: ExpressionBuilder, lower: Value[Any], diagonal: Value[Any], upper: Value[Any], b: Value[Any]
+    ) -> None:
         self.loops = loops
         self.batch_sizes, self.size, self.columns = split_sizes(loops, b)
         self.second, self.diagonal, self.upper, self.x = (loops.variable(v) for v in (lower, diagonal, upper, b))
         self.info = failures(loops, self.batch_sizes)
 
-    def is_fine(self, batch: Any) -> Expression:
+    def is_fine(self, batch: Sequence[Expression]) -> Expression:
         """Whether no pivot was zero."""
         return self.info[batch] == 0
 
-    def check(self, batch: Any, k: Any) -> None:
+    def check(self, batch: Sequence[Expression], k: Index) -> None:
         """Report pivot k if it is the first one that is zero."""
         fails = (self.diagonal[batch, k] == 0) & self.is_fine(batch)
         place = self.loops.index(self.loops.index(k) + 1).cast(i32)
         self.info[batch] = select(fails, place, self.info[batch])
 
-    def eliminate(self, batch: Any, k: Any) -> None:
+    def eliminate(self, batch: Sequence[Expression], k: Index) -> None:
         """Take a multiple of row k, or of the next one after an exchange, from the other one."""
         loops, below = self.loops, self.loops.index(k) + 1
         pivot, left = self.diagonal[batch, k], self.second[batch, below]
@@ -69,7 +83,7 @@ class _System:
                 self.x[batch, k, j] = select(keeps, this, next_)
                 self.x[batch, below, j] = select(keeps, next_, this) - factor * select(keeps, this, next_)
 
-    def substitute(self, batch: Any) -> None:
+    def substitute(self, batch: Sequence[Expression]) -> None:
         """Find the unknowns, the last one first."""
         loops, last = self.loops, self.loops.index(self.size) - 1
         with loops.loop(0, self.size) as step:
@@ -82,7 +96,14 @@ class _System:
                 self.x[batch, k, j] = self.x[batch, k, j] / self.diagonal[batch, k]
 
 
-def perturbed(loops: ExpressionBuilder, options: Options, lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:
+def perturbed(
+    loops: ExpressionBuilder,
+    options: Options,
+    lower: Value[Any],
+    diagonal: Value[Any],
+    upper: Value[Any],
+    b: Value[Any],
+) -> Any:
     """The same elimination by relative sizes; pivots near zero are replaced as LAPACK's xLAGTS does"""
     work = _Perturbed(loops, lower, diagonal, upper, b)
     with loops.nest(work.batch_sizes) as batch:
@@ -96,7 +117,9 @@ def perturbed(loops: ExpressionBuilder, options: Options, lower: Any, diagonal: 
 class _Perturbed:
     """The three diagonals of the factor in the columns of a matrix, and the size of the row that is eliminated."""
 
-    def __init__(self, loops: ExpressionBuilder, lower: Any, diagonal: Any, upper: Any, b: Any) -> None:
+    def __init__(
+        self, loops: ExpressionBuilder, lower: Value[Any], diagonal: Value[Any], upper: Value[Any], b: Value[Any]
+    ) -> None:
         self.loops, self.element = loops, b.type.element_type
         self.batch_sizes, self.size, self.columns = split_sizes(loops, b)
         self.lower, self.diagonal, self.upper = (loops.expression(v) for v in (lower, diagonal, upper))
@@ -104,7 +127,7 @@ class _Perturbed:
         self.real = real_of(self.element)
         self.scale = loops.variable(loops.number(0, self.real))
 
-    def start(self, batch: Any) -> None:
+    def start(self, batch: Sequence[Expression]) -> None:
         """The given diagonals; the scale is the size of the first row."""
         loops, zero = self.loops, self.loops.number(0, self.element)
         with loops.loop(0, self.size) as k:
@@ -115,7 +138,7 @@ class _Perturbed:
             with loops.if_(k == 0):
                 self.scale.set(_length(self.u[k, 0]) + _length(self.u[k, 1]))
 
-    def eliminate(self, batch: Any, k: Any) -> None:
+    def eliminate(self, batch: Sequence[Expression], k: Index) -> None:
         """Take a multiple of row k, or of the next one after an exchange, from the other one."""
         loops, below, u = self.loops, self.loops.index(k) + 1, self.u
         zero, one = loops.number(0, self.element), loops.number(1, self.element)
@@ -135,7 +158,7 @@ class _Perturbed:
             self.x[batch, k, j] = select(keeps, this, next_)
             self.x[batch, below, j] = select(keeps, next_, this) - factor * select(keeps, this, next_)
 
-    def substitute(self, batch: Any) -> None:
+    def substitute(self, batch: Sequence[Expression]) -> None:
         """Find the unknowns, the last one first, with safe pivots."""
         loops, last, step_size = self.loops, self.loops.index(self.size) - 1, self._step()
         with loops.loop(0, self.size) as step:
@@ -157,7 +180,7 @@ class _Perturbed:
         loops.forget(largest)
         return maximum(largest.get() * (2 * epsilon_of(self.element)), least_of(self.element))
 
-    def _safe_pivot(self, batch: Any, k: Any, step_size: Expression) -> Expression:
+    def _safe_pivot(self, batch: Sequence[Expression], k: Expression, step_size: Expression) -> Expression:
         """A pivot by which the row can be divided; it grows by steps that double, or the row grows with it."""
         loops, least = self.loops, least_of(self.element)
         largest = loops.variable(loops.number(0, self.real))
