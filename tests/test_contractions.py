@@ -127,7 +127,7 @@ class Program:
 
 def _options(rng: random.Random) -> str:
     bits, registers = rng.choice((128, 256, 512)), rng.choice((8, 16, 32))
-    return f"{{cache-bytes={rng.choice((256, 4096, 1 << 20))} vector-bits={bits} vector-registers={registers}}}"
+    return f"{{l2-bytes={rng.choice((256, 4096, 1 << 20))} vector-bits={bits} vector-registers={registers}}}"
 
 
 @pytest.mark.parametrize("seed", range(40))

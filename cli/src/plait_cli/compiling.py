@@ -28,6 +28,7 @@ from plait_cli.options import CompileOptions
 if TYPE_CHECKING:
     from plait.passes.chrome_trace import ChromeTrace
     from plait.passes.remarks import RemarkEngine
+    from plait.runtime import Target
 
 TYPE_ATTRIBUTE = "plait.type"
 """On a function that is lowered so far that its type does not say what it takes: the type it had."""
@@ -104,11 +105,21 @@ class Compiling:
         options = self.options
         ctx, in_process = self.ctx, options.in_process
         if options.pipeline is not None or options.compile_from is None:
-            return pipeline_for(self.module, ctx, options.target, options.pipeline, in_process=in_process)
-        plan = make_plan(self.module, ctx, options.target, in_process=in_process)
+            return pipeline_for(
+                self.module, ctx, options.target, options.pipeline, in_process=in_process, machine=self._machine()
+            )  # fmt: skip
+        plan = make_plan(self.module, ctx, options.target, in_process=in_process, machine=self._machine())
         left = self.phases[self.phases.index(options.compile_from) + 1 :]
         text = ",".join(step.element for step in plan.steps if step.phase in left)
         return Pipeline.parse(text, ctx) if text else Pipeline()
+
+    def _machine(self) -> Target | None:
+        """The machine that code is written for; None for this one."""
+        describe = getattr(self.ctx.load(self.backend), "describe", None)
+        if self.options.in_process or describe is None:
+            return None
+        options: Any = self.options
+        return describe(options.cpu, options.features)
 
     def compiled(self, until: str | None = None) -> Any:
         """The executable; after the phase `until`, what there is then is interpreted. The module is used up."""

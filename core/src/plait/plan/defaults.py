@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from plait.plugins.records import ConversionRecord, PassRecord, PhaseRecord
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.runtime.target import Target
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,11 @@ class PlanStep:
 
 @dataclass(frozen=True)
 class Request:
-    """What a plan is for: the name of a backend, and whether its code runs in this process."""
+    """What a plan is for: the name of a backend, whether its code runs in this process, and else on which machine."""
 
     target: str
     in_process: bool = True
+    machine: Target | None = None
 
     def takes(self, record: PassRecord, ctx: Context) -> bool:
         """Whether a pass that runs by default runs in such a plan."""
@@ -66,8 +68,7 @@ def default_steps(
     steps = list(edges)
     for record in in_order(records, key=lambda record: (record.cost, record.name)):
         at = next((i for i, step in enumerate(steps) if step.name in record.before), len(steps))
-        target = request.target if record.for_described_targets else ""
-        steps.insert(at, PlanStep(element_of(record, target), phase.name, record.summary))
+        steps.insert(at, PlanStep(element_of(record, request), phase.name, record.summary))
     return steps
 
 
@@ -82,11 +83,19 @@ def _phase_of(record: PassRecord, phases: Sequence[PhaseRecord]) -> PhaseRecord 
     return next((phase for phase in phases if level_of(phase) is level), None)
 
 
-def element_of(record: ConversionRecord | PassRecord, target: str = "") -> str:
+def element_of(record: ConversionRecord | PassRecord, request: Request | None = None) -> str:
     """The pass as an element of a pipeline, with the options that plans give it."""
-    options = [record.options if isinstance(record, PassRecord) else "", f"target={target}" if target else ""]
-    text = " ".join(filter(None, options))
-    return f"{record.name}{{{text}}}" if text else record.name
+    options = [*_options(record, request)] if isinstance(record, PassRecord) else []
+    return f"{record.name}{{{' '.join(options)}}}" if options else record.name
+
+
+def _options(record: PassRecord, request: Request | None) -> Iterator[str]:
+    if record.options:
+        yield record.options
+    if request is not None and record.for_described_targets:
+        yield f"target={request.target}"
+    if request is not None and request.machine is not None:
+        yield from (f"{name}={getattr(request.machine, name.replace('-', '_'))}" for name in record.machine)
 
 
 def _is_useful(graph: PlanGraph, record: PassRecord) -> bool:

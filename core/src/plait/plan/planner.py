@@ -26,6 +26,7 @@ from plait.suggest import did_you_mean
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.runtime.target import Target
 
 CLEAN_UP = ("canonicalize", "cse")
 """What runs at the end of each phase that asks for it."""
@@ -57,10 +58,18 @@ def backend_record(ctx: Context, target: str) -> BackendRecord:
     raise DiagnosticError(Diagnostic("error", f"no backend '{target}' is installed", help=help))
 
 
-def make_plan(module: Operation, ctx: Context, target: str = DEFAULT_TARGET, *, in_process: bool = True) -> Plan:
+def make_plan(
+    module: Operation,
+    ctx: Context,
+    target: str = DEFAULT_TARGET,
+    *,
+    in_process: bool = True,
+    machine: Target | None = None,
+) -> Plan:
     """The cheapest plan for `module`. Deterministic. Raises `DiagnosticError` that names what is left over.
 
-    With `in_process` the code is to run in this process; else it is written to a file, for programs of their own.
+    With `in_process` the code is to run in this process; else it is written to a file, for programs of their own, that
+    run on `machine` (by default on one like this).
     """
     record = backend_record(ctx, target)
     if record.level == ANY_LEVEL:
@@ -73,7 +82,7 @@ def make_plan(module: Operation, ctx: Context, target: str = DEFAULT_TARGET, *, 
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
     order = _ordered(graph, start | made_by_defaults(graph))
-    steps = _with_phases(graph, order, Request(target, in_process), {node.dialect for node in start})
+    steps = _with_phases(graph, order, Request(target, in_process, machine), {node.dialect for node in start})
     text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
     return Plan(target, tuple(steps), text)
 
@@ -85,10 +94,11 @@ def pipeline_for(
     given: str | Pipeline | None = None,
     *,
     in_process: bool = True,
+    machine: Target | None = None,
 ) -> Pipeline:
     """What lowers `module` to a target: the plan, or the pipeline that is given, completed."""
     if given is None:
-        return Pipeline.parse(make_plan(module, ctx, target, in_process=in_process).text, ctx)
+        return Pipeline.parse(make_plan(module, ctx, target, in_process=in_process, machine=machine).text, ctx)
     pipeline = Pipeline.parse(given, ctx) if isinstance(given, str) else given
     return completed(pipeline, ctx, target, in_process=in_process)
 

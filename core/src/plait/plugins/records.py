@@ -124,7 +124,8 @@ class PassRecord(Record):
     all if there are none; with `in_process=True` it runs only where the code stays in this process. `options` is what a
     plan writes behind the name, as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True`
     adapts a module to a machine: the planner runs it only for a target that a plugin describes (a `TargetRecord` with
-    the name of the backend), whose name it gets as the option `target`.
+    the name of the backend), whose name it gets as the option `target`. `machine` names the options that describe the
+    machine to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine.
     """
 
     summary: str = ""
@@ -143,6 +144,7 @@ class PassRecord(Record):
     in_process: bool = False
     options: str = ""
     for_described_targets: bool = False
+    machine: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -61,6 +61,7 @@ def plait_passes() -> Iterator[PassRecord]:
         default=True,
         after=("linalg-fuse-elementwise-ops", "resolve-ranked-shaped-type-result-dims"),
         targets=("llvm",),
+        machine=("l2-bytes", "vector-bits", "vector-registers"),
     )
     yield PassRecord(
         "linalg-vectorize",

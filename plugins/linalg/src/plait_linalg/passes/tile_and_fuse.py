@@ -53,7 +53,7 @@ class TileAndFuse(Pass):
     name: ClassVar[str] = "linalg-tile-and-fuse"
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     vector_registers: int = option(0, doc="number of vector registers; 0 stands for the machine's")
-    cache_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+    l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target()
@@ -61,7 +61,7 @@ class TileAndFuse(Pass):
             machine,
             vector_bits=self.vector_bits or machine.vector_bits,
             vector_registers=self.vector_registers or machine.vector_registers,
-            l2_bytes=self.cache_bytes or machine.l2_bytes,
+            l2_bytes=self.l2_bytes or machine.l2_bytes,
         )
         for inner in list(op.walk()):
             if inner.parent is not None and isinstance(inner, StructuredOp):

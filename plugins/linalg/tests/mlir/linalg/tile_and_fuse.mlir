@@ -1,5 +1,5 @@
 // Contractions in tiles of registers, with what follows them.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{cache-bytes=65536 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=65536 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @dense(
 // CHECK: %[[PANELS:.*]] = scf.for %{{.*}} -> (tensor<2x32x8xf32>) {

@@ -79,11 +79,11 @@ def compile_ahead_of_time(
     prepare(module, ctx)
     check_resources(module)
     signature = Signature.of(module, function)
-    chosen = pipeline_for(module, ctx, TARGET, pipeline, in_process=False)
+    machine = machine if machine is not None else machine_for(level=level)
+    chosen = pipeline_for(module, ctx, TARGET, pipeline, in_process=False, machine=machine.describe())
     with missing_distributions_named(ctx, TARGET):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, TARGET)
-    machine = machine if machine is not None else machine_for(level=level)
     form = "assembly" if assembly else "object"
     made = emit_forms(module, function, ctx, (form, "header"), signature=signature, machine=machine, level=level)
     return ObjectCode(function, made[form], made["header"].decode(), assembly)

@@ -16,6 +16,7 @@ from plait_llvm.backend.forms import FORMS, emit_forms
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.runtime import Target
 
 
 class LLVMBackend:
@@ -55,6 +56,10 @@ class LLVMBackend:
         """
         machine = machine_for(triple, cpu, features, level)
         return emit_forms(module, function, ctx, forms, signature=signature, machine=machine, level=level)
+
+    def describe(self, cpu: str = "", features: str = "") -> Target:
+        """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""
+        return machine_for("", cpu, features).describe()
 
     def annotated_ir(self, module: Any, ctx: Context) -> list[tuple[str, Any]]:
         """The lines of LLVM IR, each with the operation that it is for, or None. """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 
 from plait_llvm.native.machine import TargetError
 
@@ -12,6 +13,7 @@ _COMPLAINT = re.compile(r"'(?P<name>[^']*)' is not a recognized (?P<kind>process
 _MAKE = "import sys; from plait_llvm.native.machine import make_machine; make_machine(*sys.argv[1:4])"
 
 
+@cache
 def check_known(triple: str, cpu: str, features: str) -> None:
     """Raise `TargetError` if LLVM does not know the processor or a feature. It is asked in a process of its own."""
     command = [sys.executable, "-c", _MAKE, triple, cpu, features]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from plait.lazy import lazy_import
+from plait.runtime.target import Target, host_target
 
 llvm = lazy_import("llvmlite.binding")
 
@@ -37,6 +38,33 @@ class Machine:
     def function_attributes(self) -> str:
         """Attributes of all functions, as LLVM IR writes them: whether registers of 512 bits may be used."""
         return ' "prefer-vector-width"="512"' if "+avx512f" in self.features.split(",") else ""
+
+
+    def describe(self) -> Target:
+        """What passes need to know of the machine; caches are taken to be like those of this one."""
+        host = host_target()
+        bits, registers = self._vectors()
+        return Target(
+            "llvm", self.triple, self.cpu, tuple(self.features.split(",")), vector_bits=bits,
+            vector_registers=registers, l1_bytes=host.l1_bytes, l2_bytes=host.l2_bytes,
+        )  # fmt: skip
+
+    def _vectors(self) -> tuple[int, int]:
+        """The bits of the vector registers that LLVM uses for a large vector, and how many there are."""
+        if not self.triple.startswith(("x86_64", "i686", "i386", "amd64")):
+            return 128, 32
+        text = _LARGE_VECTOR.replace("ATTRIBUTES", self.function_attributes)
+        code: str = self.handle.emit_assembly(llvm.parse_assembly(text, llvm.create_context()))
+        return next((found for name, *found in _X86_REGISTERS if name in code), (128, 16))  # type: ignore[return-value]
+
+
+_X86_REGISTERS = (("%zmm", 512, 32), ("%ymm", 256, 16), ("%xmm", 128, 16))
+_LARGE_VECTOR = """define void @f(ptr %p) ATTRIBUTES {
+  %x = load <16 x float>, ptr %p
+  %y = fadd <16 x float> %x, %x
+  store <16 x float> %y, ptr %p
+  ret void
+}"""
 
 
 def initialize() -> None:
