@@ -12,11 +12,12 @@ from plait.syntax.parser import OpParser, parse_module
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
+    from plait.define.op import Op
 
 _EXAMPLE = re.compile(r"```mlir\n(.*?)```", re.DOTALL)
 
 
-def example_text(op_class: Any) -> str:
+def example_text(op_class: type[Op]) -> str:
     """The `mlir` block in the docstring of an operation. Raises `AssertionError` unless there is exactly one."""
     found = _EXAMPLE.findall(op_class.__doc__ or "")
     assert len(found) == 1, f"'{op_class.name}' has {len(found)} examples, expected one"
@@ -35,7 +36,7 @@ class _OpenParser(OpParser):
             self.inputs = dict(self.forward)
 
 
-def example_module(op_class: Any, ctx: Context) -> ModuleOp:
+def example_module(op_class: type[Op], ctx: Context) -> ModuleOp:
     """The example of an operation, parsed and verified.
 
     An example that is a piece of a function is put into a `func.func` whose arguments are the values that it does not
@@ -68,7 +69,7 @@ def _in_module(text: str, inputs: dict[str, Any]) -> str:
     return "\n".join([*values, text])
 
 
-def check_example(op_class: Any, ctx: Context) -> None:
+def check_example(op_class: type[Op], ctx: Context) -> None:
     """Raise unless the example of an operation contains it, and both forms of its text are read back as the same."""
     module = example_module(op_class, ctx)
     assert any(op.name == op_class.name for op in module.walk()), f"the example of '{op_class.name}' does not use it"

@@ -28,6 +28,10 @@ from plait_testing.conformance.running import (
 from plait_testing.conformance.values import NoValues, random_value
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
+
     from plait_testing.conformance.kit import Kit
 
 np = lazy_import("numpy")
@@ -44,7 +48,7 @@ def operations_that_change(kit: Kit) -> Sequence[tuple[str, Any]]:
     ]  # fmt: skip
 
 
-def check_canonicalization(kit: Kit, op_class: Any) -> None:
+def check_canonicalization(kit: Kit, op_class: type[Op]) -> None:
     """Canonicalizing examples, with and without constant operands, keeps them valid and what they compute, and is
     done after one time."""
     compared = 0
@@ -56,7 +60,7 @@ def check_canonicalization(kit: Kit, op_class: Any) -> None:
         )
 
 
-def _check_one(kit: Kit, module: Any, op: Any) -> int:
+def _check_one(kit: Kit, module: Operation, op: Operation) -> int:
     name = op.name
     function = _prepared(op)
     if not is_valid(kit, module):
@@ -76,11 +80,11 @@ def _check_one(kit: Kit, module: Any, op: Any) -> int:
         return 0
 
 
-def _is(op: Any, name: str) -> bool:
+def _is(op: Operation, name: str) -> bool:
     return is_function(op) and name_of(op) == name
 
 
-def _prepared(op: Any) -> Any:
+def _prepared(op: Operation) -> Any:
     """The function around `op`, returning what it computes; None if there is none or it has several blocks."""
     try:
         function = function_around(op)
@@ -90,7 +94,7 @@ def _prepared(op: Any) -> Any:
     return function
 
 
-def _check_final(kit: Kit, module: Any) -> None:
+def _check_final(kit: Kit, module: Operation) -> None:
     """A second run finds nothing to do, nor does one on the text."""
     once = module.print(use_hints=False)
     again = module.clone()
@@ -102,14 +106,14 @@ def _check_final(kit: Kit, module: Any) -> None:
     assert read.print(use_hints=False) == once, f"canonicalize changes what is read back from\n{once}"
 
 
-def run_pipeline(kit: Kit, module: Any, text: str) -> None:
+def run_pipeline(kit: Kit, module: Operation, text: str) -> None:
     PassManager(kit.ctx).run(Pipeline.parse(text, kit.ctx), module)
 
 
 # Examples with constants
 
 
-def variants(kit: Kit, op_class: Any) -> Iterator[tuple[Any, Any]]:
+def variants(kit: Kit, op_class: type[Op]) -> Iterator[tuple[Any, Any]]:
     """The example, and copies of it in which some or all operands are constants."""
     for module, op in kit.instances(op_class):
         yield module, op
@@ -143,7 +147,7 @@ def _make_constant(kit: Kit, op: Any, index: int, value: str) -> bool:
     return True
 
 
-def constant(ty: Any, value: str, seed: int = 0, given: Any = None) -> Any:
+def constant(ty: Type, value: str, seed: int = 0, given: Any = None) -> Any:
     """An attribute of a type, of the value `given` if there is one; None if there is none for it."""
     if not isinstance(ty, (t.RankedTensorType, t.IntegerType, t.IndexType, t.FloatType)):
         return None
@@ -160,7 +164,7 @@ def constant(ty: Any, value: str, seed: int = 0, given: Any = None) -> Any:
     return FloatAttr(float(array), ty)
 
 
-def _is_plain(ty: Any) -> bool:
+def _is_plain(ty: Type) -> bool:
     return isinstance(ty, (t.IntegerType, t.IndexType, t.FloatType))
 
 

@@ -25,6 +25,9 @@ from plait_testing.conformance.running import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.plugins.records import AnyRecord
+
     from plait_testing.conformance.kit import Kit
 
 
@@ -34,7 +37,7 @@ def conversions(kit: Kit) -> Sequence[tuple[str, Any]]:
     return [(r.name, r) for r in records if all(kit.ctx.dialect(name) is not None for name in r.requires)]
 
 
-def check_complete(kit: Kit, record: Any) -> None:
+def check_complete(kit: Kit, record: AnyRecord) -> None:
     """Every operation of the source is renamed, the root of a pattern, or unsupported for a reason, and only one."""
     conversion = _table(kit, record)
     for source in conversion.sources:
@@ -50,7 +53,7 @@ def check_complete(kit: Kit, record: Any) -> None:
     assert all(reason.strip() for reason in refused.values()), "an operation is unsupported without a reason"
 
 
-def _table(kit: Kit, record: Any) -> Conversion:
+def _table(kit: Kit, record: AnyRecord) -> Conversion:
     loaded = kit.ctx.load(record)
     if not isinstance(loaded, Conversion):
         raise NotApplicable("it is a pass, not a table")
@@ -122,7 +125,7 @@ def _has_semantics(kit: Kit, record: Any) -> bool:
     return not operations or any(is_interpreted(kit.ctx, op) for op in operations)
 
 
-def _prepared(op: Any) -> str | None:
+def _prepared(op: Operation) -> str | None:
     try:
         function = function_around(op)
         return_everything(function)
@@ -131,7 +134,7 @@ def _prepared(op: Any) -> str | None:
     return name_of(function)
 
 
-def _compare(kit: Kit, op_name: str, before: Any, after: Any, name: str | None) -> tuple[int, str]:
+def _compare(kit: Kit, op_name: str, before: Operation, after: Operation, name: str | None) -> tuple[int, str]:
     """How many runs were compared, and why none was if none was."""
     functions = [op for op in before.walk() if is_function(op) and name_of(op) == name]
     if not functions:

@@ -15,12 +15,15 @@ from plait_testing.conformance.running import arguments_for, function_around, na
 from plait_testing.conformance.values import NoValues, differences, random_value
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+
     from plait_testing.conformance.kit import Kit
 
 np = lazy_import("numpy")
 
 
-def check_unread_destinations(kit: Kit, op_class: Any) -> None:
+def check_unread_destinations(kit: Kit, op_class: type[Op]) -> None:
     """With other elements in each destination for which `reads_init` is false, an operation computes the same."""
     for module, op, model in modelled(kit, op_class, DestinationStyle):
         reads = getattr(model, "reads_init", None)
@@ -34,7 +37,7 @@ def check_unread_destinations(kit: Kit, op_class: Any) -> None:
             _compare(kit, module, function, op, unread, arguments)
 
 
-def _compare(kit: Kit, module: Any, function: Any, op: Any, unread: list[int], arguments: list[Any]) -> None:
+def _compare(kit: Kit, module: Operation, function: Operation, op: Operation, unread: list[int], arguments: list[Any]) -> None:
     types = [op.operands[i].type for i in unread]
     _pass_destinations(function, op, unread)
     try:

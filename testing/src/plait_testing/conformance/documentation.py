@@ -21,10 +21,12 @@ from plait_testing.conformance.kit import Check
 from plait_testing.examples import example_text
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+
     from plait_testing.conformance.kit import Kit
 
 
-def check_docstring(kit: Kit, op_class: Any) -> None:
+def check_docstring(kit: Kit, op_class: type[Op]) -> None:
     """A summary that is a sentence, and an example."""
     documentation = inspect.cleandoc(op_class.__dict__.get("__doc__") or "")
     summary = documentation.partition("\n\n")[0]
@@ -33,7 +35,7 @@ def check_docstring(kit: Kit, op_class: Any) -> None:
     example_text(op_class)
 
 
-def check_semantics(kit: Kit, op_class: Any) -> None:
+def check_semantics(kit: Kit, op_class: type[Op]) -> None:
     """Reference semantics, or a declared reason why there are none; not both."""
     table = kit.declared.without_semantics
     if f"{op_class.name.partition('.')[0]}.*" in table:
@@ -43,7 +45,7 @@ def check_semantics(kit: Kit, op_class: Any) -> None:
     assert not (has and reason), f"'{op_class.name}' has reference semantics: take it out of WITHOUT_SEMANTICS"
 
 
-def has_semantics(kit: Kit, op_class: Any) -> bool:
+def has_semantics(kit: Kit, op_class: type[Op]) -> bool:
     """Whether the interpreter runs an operation; it hands operands of a terminator to the operation around it."""
     if op_class.has_trait(Terminator) and not op_class.definition.successors:
         return True

@@ -28,6 +28,8 @@ from plait_testing.conformance.running import (
 from plait_testing.conformance.values import copies, differences
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+
     from plait_testing.conformance.kit import Kit
 
 PROGRAMS = 3
@@ -48,7 +50,7 @@ def programs(kit: Kit) -> Sequence[tuple[str, Any]]:
     return [(f"{r.name}:{name}", (r, op)) for r in backends for name, op in chosen]
 
 
-def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
+def _is_on_tensors(kit: Kit, op_class: type[Op]) -> bool:
     """Whether the example of an operation takes static tensors and returns its results."""
     if not is_interpreted(kit.ctx, op_class):
         return False

@@ -15,6 +15,8 @@ from plait.define.traits import SameOperandsAndResultType, SameTypeOperands
 from plait.ir.attribute import VerifyError
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+
     from plait_testing.conformance.kit import Kit
 
 _ELEMENT = re.compile(r"(?<!array<)(?:(?<![\w%@!#\"])|(?<=x))(?:bf16|f\d+|i\d+)\b")
@@ -59,14 +61,14 @@ def changed_texts(draw: st.DrawFn, text: str) -> str:
 # Modules from definitions
 
 
-def can_be_built(op_class: Any) -> bool:
+def can_be_built(op_class: type[Op]) -> bool:
     """Whether modules of an operation can be drawn from its definition alone: it holds no regions and ends no block."""
     definition = op_class.definition
     return not definition.regions and not definition.successors
 
 
 @st.composite
-def built_modules(draw: st.DrawFn, kit: Kit, op_class: Any) -> Any:
+def built_modules(draw: st.DrawFn, kit: Kit, op_class: type[Op]) -> Any:
     """A module with an operation whose operand types, properties and result types satisfy its fields; it may be wrong
     as a whole. None if there is no such operation, or if the types of its results do not follow."""
     definition = op_class.definition
@@ -96,7 +98,7 @@ def built_modules(draw: st.DrawFn, kit: Kit, op_class: Any) -> Any:
     return ModuleOp.of([source, op])
 
 
-def _inferred(op_class: Any, operands: Sequence[Any], packed: tuple[Any, ...]) -> Sequence[Any] | None:
+def _inferred(op_class: type[Op], operands: Sequence[Any], packed: tuple[Any, ...]) -> Sequence[Any] | None:
     """The result types that follow; None if they do not, or if the operands do not fit each other."""
     try:
         return op_class.infer_result_types(operands, op_class._with_default_properties(packed))
@@ -108,7 +110,7 @@ def _sizes(groups: Sequence[Any]) -> DenseArrayAttr:
     return DenseArrayAttr(t.i32, tuple(len(group) for group in groups))
 
 
-def _operands_agree(op_class: Any) -> bool:
+def _operands_agree(op_class: type[Op]) -> bool:
     """Whether operands have one type. The traits let sizes be unknown in some of them, which the custom form, with one
     type for all, cannot say; as in MLIR, such operations have the generic form only."""
     return op_class.has_trait(SameOperandsAndResultType) or op_class.has_trait(SameTypeOperands)
@@ -131,7 +133,7 @@ def _types_of(
     return [first] * count
 
 
-def _properties(draw: st.DrawFn, kit: Kit, op_class: Any) -> dict[str, Any]:
+def _properties(draw: st.DrawFn, kit: Kit, op_class: type[Op]) -> dict[str, Any]:
     """A value for each property: of its example, its default, none, or any that its constraint takes."""
     seen = kit.example_properties(op_class)
     found: dict[str, Any] = {}

@@ -16,6 +16,8 @@ from plait_testing.examples import example_module
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
 
 CORE = "plait-core"
 
@@ -86,7 +88,7 @@ class Kit:
         """The operations of the distribution by name."""
         return sorted((name, op) for dialect in self.dialects for name, op in dialect.operations.items())
 
-    def example(self, op_class: Any) -> ModuleOp:
+    def example(self, op_class: type[Op]) -> ModuleOp:
         """The example of an operation: a copy that may be changed. Raises what reading it raises."""
         found = self._examples.get(op_class.name)
         if found is None:
@@ -99,7 +101,7 @@ class Kit:
             raise found
         return found.clone()
 
-    def instances(self, op_class: Any) -> Iterator[tuple[ModuleOp, Any]]:
+    def instances(self, op_class: type[Op]) -> Iterator[tuple[ModuleOp, Any]]:
         """Each place where the example of an operation uses it: a copy of the module, and the operation in it."""
         count = len(operations_named(self.example(op_class), op_class.name))
         for i in range(count):
@@ -110,7 +112,7 @@ class Kit:
     def pools(self) -> Pools:
         return Pools(self)
 
-    def example_properties(self, op_class: Any) -> dict[str, list[Any]]:
+    def example_properties(self, op_class: type[Op]) -> dict[str, list[Any]]:
         """The values that properties of an operation have in its example."""
         found: dict[str, list[Any]] = {}
         for op in operations_named(self.example(op_class), op_class.name):
@@ -126,7 +128,7 @@ class Kit:
         return sorted((name, op) for dialect in dialects for name, op in dialect.operations.items())
 
 
-def operations_named(module: Any, name: str) -> list[Any]:
+def operations_named(module: Operation, name: str) -> list[Any]:
     """The operations of that name in a module, in order."""
     return [op for op in module.walk() if op.name == name]
 

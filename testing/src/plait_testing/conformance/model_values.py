@@ -20,12 +20,17 @@ from plait_testing.conformance.running import function_around, name_of, outcomes
 from plait_testing.conformance.values import differences, element_of
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.attribute import Type
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+
     from plait_testing.conformance.kit import Kit
 
 np = lazy_import("numpy")
 
 
-def _at_top_of_function(op: Any) -> Any:
+def _at_top_of_function(op: Operation) -> Any:
     """The function that an operation lies directly in. Raises `NotApplicable`."""
     function = function_around(op)
     if op.parent_op is not function:
@@ -33,7 +38,7 @@ def _at_top_of_function(op: Any) -> Any:
     return function
 
 
-def check_sizes(kit: Kit, op_class: Any) -> None:
+def check_sizes(kit: Kit, op_class: type[Op]) -> None:
     """The sizes that `ReifyShapes` builds are those that the results have."""
     for module, op, model in modelled(kit, op_class, ReifyShapes):
         function = _at_top_of_function(op)
@@ -56,7 +61,7 @@ def check_sizes(kit: Kit, op_class: Any) -> None:
 # Elementwise
 
 
-def check_payload(kit: Kit, op_class: Any) -> None:
+def check_payload(kit: Kit, op_class: type[Op]) -> None:
     """The payload computes each element of the operation's results."""
     for module, op, model in modelled(kit, op_class, Elementwise):
         function = _at_top_of_function(op)
@@ -70,13 +75,13 @@ def check_payload(kit: Kit, op_class: Any) -> None:
             _check_elements(kit, op, model, scalar, name_of(function), operands, results)
 
 
-def signless(ty: Any) -> Any:
+def signless(ty: Type) -> Any:
     """The type that arith works on for an element type."""
     ty = getattr(element_of(ty), "storage_type", element_of(ty))
     return IntegerType(ty.width) if isinstance(ty, IntegerType) else ty
 
 
-def _payload_module(kit: Kit, module: Any, op: Any, model: Any) -> Any:
+def _payload_module(kit: Kit, module: Operation, op: Operation, model: Any) -> Any:
     """A module whose function is the payload: one element of each operand to one of each result."""
     fresh = module.clone()
     place = list(module.walk()).index(op)
@@ -100,7 +105,7 @@ def _payload_module(kit: Kit, module: Any, op: Any, model: Any) -> Any:
     return fresh
 
 
-def _erase_unused(block: Any, end: Any, op: Any) -> None:
+def _erase_unused(block: Block, end: Any, op: Operation) -> None:
     """Erase what the payload does not need: `op`, and whatever on arguments of the former function is left."""
     needed: set[Any] = set()
     pending = [end]
@@ -117,7 +122,7 @@ def _erase_unused(block: Any, end: Any, op: Any) -> None:
 
 
 def _check_elements(
-    kit: Kit, op: Any, model: Any, scalar: Any, name: str, operands: Sequence[Any], results: Sequence[Any]
+    kit: Kit, op: Operation, model: Any, scalar: Any, name: str, operands: Sequence[Any], results: Sequence[Any]
 ) -> None:
     maps = model.operand_maps(op)
     for index in itertools.islice(np.ndindex(*np.shape(results[0])), 24):
@@ -135,7 +140,7 @@ def _check_elements(
         assert not wrong, f"at {index}, of {elements}: {wrong}\n{scalar}"
 
 
-def _element(value: Any, index: Sequence[int], ty: Any) -> Any:
+def _element(value: Any, index: Sequence[int], ty: Type) -> Any:
     element = np.asarray(value)[tuple(index)] if isinstance(ty, TensorType) else value
     return value_for(signless(ty), element.item() if signless(ty).__class__ is IntegerType else element)
 
@@ -143,7 +148,7 @@ def _element(value: Any, index: Sequence[int], ty: Any) -> Any:
 # Tiling
 
 
-def check_tiles(kit: Kit, op_class: Any) -> None:
+def check_tiles(kit: Kit, op_class: type[Op]) -> None:
     """Tiles of the results, put together, are the results."""
     for module, op, model in modelled(kit, op_class, Tiling):
         function = _at_top_of_function(op)
@@ -162,7 +167,7 @@ def check_tiles(kit: Kit, op_class: Any) -> None:
             _check_glued(results, tiles, got)
 
 
-def _tiles(op: Any, model: Any, domain: Sequence[Any], iterators: Sequence[str]) -> Any:
+def _tiles(op: Operation, model: Any, domain: Sequence[Any], iterators: Sequence[str]) -> Any:
     """The values of each tile, parallel loops halved, and where they lie in each result."""
     pieces = [
         _halves(r.offset, r.size) if kind == "parallel" else [(r.offset, r.size)] for r, kind in zip(domain, iterators)

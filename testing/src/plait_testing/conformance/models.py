@@ -17,6 +17,8 @@ from plait_testing.conformance.running import argument_types, arguments_for, fun
 from plait_testing.conformance.values import copies, is_comparable
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+
     from plait_testing.conformance.kit import Kit
 
 np = lazy_import("numpy")
@@ -27,13 +29,13 @@ def with_model(interface: type[Any]) -> Callable[[Kit], Sequence[tuple[str, Any]
     return lambda kit: [(name, op) for name, op in kit.operations if kit.ctx.has_model(interface.__name__, name)]
 
 
-def modelled(kit: Kit, op_class: Any, interface: type[Any]) -> list[tuple[Any, Any, Any]]:
+def modelled(kit: Kit, op_class: type[Op], interface: type[Any]) -> list[tuple[Any, Any, Any]]:
     """Module, operation and model for each use in the example that the model speaks for."""
     found = [(module, op, kit.ctx.model(interface, op)) for module, op in kit.instances(op_class)]
     return [one for one in found if one[2] is not None]
 
 
-def check_destinations(kit: Kit, op_class: Any) -> None:
+def check_destinations(kit: Kit, op_class: type[Op]) -> None:
     """Inits are operands; each tensor result is tied to one, of its type; inits on buffers are tied to none."""
     for _, op, model in modelled(kit, op_class, DestinationStyle):
         inits = model.inits(op)
@@ -50,7 +52,7 @@ def check_destinations(kit: Kit, op_class: Any) -> None:
                 assert model.tied_result(op, i) is None, f"operand #{i} is not an init"
 
 
-def check_effects(kit: Kit, op_class: Any) -> None:
+def check_effects(kit: Kit, op_class: type[Op]) -> None:
     """An operation that is `Pure` has no effects; effects are on its own operands and results."""
     for _, op, model in modelled(kit, op_class, MemoryEffects):
         effects = model.effects(op)
@@ -66,7 +68,7 @@ def pure_operations(kit: Kit) -> Sequence[tuple[str, Any]]:
     return [(name, op) for name, op in kit.operations if op.has_trait(Pure) and kit.ctx.interpretation(op) is not None]
 
 
-def check_purity(kit: Kit, op_class: Any) -> None:
+def check_purity(kit: Kit, op_class: type[Op]) -> None:
     """Running the example of a pure operation leaves its arguments alone and returns the same again."""
     for module, op in kit.instances(op_class):
         assert not op.has_trait(Pure) or op.regions or is_pure(op, kit.ctx)
@@ -84,7 +86,7 @@ def check_purity(kit: Kit, op_class: Any) -> None:
                 assert same, f"argument #{i} has changed"
 
 
-def check_structure(kit: Kit, op_class: Any) -> None:
+def check_structure(kit: Kit, op_class: type[Op]) -> None:
     """Maps and iterators fit each other and the operands; every static size of a loop is the same seen from each."""
     for _, op, model in modelled(kit, op_class, Structured):
         iterators, maps, inputs = model.iterator_types(op), model.indexing_maps(op), model.inputs(op)

@@ -16,6 +16,9 @@ from plait.syntax.parser import parse_module
 from plait_testing.conformance.kit import Check, NotApplicable, spread
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.plugins.records import AnyRecord
+
     from plait_testing.conformance.kit import Kit
 
 MODULES = 24
@@ -26,7 +29,7 @@ def transformations(kit: Kit) -> Sequence[tuple[str, Any]]:
     return [(r.name, r) for r in kit.records_of(PassRecord, ConversionRecord, PipelineRecord)]
 
 
-def check_pass(kit: Kit, record: Any) -> None:
+def check_pass(kit: Kit, record: AnyRecord) -> None:
     """On examples: the same result from a copy, and from a text each time; valid; idempotent where declared."""
     _require(kit, record)
     pipeline = Pipeline.parse(spelled(record), kit.ctx)
@@ -41,7 +44,7 @@ def check_pass(kit: Kit, record: Any) -> None:
         raise NotApplicable("it refuses all examples")
 
 
-def _check_on(kit: Kit, record: Any, pipeline: Pipeline, module: Any) -> bool:
+def _check_on(kit: Kit, record: Any, pipeline: Pipeline, module: Operation) -> bool:
     before, copy = module.print(), module.clone()
     read, again = (parse_module(before, kit.ctx, "again.mlir") for _ in range(2))
     refused = [_run(kit, pipeline, one) for one in (module, copy, read, again)]
@@ -63,7 +66,7 @@ def _check_on(kit: Kit, record: Any, pipeline: Pipeline, module: Any) -> bool:
     return True
 
 
-def _run(kit: Kit, pipeline: Pipeline, module: Any) -> list[str] | None:
+def _run(kit: Kit, pipeline: Pipeline, module: Operation) -> list[str] | None:
     """Why the module is refused; None if it is not. Other exceptions are raised."""
     try:
         PassManager(kit.ctx).run(pipeline, module)
@@ -80,13 +83,13 @@ def spelled(record: Any) -> str:
     return f"{record.name}{{{options}}}" if options else record.name
 
 
-def _require(kit: Kit, record: Any) -> None:
+def _require(kit: Kit, record: AnyRecord) -> None:
     missing = [name for name in getattr(record, "requires", ()) if kit.ctx.dialect(name) is None]
     if missing:
         raise NotApplicable(f"needs {', '.join(missing)}, which is not installed")
 
 
-def _samples(kit: Kit, record: Any) -> list[tuple[str, Any]]:
+def _samples(kit: Kit, record: AnyRecord) -> list[tuple[str, Any]]:
     """Operations whose examples a pass runs on: those that it consumes, or some of all."""
     source: Any = getattr(record, "source", ())
     sources: tuple[str, ...] = (source,) if isinstance(source, str) else tuple(source)
@@ -99,7 +102,7 @@ def _samples(kit: Kit, record: Any) -> list[tuple[str, Any]]:
     return spread(consumed or own or every, MODULES // 2) + spread(every, MODULES // 2)
 
 
-def check_text(kit: Kit, record: Any) -> None:
+def check_text(kit: Kit, record: AnyRecord) -> None:
     """The text of a pipeline is read back as the same, with each option at each value that can be made up."""
     _require(kit, record)
     for text in [spelled(record), *_with_options(kit, record)]:

@@ -35,6 +35,8 @@ from plait.runtime import Target
 from plait_testing.conformance.kit import CORE, Check, NotApplicable
 
 if TYPE_CHECKING:
+    from plait.plugins.records import AnyRecord
+
     from plait_testing.conformance.kit import Kit
 
 _NAME = re.compile(r"[a-z][a-z0-9_.\-]*\Z")
@@ -56,7 +58,7 @@ print(json.dumps({"modules": sorted(set(sys.modules) - before), "seconds": time.
 """
 
 
-def label(record: Any) -> str:
+def label(record: AnyRecord) -> str:
     """How a record is named in items."""
     kind = type(record).__name__.removesuffix("Record")
     name = getattr(record, "name", None) or getattr(record, "interface", None) or getattr(record, "dialect", None)
@@ -71,7 +73,7 @@ def all_records(kit: Kit) -> Sequence[tuple[str, Any]]:
     return [(label(record), record) for record in kit.records]
 
 
-def check_record(kit: Kit, record: Any) -> None:
+def check_record(kit: Kit, record: AnyRecord) -> None:
     """Its name is a name, its loader names something, and what is loaded is what the kind of record promises."""
     name = getattr(record, "name", None)
     pattern = _CALLED if isinstance(record, CallTargetRecord) else _NAME
@@ -102,7 +104,7 @@ def _models(kit: Kit, record: Any) -> None:
         )
 
 
-def _type_rules(kit: Kit, record: Any) -> None:
+def _type_rules(kit: Kit, record: AnyRecord) -> None:
     assert len(tuple(kit.ctx.load(record))), "no rules"
 
 
@@ -134,12 +136,12 @@ def _backend(kit: Kit, record: Any) -> None:
     assert callable(loaded.compile)
 
 
-def _target(kit: Kit, record: Any) -> None:
+def _target(kit: Kit, record: AnyRecord) -> None:
     loaded = kit.ctx.load(record)
     assert isinstance(loaded, Target), f"loads a {type(loaded).__name__}, not a Target"
 
 
-def _callable(kit: Kit, record: Any) -> None:
+def _callable(kit: Kit, record: AnyRecord) -> None:
     loaded = kit.ctx.load(record)
     assert callable(loaded) or hasattr(loaded, "registered_commands"), f"loads {loaded!r}, which cannot be called"
 
@@ -148,7 +150,7 @@ def _phase(kit: Kit, record: Any) -> None:
     assert record.level in map(str, Level), f"there is no level '{record.level}'"
 
 
-def _anything(kit: Kit, record: Any) -> None:
+def _anything(kit: Kit, record: AnyRecord) -> None:
     assert kit.ctx.load(record) is not None, "loads nothing"
 
 

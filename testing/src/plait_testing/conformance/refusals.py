@@ -15,13 +15,17 @@ from plait.syntax.parser import parse_attribute, parse_module
 from plait_testing.conformance.kit import Check, NotApplicable, operations_named, spread
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.attribute import Attribute, Type
+    from plait.ir.operation import Operation
+
     from plait_testing.conformance.kit import Kit
 
 BAD_TYPES = 5
 BAD_ATTRIBUTES = 4
 
 
-def check_refuses(kit: Kit, op_class: Any) -> None:
+def check_refuses(kit: Kit, op_class: type[Op]) -> None:
     """Break one constraint of the example at a time; each must be refused by the operation, in memory and as text."""
     count = 0
     for what, module, name in broken(kit, op_class):
@@ -31,7 +35,7 @@ def check_refuses(kit: Kit, op_class: Any) -> None:
         raise NotApplicable("its fields take anything")
 
 
-def check_survives(kit: Kit, op_class: Any) -> None:
+def check_survives(kit: Kit, op_class: type[Op]) -> None:
     """Other types that its fields take: the operation is valid or refused, never an internal error."""
     for index, field, module, op in _operands(kit, op_class):
         good, _ = kit.pools.types_for(field.constraint)
@@ -44,7 +48,7 @@ def check_survives(kit: Kit, op_class: Any) -> None:
                 assert error.diagnostics, f"operand #{index} as {ty}: the error says nothing"
 
 
-def _check_refused(kit: Kit, module: Any, name: str, what: str) -> None:
+def _check_refused(kit: Kit, module: Operation, name: str, what: str) -> None:
     try:
         verify(module, kit.ctx)
     except DiagnosticError as error:
@@ -73,27 +77,27 @@ def _check_refused_as_text(kit: Kit, text: str, what: str) -> None:
 # What is broken
 
 
-def broken(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any, str]]:
+def broken(kit: Kit, op_class: type[Op]) -> Iterator[tuple[str, Any, str]]:
     """What was broken, the module, and the name of the operation that must refuse it."""
     for make in (_bad_operands, _bad_results, _bad_properties, _bad_counts):
         for what, module in make(kit, op_class):
             yield what, module, op_class.name
 
 
-def _operands(kit: Kit, op_class: Any) -> Iterator[tuple[int, Any, Any, Any]]:
+def _operands(kit: Kit, op_class: type[Op]) -> Iterator[tuple[int, Any, Any, Any]]:
     """Each operand of the first use in the example: its number, its field, the module and the operation."""
     module, op = _first(kit, op_class)
     for index, field in _fields_of(op, op.definition.operands, op.operands):
         yield index, field, module, op
 
 
-def _first(kit: Kit, op_class: Any) -> tuple[Any, Any]:
+def _first(kit: Kit, op_class: type[Op]) -> tuple[Any, Any]:
     for module, op in kit.instances(op_class):
         return module, op
     raise AssertionError("the example does not use it")
 
 
-def _fields_of(op: Any, fields: Sequence[Any], values: Sequence[Any]) -> list[tuple[int, Any]]:
+def _fields_of(op: Operation, fields: Sequence[Any], values: Sequence[Any]) -> list[tuple[int, Any]]:
     """The number of each value with its field."""
     found: list[tuple[int, Any]] = []
     for field in fields:
@@ -104,14 +108,14 @@ def _fields_of(op: Any, fields: Sequence[Any], values: Sequence[Any]) -> list[tu
     return found
 
 
-def _copied(module: Any, op: Any) -> tuple[Any, Any]:
+def _copied(module: Operation, op: Operation) -> tuple[Any, Any]:
     """A copy of a module and the operation in it that stands for `op`."""
     index = operations_named(module, op.name).index(op)
     fresh = module.clone()
     return fresh, operations_named(fresh, op.name)[index]
 
 
-def _bad_operands(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
+def _bad_operands(kit: Kit, op_class: type[Op]) -> Iterator[tuple[str, Any]]:
     for index, field, module, op in _operands(kit, op_class):
         if getattr(field.constraint, "builds", None) is None and not field.constraint.description:
             continue
@@ -122,13 +126,13 @@ def _bad_operands(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
             yield f"operand #{index} must be {field.constraint.description}, is {ty}", fresh
 
 
-def _retype_operand(op: Any, index: int, ty: Any) -> None:
+def _retype_operand(op: Any, index: int, ty: Type) -> None:
     cast = UnrealizedConversionCastOp((op.operands[index],), (ty,))
     op.parent.insert_before(cast, op)
     op.set_operand(index, cast.results[0])
 
 
-def _bad_results(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
+def _bad_results(kit: Kit, op_class: type[Op]) -> Iterator[tuple[str, Any]]:
     module, op = _first(kit, op_class)
     for index, field in _fields_of(op, op.definition.results, op.results):
         _, bad = kit.pools.types_for(field.constraint)
@@ -138,7 +142,7 @@ def _bad_results(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
             yield f"result #{index} must be {field.constraint.description}, is {ty}", fresh
 
 
-def nearest(types: Sequence[Any], ty: Any) -> list[Any]:
+def nearest(types: Sequence[Any], ty: Type) -> list[Any]:
     """Some of `types`: those that differ from `ty` in one thing, then others."""
     near = [
         other for other in types
@@ -149,11 +153,11 @@ def nearest(types: Sequence[Any], ty: Any) -> list[Any]:
     return [*chosen, *spread([one for one in types if one not in chosen], 2)]
 
 
-def _shape(ty: Any) -> Any:
+def _shape(ty: Type) -> Any:
     return getattr(ty, "shape", None) if getattr(ty, "is_ranked", True) else "unranked"
 
 
-def _bad_properties(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
+def _bad_properties(kit: Kit, op_class: type[Op]) -> Iterator[tuple[str, Any]]:
     module, op = _first(kit, op_class)
     for field in op.definition.properties:
         if not field.optional and field.default is None:
@@ -167,7 +171,7 @@ def _bad_properties(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
             yield f"attribute '{field.ir_name}' must be {field.constraint.description}, is {attribute}", fresh
 
 
-def _stands_for_a_legal_one(attribute: Any, field: Any, kit: Kit) -> bool:
+def _stands_for_a_legal_one(attribute: Attribute, field: Any, kit: Kit) -> bool:
     """Whether the parser makes a legal attribute of it or its text, as of the number of an enum case."""
     try:
         read = parse_attribute(str(attribute), kit.ctx)
@@ -176,7 +180,7 @@ def _stands_for_a_legal_one(attribute: Any, field: Any, kit: Kit) -> bool:
         return False
 
 
-def _bad_counts(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
+def _bad_counts(kit: Kit, op_class: type[Op]) -> Iterator[tuple[str, Any]]:
     """One operand too many, one too few, where no field takes any number."""
     module, op = _first(kit, op_class)
     fields = op.definition.operands

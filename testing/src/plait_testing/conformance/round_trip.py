@@ -15,17 +15,20 @@ from plait_testing.conformance.kit import Check
 from plait_testing.examples import check_example
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+
     from plait_testing.conformance.kit import Kit
 
 EXAMPLES = 8
 
 
-def check_the_example(kit: Kit, op_class: Any) -> None:
+def check_the_example(kit: Kit, op_class: type[Op]) -> None:
     """The example in the docstring parses, verifies, uses the operation and is read back from both forms."""
     check_example(op_class, kit.ctx)
 
 
-def reads_back(kit: Kit, module: Any) -> None:
+def reads_back(kit: Kit, module: Operation) -> None:
     """Raise unless both forms of the text of a valid module are read back as the same module."""
     custom, generic = module.print(), module.print(generic=True)
     from_custom = parse_module(custom, kit.ctx, "custom.mlir")
@@ -40,7 +43,7 @@ def reads_back(kit: Kit, module: Any) -> None:
     assert again == generic, f"the generic form\n{generic}\nis read back as\n{again}"
 
 
-def check_generated(kit: Kit, op_class: Any) -> None:
+def check_generated(kit: Kit, op_class: type[Op]) -> None:
     """Modules drawn from the definition, and changed examples, are refused with a located error or read back."""
     valid = 0
 
@@ -65,14 +68,14 @@ def check_generated(kit: Kit, op_class: Any) -> None:
     kit.covered[op_class.name] = valid
 
 
-def seeds(kit: Kit, op_class: Any) -> list[str]:
+def seeds(kit: Kit, op_class: type[Op]) -> list[str]:
     """The texts that are changed: the example, and those that the distribution declares."""
     declared: Any = kit.declared.examples.get(op_class.name, ())
     more: Iterable[str] = () if isinstance(declared, SearchStrategy) else declared
     return [kit.example(op_class).print(generic=True), *more]
 
 
-def is_valid(kit: Kit, module: Any) -> bool:
+def is_valid(kit: Kit, module: Operation) -> bool:
     """Whether a module verifies. Errors other than diagnostics are raised."""
     try:
         verify(module, kit.ctx)

@@ -16,6 +16,8 @@ from plait_testing.conformance.kit import NotApplicable
 from plait_testing.conformance.values import NoValues, copies, differences, is_comparable, random_value
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
 
     from plait_testing.conformance.kit import Kit
@@ -28,7 +30,7 @@ MAX_BLOCKS = 5000
 """How many blocks a run may execute."""
 
 
-def function_around(op: Any) -> Any:
+def function_around(op: Operation) -> Any:
     """The function that an operation lies in. Raises `NotApplicable`."""
     for ancestor in op.ancestors():
         if is_function(ancestor):
@@ -36,7 +38,7 @@ def function_around(op: Any) -> Any:
     raise NotApplicable("the example does not use it in a function")
 
 
-def is_function(op: Any) -> bool:
+def is_function(op: Operation) -> bool:
     """Whether an operation is a function with a body that returns."""
     has_type = isinstance(op.get_attr("function_type"), FunctionType) and op.get_attr("sym_name") is not None
     return has_type and len(op.regions) == 1 and not op.regions[0].is_empty
@@ -75,7 +77,7 @@ def argument_types(function: Any) -> list[Any]:
     return [argument.type for argument in function.regions[0].entry.arguments]
 
 
-def arguments_for(kit: Kit, op_name: str, function: Any, count: int = 3) -> Iterator[list[Any]]:
+def arguments_for(kit: Kit, op_name: str, function: Operation, count: int = 3) -> Iterator[list[Any]]:
     """Arguments of a function, made from its types or as declared for the operation. Raises `NotApplicable`."""
     declared = kit.inputs_of(op_name)
     for i in range(count):
@@ -94,14 +96,14 @@ class _Bounded(Interpreter):
 
     left = MAX_BLOCKS
 
-    def plan(self, block: Any) -> Any:
+    def plan(self, block: Block) -> Any:
         self.left -= 1
         if self.left < 0:
             raise InterpretError("does not end soon")
         return super().plan(block)
 
 
-def run(kit: Kit, module: Any, function: str, arguments: Sequence[Any]) -> tuple[Any, ...]:
+def run(kit: Kit, module: Operation, function: str, arguments: Sequence[Any]) -> tuple[Any, ...]:
     """What a function returns, followed by what it left in the buffers that it was given."""
     given = copies(arguments)
     interpreter = _Bounded(module, kit.ctx)
@@ -113,14 +115,14 @@ def run(kit: Kit, module: Any, function: str, arguments: Sequence[Any]) -> tuple
     return (*results, *[value for value, ty in zip(given, types) if isinstance(ty, BaseMemRefType)])
 
 
-def result_types(function: Any) -> list[Any]:
+def result_types(function: Operation) -> list[Any]:
     """The types of what `run` returns."""
     buffers = [ty for ty in argument_types(function) if isinstance(ty, BaseMemRefType)]
     return [*function.get_attr("function_type").results, *buffers]
 
 
 def outcomes(
-    kit: Kit, op_name: str, module: Any, function: Any, count: int = 3
+    kit: Kit, op_name: str, module: Operation, function: Operation, count: int = 3
 ) -> Iterator[tuple[list[Any], tuple[Any, ...]]]:
     """Arguments that a function accepts, and what it returns for them; `function` is the one in `module`.
 
@@ -142,7 +144,7 @@ def outcomes(
     assert accepted or internal is None, f"the interpretation failed for all arguments:\n{internal}\n{help}"
 
 
-def compare(kit: Kit, op_name: str, before: Any, after: Any, function: Any) -> int:
+def compare(kit: Kit, op_name: str, before: Operation, after: Operation, function: Operation) -> int:
     """Run a function of two modules on the same arguments; how many runs with results were compared.
 
     `function` is the one in `before`. Arguments that the first module refuses say nothing.
@@ -159,7 +161,7 @@ def compare(kit: Kit, op_name: str, before: Any, after: Any, function: Any) -> i
     return compared
 
 
-def require_comparison(kit: Kit, case: str, op_class: Any, compared: int, reason: str) -> None:
+def require_comparison(kit: Kit, case: str, op_class: type[Op], compared: int, reason: str) -> None:
     """Raise if a check of an operation with semantics compared nothing, unless the distribution declares why."""
     declared = kit.declared.not_compared.get(case)
     if compared:

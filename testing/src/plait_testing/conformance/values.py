@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import (
     DYNAMIC,
@@ -21,6 +21,9 @@ from plait.builtin.types import (
 )
 from plait.interpret import dtype_of, value_for
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -77,14 +80,14 @@ def _range(ty: Any) -> tuple[int, int]:
     return max(-3, -half), min(5, half - 1)
 
 
-def is_comparable(ty: Any) -> bool:
+def is_comparable(ty: Type) -> bool:
     """Whether values of a type can be compared: numbers, and tensors and vectors of them."""
     if isinstance(ty, (TensorType, VectorType)):
         return is_comparable(ty.element_type)
     return isinstance(stored(ty), (IntegerType, IndexType, FloatType, ComplexType))
 
 
-def stored(ty: Any) -> Any:
+def stored(ty: Type) -> Any:
     """The type of what is stored: of quantized types, and of types of plugins that have a `storage_type`."""
     return getattr(ty, "storage_type", ty)
 
@@ -106,11 +109,11 @@ def differences(got: Sequence[Any], expected: Sequence[Any], types: Sequence[Any
     return found
 
 
-def element_of(ty: Any) -> Any:
+def element_of(ty: Type) -> Any:
     return ty.element_type if isinstance(ty, ShapedType) else ty
 
 
-def _equal(a: Any, b: Any, ty: Any) -> bool:
+def _equal(a: Any, b: Any, ty: Type) -> bool:
     if isinstance(ty, ComplexType):
         return bool(np.allclose(a, b, rtol=tolerance(ty.element_type), atol=tolerance(ty.element_type), equal_nan=True))
     if isinstance(ty, FloatType):

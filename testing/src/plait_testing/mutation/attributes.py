@@ -20,12 +20,12 @@ _OTHERS = (
 _FEW = 8
 
 
-def attribute_variants(attribute: Any) -> list[Attribute]:
+def attribute_variants(attribute: Attribute) -> list[Attribute]:
     """Attributes that differ from `attribute` in one thing, or in kind."""
     return [other for other in dict.fromkeys(_attributes(attribute)) if other is not attribute]
 
 
-def _attributes(attribute: Any) -> Iterator[Any]:
+def _attributes(attribute: Attribute) -> Iterator[Any]:
     make: Any = attribute.__class__
     parts = (getattr(attribute, "type", None), getattr(attribute, "values", None))
     if isinstance(attribute, Type):

@@ -60,7 +60,7 @@ def _operand_edits(op: Operation) -> Edits:
         yield "an operand", lambda x: _set_operands(x, [value_of(t.i32, x)])
 
 
-def _set_operands(op: Any, operands: Sequence[Any]) -> None:
+def _set_operands(op: Operation, operands: Sequence[Any]) -> None:
     op.operands = operands
 
 
@@ -191,7 +191,7 @@ def _copy_of_terminator(region: Any) -> Block:
     return block
 
 
-def _retype_argument(block: Any, j: int, ty: Any) -> None:
+def _retype_argument(block: Block, j: int, ty: Type) -> None:
     old = block.arguments[j]
     if old.has_uses:
         made = source([old.type])
@@ -200,6 +200,6 @@ def _retype_argument(block: Any, j: int, ty: Any) -> None:
     old.type = ty
 
 
-def _drop_argument(block: Any, j: int) -> None:
+def _drop_argument(block: Block, j: int) -> None:
     _retype_argument(block, j, block.arguments[j].type)
     block.erase_argument(block.arguments[j])

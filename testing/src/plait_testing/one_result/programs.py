@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as t
 from plait.ir.verify import verify
@@ -13,6 +13,9 @@ from plait.syntax.parser import parse_module
 
 from plait_testing.conformance.kit import Kit
 from plait_testing.conformance.running import function_around, name_of, return_everything
+
+if TYPE_CHECKING:
+    from plait.define.op import Op
 
 ELEMENTS = (
     *(str(cls()) for cls in t.FLOAT_TYPES if cls().width <= 64 and str(cls()) != "tf32"), "i1",
@@ -33,7 +36,7 @@ class Program:
     name: str
 
 
-def programs(kit: Kit, op_class: Any) -> Iterator[Program]:
+def programs(kit: Kit, op_class: type[Op]) -> Iterator[Program]:
     """The example of an operation as it is, and with each of its element types replaced by each other one."""
     text = kit.example(op_class).print()
     found = sorted(set(_ELEMENT.findall(text)))

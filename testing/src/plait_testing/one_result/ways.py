@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.passes import PassManager
@@ -12,11 +12,14 @@ from plait_testing.conformance.kit import Kit
 from plait_testing.conformance.running import run
 from plait_testing.one_result.constants import with_constants
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 INTERPRETED = "interpreted, of arguments"
 Outcome = tuple[Any, ...] | DiagnosticError
 
 
-def of_interpreter(kit: Kit, module: Any, name: str, values: Sequence[Any]) -> Outcome:
+def of_interpreter(kit: Kit, module: Operation, name: str, values: Sequence[Any]) -> Outcome:
     """What the interpreter computes, or why it does not."""
     try:
         return run(kit, module, name, values)
@@ -25,7 +28,7 @@ def of_interpreter(kit: Kit, module: Any, name: str, values: Sequence[Any]) -> O
 
 
 def interpreted_ways(
-    kit: Kit, module: Any, name: str, values: Sequence[Any], dialect: str
+    kit: Kit, module: Operation, name: str, values: Sequence[Any], dialect: str
 ) -> Iterator[tuple[str, Outcome]]:
     """What the interpreter makes of arguments, of constants, and of what folding leaves of constants."""
     yield INTERPRETED, of_interpreter(kit, module, name, values)
