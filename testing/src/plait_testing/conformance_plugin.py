@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from _pytest._code.code import TracebackStyle
     from plait.context import Context
 
     from plait_testing.conformance.suite import Case
@@ -48,7 +49,7 @@ def collect(session: pytest.Session, config: pytest.Config, ctx: Context) -> lis
     return items
 
 
-def summarize(reporter: Any, config: pytest.Config) -> None:
+def summarize(reporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Write what the checks that ran rest on: how many generated modules, and which compared no results."""
     for kit in config.stash.get(KITS, list[Any]()):
         if not (kit.covered or kit.not_compared or kit.without_results):
@@ -101,7 +102,7 @@ class ConformanceItem(pytest.Item):
         except NotApplicable as reason:
             pytest.skip(str(reason))
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None) -> Any:
         """The property, what is wrong, the value that Hypothesis found; the place for an internal error."""
         error = excinfo.value
         doc = (self.case.check.run.__doc__ or "").strip()

@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         items += conformance_plugin.collect(session, config, shared_context(config))
 
 
-def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say what the checks of `--plait-conformance` rest on."""
     conformance_plugin.summarize(terminalreporter, config)
 

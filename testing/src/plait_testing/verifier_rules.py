@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from plait.ir.operation import Operation
 
 _OWN = ("self", "cls")
@@ -52,7 +54,7 @@ def _template(node: ast.expr) -> str | None:
     return None
 
 
-def _called(node: ast.Call, function: Any, cls: type[Operation], package: str) -> Any:
+def _called(node: ast.Call, function: Callable[..., Any], cls: type[Operation], package: str) -> Any:
     """The function of this package that a call calls, if it is one."""
     target = node.func
     found: Any = None
@@ -65,7 +67,7 @@ def _called(node: ast.Call, function: Any, cls: type[Operation], package: str) -
     return found if mine else None
 
 
-def _rules(function: Any, cls: type[Operation], package: str, seen: set[Any]) -> Iterator[str]:
+def _rules(function: Callable[..., Any], cls: type[Operation], package: str, seen: set[Any]) -> Iterator[str]:
     """The messages of the checks that a function makes, and the functions that it calls."""
     if function in seen:
         return

@@ -25,6 +25,7 @@ from plait_testing.conformance.running import (
 )
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
     from plait.ir.operation import Operation
     from plait.plugins.records import AnyRecord
 
@@ -76,7 +77,7 @@ def converted_operations(kit: Kit) -> Sequence[tuple[str, Any]]:
     return found
 
 
-def check_conversion(kit: Kit, subject: Any) -> None:
+def check_conversion(kit: Kit, subject: tuple[ConversionRecord, type[Op]]) -> None:
     """Each use in an example converts to valid IR without the operation, which computes the same."""
     record, op_class = subject
     loaded = kit.ctx.load(record)
@@ -111,13 +112,13 @@ def check_conversion(kit: Kit, subject: Any) -> None:
     require_comparison(kit, f"conversion[{record.name}:{op_class.name}]", op_class, compared, reason)
 
 
-def _has_a_model_of_the_target(kit: Kit, record: Any, op_class: Any) -> bool:
+def _has_a_model_of_the_target(kit: Kit, record: ConversionRecord, op_class: type[Op]) -> bool:
     """Whether an operation may stay because the target names an interface, for a pass that consumes it."""
     targets = (record.target,) if isinstance(record.target, str) else record.target
     return any(kit.ctx.has_model(interface, op_class.name) for interface in targets)
 
 
-def _has_semantics(kit: Kit, record: Any) -> bool:
+def _has_semantics(kit: Kit, record: ConversionRecord) -> bool:
     """Whether what is converted to can be interpreted; the dialect of a machine cannot."""
     targets = (record.target,) if isinstance(record.target, str) else record.target
     dialects = [kit.ctx.dialect(name) for name in targets if name[:1].islower()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.define.traits import Terminator
 from plait.interpret import is_interpreted
@@ -57,7 +57,7 @@ _SUMMARIZED = (
 )  # fmt: skip
 
 
-def check_summary(kit: Kit, record: Any) -> None:
+def check_summary(kit: Kit, record: PassRecord | ConversionRecord) -> None:
     """What `plait --help` and `plait list` show."""
     assert record.summary.strip(), f"'{record.name}' has no summary"
     assert "\n" not in record.summary

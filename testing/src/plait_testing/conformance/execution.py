@@ -28,6 +28,9 @@ from plait_testing.conformance.running import (
 from plait_testing.conformance.values import copies, differences
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from plait.builtin.ops import ModuleOp
     from plait.define.op import Op
 
     from plait_testing.conformance.kit import Kit
@@ -63,7 +66,7 @@ def _is_on_tensors(kit: Kit, op_class: type[Op]) -> bool:
     return static and any(isinstance(result.type, RankedTensorType) for result in op.results)
 
 
-def check_backend(kit: Kit, subject: Any) -> None:
+def check_backend(kit: Kit, subject: tuple[BackendRecord, type[Op]]) -> None:
     """The example, compiled for the backend, computes what the interpreter computes."""
     record, op_class = subject
     module, op = next(kit.instances(op_class))
@@ -85,7 +88,7 @@ def check_backend(kit: Kit, subject: Any) -> None:
         raise NotApplicable("no arguments were accepted")
 
 
-def _compiled(kit: Kit, record: Any, module: Any, name: str) -> Any:
+def _compiled(kit: Kit, record: BackendRecord, module: ModuleOp, name: str) -> Any:
     try:
         return compile_module(module, target=record.name, function=name, context=kit.ctx)
     except StorageError as error:
@@ -94,7 +97,7 @@ def _compiled(kit: Kit, record: Any, module: Any, name: str) -> Any:
         raise NotApplicable(f"a conversion on the way refuses it: {error.diagnostics[0].message}") from None
 
 
-def check_frontend(kit: Kit, record: Any) -> None:
+def check_frontend(kit: Kit, record: FrontendRecord) -> None:
     """It reads its declared examples, begins to read nothing else, and refuses damaged data with a diagnostic."""
     if record.objects:
         raise NotApplicable("it reads objects of Python, which are of packages that need not be here")
@@ -115,7 +118,7 @@ def check_frontend(kit: Kit, record: Any) -> None:
             _check_damaged(kit, read, damaged)
 
 
-def _check_damaged(kit: Kit, read: Any, data: bytes) -> None:
+def _check_damaged(kit: Kit, read: Callable[..., Any], data: bytes) -> None:
     try:
         read(data, kit.ctx, "damaged")
     except DiagnosticError as error:
@@ -127,7 +130,7 @@ def type_rules(kit: Kit) -> Sequence[tuple[str, Any]]:
     return [(f"{record.source}-to-{record.target}", record) for record in kit.records_of(TypeRuleRecord)]
 
 
-def check_type_rule(kit: Kit, record: Any) -> None:
+def check_type_rule(kit: Kit, record: TypeRuleRecord) -> None:
     """What the types of arguments in examples become is stored as `storage_type` promises."""
     converter = TypeConverter.of(kit.ctx, record.target)
     for _, op_class in kit.operations:

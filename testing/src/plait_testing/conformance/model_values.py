@@ -20,6 +20,7 @@ from plait_testing.conformance.running import function_around, name_of, outcomes
 from plait_testing.conformance.values import differences, element_of
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
     from plait.define.op import Op
     from plait.ir.attribute import Type
     from plait.ir.block import Block
@@ -81,7 +82,7 @@ def signless(ty: Type) -> Any:
     return IntegerType(ty.width) if isinstance(ty, IntegerType) else ty
 
 
-def _payload_module(kit: Kit, module: Operation, op: Operation, model: Any) -> Any:
+def _payload_module(kit: Kit, module: Operation, op: Operation, model: Elementwise) -> Any:
     """A module whose function is the payload: one element of each operand to one of each result."""
     fresh = module.clone()
     place = list(module.walk()).index(op)
@@ -105,7 +106,7 @@ def _payload_module(kit: Kit, module: Operation, op: Operation, model: Any) -> A
     return fresh
 
 
-def _erase_unused(block: Block, end: Any, op: Operation) -> None:
+def _erase_unused(block: Block, end: Operation, op: Operation) -> None:
     """Erase what the payload does not need: `op`, and whatever on arguments of the former function is left."""
     needed: set[Any] = set()
     pending = [end]
@@ -122,7 +123,7 @@ def _erase_unused(block: Block, end: Any, op: Operation) -> None:
 
 
 def _check_elements(
-    kit: Kit, op: Operation, model: Any, scalar: Any, name: str, operands: Sequence[Any], results: Sequence[Any]
+    kit: Kit, op: Operation, model: Elementwise, scalar: ModuleOp, name: str, operands: Sequence[Any], results: Sequence[Any]
 ) -> None:
     maps = model.operand_maps(op)
     for index in itertools.islice(np.ndindex(*np.shape(results[0])), 24):
@@ -167,7 +168,7 @@ def check_tiles(kit: Kit, op_class: type[Op]) -> None:
             _check_glued(results, tiles, got)
 
 
-def _tiles(op: Operation, model: Any, domain: Sequence[Any], iterators: Sequence[str]) -> Any:
+def _tiles(op: Operation, model: Tiling, domain: Sequence[Any], iterators: Sequence[str]) -> Any:
     """The values of each tile, parallel loops halved, and where they lie in each result."""
     pieces = [
         _halves(r.offset, r.size) if kind == "parallel" else [(r.offset, r.size)] for r, kind in zip(domain, iterators)

@@ -9,6 +9,8 @@ from plait.builtin import attributes as a
 from plait.builtin import types as t
 
 if TYPE_CHECKING:
+    from plait.define.constraints import TypeConstraint
+
     from plait_testing.conformance.kit import Kit
 
 _SCALARS: tuple[Any, ...] = (
@@ -62,7 +64,7 @@ class Pools:
         self.attributes: Sequence[Any] = tuple(attributes)
         self._split: dict[Any, tuple[list[Any], list[Any]]] = {}
 
-    def types_for(self, constraint: Any) -> tuple[list[Any], list[Any]]:
+    def types_for(self, constraint: TypeConstraint) -> tuple[list[Any], list[Any]]:
         """The types that a constraint takes, and those that it refuses."""
         return self._partition(constraint, self.types)
 

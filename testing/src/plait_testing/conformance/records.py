@@ -36,6 +36,7 @@ from plait_testing.conformance.kit import CORE, Check, NotApplicable
 
 if TYPE_CHECKING:
     from plait.plugins.records import AnyRecord
+    from plait.plugins.registry import Plugin
 
     from plait_testing.conformance.kit import Kit
 
@@ -86,13 +87,13 @@ def check_record(kit: Kit, record: AnyRecord) -> None:
     _PROMISES[type(record)](kit, record)
 
 
-def _dialect(kit: Kit, record: Any) -> None:
+def _dialect(kit: Kit, record: DialectRecord) -> None:
     loaded = kit.ctx.load(record)
     assert isinstance(loaded, Dialect), f"loads a {type(loaded).__name__}, not a Dialect"
     assert loaded.name == record.name, f"loads the dialect '{loaded.name}'"
 
 
-def _models(kit: Kit, record: Any) -> None:
+def _models(kit: Kit, record: ModelRecord) -> None:
     assert record.ops, "for no operation"
     loaded = kit.ctx.load(record)
     for op in record.ops:
@@ -108,7 +109,7 @@ def _type_rules(kit: Kit, record: AnyRecord) -> None:
     assert len(tuple(kit.ctx.load(record))), "no rules"
 
 
-def _conversion(kit: Kit, record: Any) -> None:
+def _conversion(kit: Kit, record: ConversionRecord) -> None:
     loaded = kit.ctx.load(record)
     if isinstance(loaded, Conversion):
         assert loaded.name == record.name, f"loads the conversion '{loaded.name}'"
@@ -118,7 +119,7 @@ def _conversion(kit: Kit, record: Any) -> None:
     _pass(kit, record)
 
 
-def _pass(kit: Kit, record: Any) -> None:
+def _pass(kit: Kit, record: PassRecord | ConversionRecord) -> None:
     loaded = kit.ctx.load(record)
     assert isinstance(loaded, type) and issubclass(loaded, Pass), f"loads {loaded!r}, not a pass"
     assert loaded.name == record.name, f"loads the pass '{loaded.name}'"
@@ -126,11 +127,11 @@ def _pass(kit: Kit, record: Any) -> None:
         raise AssertionError("the pass has no docstring")
 
 
-def _pipeline(kit: Kit, record: Any) -> None:
+def _pipeline(kit: Kit, record: PipelineRecord) -> None:
     assert Pipeline.parse(record.text, kit.ctx).elements, "an empty pipeline"
 
 
-def _backend(kit: Kit, record: Any) -> None:
+def _backend(kit: Kit, record: BackendRecord) -> None:
     loaded = kit.ctx.load(record)
     assert loaded.name == record.name, f"loads the backend '{loaded.name}'"
     assert callable(loaded.compile)
@@ -146,7 +147,7 @@ def _callable(kit: Kit, record: AnyRecord) -> None:
     assert callable(loaded) or hasattr(loaded, "registered_commands"), f"loads {loaded!r}, which cannot be called"
 
 
-def _phase(kit: Kit, record: Any) -> None:
+def _phase(kit: Kit, record: PhaseRecord) -> None:
     assert record.level in map(str, Level), f"there is no level '{record.level}'"
 
 
@@ -162,7 +163,7 @@ _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
 }  # fmt: skip
 
 
-def check_plugin(kit: Kit, plugin: Any) -> None:
+def check_plugin(kit: Kit, plugin: Plugin) -> None:
     """It says which API it is for, and its records have names of their own."""
     assert getattr(plugin.module, "PLAIT_API", None) == API_VERSION, f"PLAIT_API is not {API_VERSION}"
     assert plugin.records, "it contributes nothing"

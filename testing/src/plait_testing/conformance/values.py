@@ -23,6 +23,7 @@ from plait.interpret import dtype_of, value_for
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from numpy.random import Generator
     from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
@@ -34,7 +35,7 @@ class NoValues(Exception):
     """No value of a type can be made."""
 
 
-def random_value(ty: Any, rng: Any, size: int = 2) -> Any:
+def random_value(ty: Type, rng: Generator, size: int = 2) -> Any:
     """A value of a type, small numbers; dynamic dimensions get `size`. Raises `NoValues`."""
     if isinstance(ty, TupleType):
         return [random_value(one, rng, size) for one in ty.types]
@@ -50,7 +51,7 @@ def random_value(ty: Any, rng: Any, size: int = 2) -> Any:
     raise NoValues(f"no values of type {ty}")
 
 
-def _elements(ty: Any, shape: tuple[int, ...], rng: Any) -> Any:
+def _elements(ty: Type, shape: tuple[int, ...], rng: Generator) -> Any:
     """An array of small numbers, exact in every format that has them."""
     ty = stored(ty)
     if not isinstance(ty, (IntegerType, IndexType, FloatType, ComplexType)):

@@ -10,7 +10,7 @@ from plait.builtin import types as t
 from plait.ir.attribute import Type, VerifyError
 
 if TYPE_CHECKING:
-    from plait.builtin.types import RankedTensorType
+    from plait.builtin.types import FunctionType, MemRefType, RankedTensorType, ShapedType
 
 DYNAMIC = t.DYNAMIC
 #: Element types, some of each kind.
@@ -56,7 +56,7 @@ def _types(ty: Type) -> Iterator[Any]:
     yield from (t.RankedTensorType((), t.f32), t.RankedTensorType((2, 3), t.f32), t.MemRefType((2,), t.f32))
 
 
-def _unranked(ty: Any) -> Iterator[Any]:
+def _unranked(ty: ShapedType) -> Iterator[Any]:
     own: Any = ty.__class__
     for element in _NESTED:
         yield from attempt(own, element)
@@ -76,7 +76,7 @@ def _shapes(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield (*shape[:i], other, *shape[i + 1 :])
 
 
-def _shaped(ty: Any) -> Iterator[Any]:
+def _shaped(ty: ShapedType) -> Iterator[Any]:
     own: Any = ty.__class__
     rest = tuple(getattr(ty, field) for field in own._fields[2:])
     for shape in _shapes(ty.shape):
@@ -103,7 +103,7 @@ def _special(ty: Type) -> Iterator[Any]:
         yield from attempt(t.RankedTensorType, ty.shape, ty.element_type, a.StringAttr("encoded"))
 
 
-def _layouts(ty: Any) -> Iterator[Any]:
+def _layouts(ty: MemRefType) -> Iterator[Any]:
     rank = len(ty.shape)
     ascending = tuple(range(2, rank + 2))
     for strides in ((1,) * rank, ascending, (DYNAMIC,) * rank, (1,) * (rank + 1), (-1,) * rank, (0,) * rank):
@@ -115,7 +115,7 @@ def _layouts(ty: Any) -> Iterator[Any]:
     yield from attempt(t.MemRefType, ty.shape, ty.element_type, ty.layout)
 
 
-def _functions(ty: Any) -> Iterator[Any]:
+def _functions(ty: FunctionType) -> Iterator[Any]:
     yield t.FunctionType((*ty.inputs, t.i32), ty.results)
     yield t.FunctionType(ty.inputs, (*ty.results, t.i32))
     if ty.inputs:

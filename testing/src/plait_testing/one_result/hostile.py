@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ml_dtypes
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, ShapedType
@@ -11,6 +11,10 @@ from plait.interpret.numbers import is_narrow_int
 from plait.lazy import lazy_import
 
 from plait_testing.conformance.values import NoValues, random_value, stored
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -22,7 +26,7 @@ _SPECIAL = (0.0, -0.0, 1.0, -1.0, 0.5, -1.5, 2.5, 3.25, float("inf"), float("-in
 _DISTINCT = (0.0, -0.0, 1.0, -1.0, 0.5, -1.5, 2.5, 3.25, 100.0, 1e-3, float("inf"), float("-inf"), float("nan"))
 
 
-def value(ty: Any, rng: Any, kind: str) -> Any:
+def value(ty: Type, rng: Generator, kind: str) -> Any:
     """A value of a type with static sizes. Raises `NoValues`."""
     element = stored(ty.element_type if isinstance(ty, ShapedType) else ty)
     plain = isinstance(element, (IntegerType, FloatType, ComplexType))
@@ -35,7 +39,7 @@ def value(ty: Any, rng: Any, kind: str) -> Any:
     return made if isinstance(ty, ShapedType) else value_for(ty, made[()])
 
 
-def elements(element: Any, shape: tuple[int, ...], rng: Any, kind: str) -> Any:
+def elements(element: Type, shape: tuple[int, ...], rng: Generator, kind: str) -> Any:
     """An array of elements."""
     try:
         dtype = dtype_of(element)
@@ -83,7 +87,7 @@ def limits(element: Any) -> tuple[int, int]:
     return -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1
 
 
-def _any_bits(element: Any, dtype: Any, shape: tuple[int, ...], rng: Any) -> Any:
+def _any_bits(element: Any, dtype: Any, shape: tuple[int, ...], rng: Generator) -> Any:
     width = 64 if isinstance(element, IndexType) else element.width
     if width == 1:
         return rng.integers(0, 2, shape).astype(bool)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret.numbers import is_complex, is_float
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 np = lazy_import("numpy")
 
@@ -46,7 +49,7 @@ def plain(array: Any) -> Any:
     return np.frombuffer(array.tobytes(), np.uint8)
 
 
-def without_zero(array: Any) -> Any:
+def without_zero(array: NDArray[Any]) -> Any:
     """The format without zero and signs is left NaN or its least number where a result is one of those."""
     array = np.asarray(array)
     if array.dtype.name != "float8_e8m0fnu":
