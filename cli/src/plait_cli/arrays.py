@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from math import prod
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.runtime.memory import memory_limit
@@ -15,6 +15,9 @@ from plait_cli.binding import Input
 from plait_cli.errors import fail
 from plait_cli.npz import read_npz
 from plait_cli.safetensors import read_safetensors
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 np = lazy_import("numpy")
 ml_dtypes = lazy_import("ml_dtypes")
@@ -195,7 +198,7 @@ class _FileReader:
         return np.frombuffer(data, dtype).reshape(shape).copy()
 
 
-def _typed(array: Any) -> Any:
+def _typed(array: NDArray[Any]) -> Any:
     """Arrays of two-byte voids are bfloat16: NumPy files cannot name it."""
     return array.view(ml_dtypes.bfloat16) if array.dtype.str == "|V2" else array
 
@@ -213,7 +216,7 @@ def type_name(dtype: Any) -> str:
     return _TYPE_OF_DTYPE.get(name, name)
 
 
-def _values(array: Any, limit: int) -> str:
+def _values(array: NDArray[Any], limit: int) -> str:
     if array.ndim == 0:
         return _text(array)
     if array.ndim == 1:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.runtime.signature import Signature
 
 from plait_cli.arrays import dtype_of
 from plait_cli.errors import fail
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -19,7 +23,7 @@ def random_inputs(signature: Signature) -> list[Any]:
     return [_random(ty, rng, i) for i, ty in enumerate(signature.inputs)]
 
 
-def _random(ty: Any, rng: Any, index: int) -> Any:
+def _random(ty: Type, rng: Generator, index: int) -> Any:
     shape: tuple[int, ...] = getattr(ty, "shape", ())
     element = getattr(ty, "element_type", ty) if hasattr(ty, "shape") else ty
     if any(size < 0 for size in shape):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
 from plait.diagnostics.diagnostic import Diagnostic
@@ -16,6 +16,9 @@ from plait.ir.location import FileLineColRange, NameLoc
 from plait.runtime.signature import passed
 
 from plait_cli.errors import fail, show
+
+if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
 
 _UNNAMED = re.compile(r"arr_\d+\Z")
 _NAME_ATTRIBUTES = ("jax.arg_info", "tf_saved_model.index_path")
@@ -39,7 +42,7 @@ class Input:
         return self.name is not None and _UNNAMED.match(self.name) is None
 
 
-def argument_names(module: Any, function: str) -> Names:
+def argument_names(module: ModuleOp, function: str) -> Names:
     """The names of the arguments of a function; none for functions that are lowered so far that they pass others."""
     for op in module.body.operations:
         if getattr(op.get_attr("sym_name"), "value", None) == function and op.regions and op.regions[0].entry:

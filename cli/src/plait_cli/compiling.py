@@ -26,6 +26,8 @@ from plait_cli.files import read_data, source_of, write_text
 from plait_cli.options import CompileOptions
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
+    from plait.ir.operation import Operation
     from plait.passes.chrome_trace import ChromeTrace
     from plait.passes.remarks import RemarkEngine
     from plait.runtime import Target
@@ -150,7 +152,7 @@ def read_model(path: str, ctx: Context) -> tuple[str | bytes, str]:
     return source_of(data, name)
 
 
-def entry_of(module: Any, function: str) -> str:
+def entry_of(module: ModuleOp, function: str) -> str:
     """The function of that name or, if it is the default name and there is none, the only public function."""
     if function != ENTRY or _functions(module, function):
         return function
@@ -159,11 +161,11 @@ def entry_of(module: Any, function: str) -> str:
     return public[0] if len(public) == 1 else function
 
 
-def _is_public(op: Any) -> bool:
+def _is_public(op: Operation) -> bool:
     return getattr(op.get_attr("sym_visibility"), "value", "public") == "public"
 
 
-def signature_of(module: Any, function: str) -> Signature:
+def signature_of(module: ModuleOp, function: str) -> Signature:
     """The signature of a function: that which it had before it was lowered, if the module says so."""
     for op in _functions(module, function):
         kept: Any = op.get_attr(TYPE_ATTRIBUTE)
@@ -172,13 +174,13 @@ def signature_of(module: Any, function: str) -> Signature:
     return Signature.of(module, function)
 
 
-def names_of_arguments(module: Any, signature: Signature) -> Names:
+def names_of_arguments(module: ModuleOp, signature: Signature) -> Names:
     """The names of what is passed; none where a lowering has changed what that is."""
     names = argument_names(module, signature.name)
     return names if len(names) == len(signature.inputs) else [()] * len(signature.inputs)
 
 
-def _functions(module: Any, name: str) -> list[Any]:
+def _functions(module: ModuleOp, name: str) -> list[Any]:
     return [op for op in module.body.operations if getattr(op.get_attr("sym_name"), "value", None) == name]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -19,6 +19,9 @@ from plait_cli.files import read_source, write_bytes, write_text
 from plait_cli.opt_arguments import OPTIONS, OptOptions
 from plait_cli.opt_diagnostics import Presentation
 from plait_cli.opt_instruments import Observers, printing_options, reproducer
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 def pipeline_text(options: OptOptions) -> str | None:
@@ -153,7 +156,7 @@ class _Work:
             raise DiagnosticError(Diagnostic("error", message, FileLineColRange(self.filename, 0, 0)))
         return found[0]
 
-    def _printed(self, op: Any, of_tools: ExternalResources) -> str:
+    def _printed(self, op: Operation, of_tools: ExternalResources) -> str:
         """The text of the result, with an empty line at the end where mlir-opt has one."""
         how = printing_options(self.options)
         if not self.options.assume_verified and (self.options.unverified or not self.options.verify_each):
@@ -193,7 +196,7 @@ def _for_operation(pipeline: Any, name: str) -> Any:
     return inner if pipeline.anchor != name and getattr(inner, "anchor", None) == name else pipeline
 
 
-def _is_valid(op: Any, ctx: Context) -> bool:
+def _is_valid(op: Operation, ctx: Context) -> bool:
     """Whether the custom form may be printed: what prints it relies on what the verifier checks."""
     try:
         verify(op, ctx)
@@ -210,7 +213,7 @@ def _has_frontend(source: str, ctx: Context, filename: str) -> bool:
     )
 
 
-def _bytecode(module: Any, options: OptOptions, ctx: Context) -> bytes:
+def _bytecode(module: Operation, options: OptOptions, ctx: Context) -> bytes:
     from plait.syntax.bytecode import CURRENT_VERSION, write_bytecode
 
     version = CURRENT_VERSION if options.bytecode_version is None else options.bytecode_version

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 
 from plait_cli.errors import report, show
 from plait_cli.opt_arguments import OptOptions
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 traceback = lazy_import("traceback")
 
@@ -51,7 +54,7 @@ class Presentation:
         return replace(diagnostic, notes=notes)
 
 
-def operation_text(op: Any, *, generic: bool, use_hints: bool) -> str:
+def operation_text(op: Operation, *, generic: bool, use_hints: bool) -> str:
     """The operation with the names that it has in what is around it, on a line of its own if it takes several."""
     text = op.print(generic=generic, local_scope=True, in_scope=True, use_hints=use_hints).rstrip("\n")
     return f"\n{text}" if "\n" in text else text

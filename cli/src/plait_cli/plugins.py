@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 from plait.plugins.report import USED, Origin, PluginStatus, origin_of, statuses
@@ -13,6 +13,9 @@ from plait.suggest import did_you_mean
 from plait_cli.errors import fail
 from plait_cli.main import FAILURE
 from plait_cli.options import PluginOptions, WhyOptions
+
+if TYPE_CHECKING:
+    from plait.plugins.records import AnyRecord
 
 
 def statuses_of(ctx: Context) -> list[PluginStatus]:
@@ -39,7 +42,7 @@ def print_trouble(status: PluginStatus) -> None:
         print(f"  help: {status.help}")
 
 
-def kind_of(record: Any) -> str:
+def kind_of(record: AnyRecord) -> str:
     """The kind of a record, as `dialects`."""
     kind = type(record).__name__.removesuffix("Record").lower()
     return kind + ("es" if kind.endswith("s") else "s")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import interfaces
 from plait.compilation import read_module
@@ -19,6 +19,9 @@ from plait.suggest import did_you_mean
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_source
 from plait_cli.options import QueryOptions
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 Matcher = Callable[[Any], bool]
 
@@ -106,7 +109,7 @@ def _with_attribute(text: str) -> Matcher:
     """`name`, or `name=text` with the text of the attribute."""
     name, has_value, value = text.partition("=")
 
-    def matches(op: Any) -> bool:
+    def matches(op: Operation) -> bool:
         found = op.get_attr(name)
         return found is not None and (not has_value or value in (str(found), getattr(found, "value", None)))
 
@@ -123,7 +126,7 @@ def _used_by(text: str) -> Matcher:
     return lambda op: any(pattern.fullmatch(user.name) for result in op.results for user in result.users)
 
 
-def _entry(op: Any) -> dict[str, Any]:
+def _entry(op: Operation) -> dict[str, Any]:
     position, _ = resolve(op.location)
     place = {"file": position.filename, "line": position.line, "column": position.column} if position else {}
     attributes = {name: str(value) for name, value in (*op.attributes.items(), *op.properties.items())}

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.compilation import read_module
 from plait.context import Context
@@ -31,6 +31,9 @@ from plait_cli.options import ReduceOptions
 from plait_cli.progress import progress
 from plait_cli.reduction.search import Reduction
 from plait_cli.run import difference
+
+if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
 
 np = lazy_import("numpy")
 
@@ -70,7 +73,7 @@ def _hint(options: ReduceOptions) -> str:
     return "check the pipeline, and that the problem shows with plait opt or plait run"
 
 
-def _test(options: ReduceOptions, ctx: Context, module: Any) -> Callable[[str], bool]:
+def _test(options: ReduceOptions, ctx: Context, module: ModuleOp) -> Callable[[str], bool]:
     if options.test is not None:
         return _Script(options.test)
     work = _Compile(options, ctx, module)
@@ -94,7 +97,7 @@ class _Script:
         return done.returncode == 0
 
 
-def _arguments(options: ReduceOptions, module: Any) -> list[Any]:
+def _arguments(options: ReduceOptions, module: ModuleOp) -> list[Any]:
     names = names_of_arguments(module, Signature.of(module, options.function))
     return bound(parse_inputs(options.inputs), names)
 
@@ -102,7 +105,7 @@ def _arguments(options: ReduceOptions, module: Any) -> list[Any]:
 class _Compile:
     """What the pipeline, or compiling for the target, makes of a module."""
 
-    def __init__(self, options: ReduceOptions, ctx: Context, module: Any) -> None:
+    def __init__(self, options: ReduceOptions, ctx: Context, module: ModuleOp) -> None:
         self.options = options
         self.ctx = ctx
         self.pipeline = Pipeline.parse(options.pipeline, ctx) if options.pipeline is not None else None
@@ -146,7 +149,7 @@ class _Compile:
         pairs = zip(found, expected, strict=True)
         return any(difference(np.asarray(a), np.asarray(b), None, None) is not None for a, b in pairs)
 
-    def _executable(self, module: Any, target: str, signature: Signature) -> Any:
+    def _executable(self, module: ModuleOp, target: str, signature: Signature) -> Any:
         backend = self.ctx.load(backend_record(self.ctx, target))
         return backend.compile(module, self.options.function, self.ctx, signature=signature)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.compilation import read_module
 from plait.context import Context
@@ -11,8 +11,11 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.syntax.bytecode import write_bytecode
 from plait.syntax.parser import parse_module
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def check_round_trip(module: Any, ctx: Context) -> None:
+
+def check_round_trip(module: Operation, ctx: Context) -> None:
     """Raise a diagnostic that shows the first line that differs if a form of `module` does not lead back to it."""
     expected = _canonical_text(module)
     forms: dict[str, Callable[[], Any]] = {
@@ -30,11 +33,11 @@ def check_round_trip(module: Any, ctx: Context) -> None:
             raise DiagnosticError(_difference(name, expected, found, module))
 
 
-def _canonical_text(module: Any) -> str:
+def _canonical_text(module: Operation) -> str:
     return module.print(generic=True, use_hints=False)
 
 
-def _difference(name: str, expected: str, found: str, module: Any) -> Diagnostic:
+def _difference(name: str, expected: str, found: str, module: Operation) -> Diagnostic:
     before, after = expected.splitlines(), found.splitlines()
     pairs = zip([*before, ""], [*after, ""])
     first, second = next(((a, b) for a, b in pairs if a != b), ("", ""))

@@ -6,7 +6,7 @@ import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
@@ -19,6 +19,9 @@ from plait_cli.files import check_writable, write_bytes
 from plait_cli.main import FAILURE
 from plait_cli.options import RunOptions
 from plait_cli.safetensors import write_safetensors
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 np = lazy_import("numpy")
 
@@ -106,12 +109,12 @@ def _print(results: list[Any], most_elements: int) -> None:
         print(f"result[{i}]: {_shown(result, most_elements)}")
 
 
-def _shown(result: Any, most_elements: int) -> str:
+def _shown(result: NDArray[Any], most_elements: int) -> str:
     kind = "" if isinstance(result, np.generic) else "hal.buffer_view\n"
     return f"{kind}{format_array(result, most_elements)}"
 
 
-def _write_one(spec: str, result: Any, most_elements: int) -> None:
+def _write_one(spec: str, result: NDArray[Any], most_elements: int) -> None:
     """Write one result: `@x.npy` replaces a file, `+x.npy` extends it, other extensions take the bytes alone."""
     if spec == "":
         return
@@ -153,14 +156,14 @@ def _compare(results: list[Any], expected: list[Any], options: RunOptions) -> in
     return 0
 
 
-def _problem(result: Any, wanted: Any, options: RunOptions) -> str | None:
+def _problem(result: NDArray[Any], wanted: NDArray[Any], options: RunOptions) -> str | None:
     if options.equality_mode == "exact":
         return difference(result, wanted, 0.0, 0.0)
     threshold = options.thresholds.get(result.dtype.name)
     return difference(result, wanted, options.rtol, options.atol if threshold is None else threshold)
 
 
-def difference(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> str | None:
+def difference(result: NDArray[Any], wanted: NDArray[Any], rtol: float | None, atol: float | None) -> str | None:
     """How two arrays differ beyond the tolerance of their dtype; None if they agree. NaN equals NaN."""
     if result.shape != wanted.shape:
         return f"shape {_shape(result)}, expected {_shape(wanted)}"
@@ -174,7 +177,7 @@ def difference(result: Any, wanted: Any, rtol: float | None, atol: float | None)
     return f"{int(wrong.sum())} of {wrong.size} elements differ; {first}"
 
 
-def _differing(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> Any:
+def _differing(result: NDArray[Any], wanted: NDArray[Any], rtol: float | None, atol: float | None) -> Any:
     dtype: str = result.dtype.name
     name = _COMPONENTS.get(dtype, dtype)
     if result.dtype.kind in "biu" or name.startswith(("int", "uint")):
@@ -186,5 +189,5 @@ def _differing(result: Any, wanted: Any, rtol: float | None, atol: float | None)
     return np.asarray(~same)
 
 
-def _shape(array: Any) -> str:
+def _shape(array: NDArray[Any]) -> str:
     return "x".join(map(str, array.shape)) or "scalar"

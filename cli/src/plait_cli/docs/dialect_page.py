@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 
 from plait_cli.docs import markdown as md
 from plait_cli.docs.knowledge import Edge, Knowledge
 from plait_cli.docs.operation_entry import operation_entry
+
+if TYPE_CHECKING:
+    from plait.define.op import Op
 
 
 def dialect_page(name: str, ctx: Context, knowledge: Knowledge) -> str:
@@ -70,7 +73,7 @@ def _overview(operations: Mapping[str, Any], knowledge: Knowledge) -> Iterator[s
     yield md.table([head[i] for i in kept], ([row[i] for i in kept] for row in rows))
 
 
-def _overview_row(name: str, cls: Any, conversions: list[str], knowledge: Knowledge) -> tuple[str, ...]:
+def _overview_row(name: str, cls: type[Op], conversions: list[str], knowledge: Knowledge) -> tuple[str, ...]:
     answers = {low.conversion: low.support for low in knowledge.lowerings_of(name)}
     models = {interface for interface, _ in knowledge.interfaces_of(name)}
     routes = ", ".join(route for route in _ROUTES if route in models)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait import interfaces
 from plait.context import Context
@@ -15,6 +15,10 @@ from plait.plugins.registry import PluginError
 from plait.rewrite.conversion.table import Conversion
 
 from plait_cli.docs import markdown as md
+
+if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.plugins.records import AnyRecord
 
 
 class Lowering(NamedTuple):
@@ -46,7 +50,7 @@ class Knowledge:
             self._read_conversion(record)
         self._edges = self._read_edges()
 
-    def owner(self, record: Any) -> str:
+    def owner(self, record: AnyRecord) -> str:
         """The distribution that contributed a record."""
         plugin = self.ctx.registry.owner.get(record)
         return "plait-core" if plugin is None else plugin.distribution or plugin.file or plugin.name
@@ -93,7 +97,7 @@ class Knowledge:
             if low.conversion == conversion and low.support != "yes"
         ]
 
-    def is_interpreted(self, op_class: Any) -> bool:
+    def is_interpreted(self, op_class: type[Op]) -> bool:
         """Whether an operation has reference semantics."""
         return is_interpreted(self.ctx, op_class)
 

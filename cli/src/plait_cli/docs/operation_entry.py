@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait_cli.docs import markdown as md
 from plait_cli.docs.knowledge import Knowledge, Lowering
 
+if TYPE_CHECKING:
+    from plait.define.op import Op
 
-def operation_entry(name: str, cls: Any, knowledge: Knowledge) -> Iterator[str]:
+
+def operation_entry(name: str, cls: type[Op], knowledge: Knowledge) -> Iterator[str]:
     """The parts of the entry, as Markdown; an empty one is to be left out."""
     yield f"## {name}\n"
     yield md.doc(cls) + "\n"
@@ -29,7 +32,7 @@ def operation_entry(name: str, cls: Any, knowledge: Knowledge) -> Iterator[str]:
     yield _conversions(knowledge.lowerings_of(name))
 
 
-def _syntax(name: str, cls: Any) -> Iterator[str]:
+def _syntax(name: str, cls: type[Op]) -> Iterator[str]:
     if cls.assembly is not None:
         yield f"**Syntax:**\n\n```text\n{name} {' '.join(cls.assembly.split())}\n```\n"
     elif cls.parse_assembly is not None:

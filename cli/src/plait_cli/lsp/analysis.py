@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 from plait.define.traits import IsolatedFromAbove
@@ -14,6 +14,10 @@ from plait_cli.lsp.problems import problems_of
 from plait_cli.lsp.recovery import parse
 from plait_cli.lsp.symbols import Symbols
 from plait_cli.lsp.text import Span, TokenText, small_number
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
+    from plait.ir.operation import Operation
 
 
 class Analysis:
@@ -32,7 +36,7 @@ class Analysis:
         self.symbols = Symbols(self.text, self.operations, self.end)
         self._arguments: dict[int, Any] | None = None
 
-    def token(self, location: Any) -> int:
+    def token(self, location: Location) -> int:
         """The token at a location, -1 for one that the text does not tell."""
         if not isinstance(location, SourceLocation):
             return -1
@@ -54,7 +58,7 @@ class Analysis:
         ]
         return sorted([*found, *((part.start, part.stop) for part in self.left_out)])
 
-    def end(self, op: Any) -> int:
+    def end(self, op: Operation) -> int:
         """The token behind an operation: the next operation, label or closing brace."""
         token = self.token(op.location)
         following = self.token(op.next.location) if op.next is not None else -1

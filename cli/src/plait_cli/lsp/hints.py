@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from plait_cli.lsp.analysis import Analysis
 from plait_cli.lsp.text import TokenText, small_number
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 
 class Hint(NamedTuple):
@@ -60,7 +63,7 @@ def _header(text: TokenText, first: int, end: int) -> list[str]:
     return found
 
 
-def _says(said: list[str], ty: Any) -> bool:
+def _says(said: list[str], ty: Type) -> bool:
     """Whether tokens hold a type, or an alias, which may stand for it."""
     written = str(ty)
     if written in said or any(token[0] == "!" and "." not in token for token in said):

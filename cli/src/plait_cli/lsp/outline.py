@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.symbols import symbol_name
 from plait.define.traits import SymbolTable
@@ -13,6 +13,9 @@ from plait.interfaces.callable import Callable
 from plait_cli.lsp.analysis import Analysis
 from plait_cli.lsp.symbols import name_of
 from plait_cli.lsp.text import Span, TokenText
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 _NEAR = 6
 
@@ -56,7 +59,7 @@ def _parsed(analysis: Analysis) -> Iterator[tuple[int, int, Symbol]]:
         yield start, end, Symbol(name or op.name, _kind(op, analysis), op.name, span, analysis.text.span(place))
 
 
-def _kind(op: Any, analysis: Analysis) -> str:
+def _kind(op: Operation, analysis: Analysis) -> str:
     if SymbolTable in op.traits:
         return "module"
     if analysis.ctx.model(Callable, op) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -13,6 +13,9 @@ from plait.ir.verify import verify
 
 from plait_cli.lsp.recovery import Parsed
 from plait_cli.lsp.text import Span, TokenText
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 _MAX_ERRORS = 1000
 _NEAR = 200
@@ -64,7 +67,7 @@ def _lies_in(found: Diagnostic, part: range, text: TokenText) -> bool:
     return isinstance(found.location, SourceLocation) and text.token_at(found.location.offset) in part
 
 
-def _line_of(text: TokenText, location: Any) -> list[str]:
+def _line_of(text: TokenText, location: Location) -> list[str]:
     """The tokens from a location to the end of its line."""
     if not isinstance(location, SourceLocation):
         return []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.context import Context
 from plait.define.traits import IsolatedFromAbove
@@ -18,6 +18,9 @@ from plait.ir.location import SourceLocation
 from plait.syntax.parser import parse_module
 
 from plait_cli.lsp.text import TokenText
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 _MAX_PARTS = 100
 _BUDGET = 20_000_000
@@ -92,7 +95,7 @@ class _Parts:
         self.text, self.ctx = text, ctx
         self._default = "builtin"  # the dialect whose operations need no prefix in the region that is split
 
-    def around(self, location: Any) -> list[Part]:
+    def around(self, location: Location) -> list[Part]:
         """The parts around an error, from the outermost to the innermost."""
         if not isinstance(location, SourceLocation) or not self.text.tokens:
             return []

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import nearest_symbol_table, symbol_name
 from plait.syntax.token_parser import unescape
 
 from plait_cli.lsp.text import TokenText
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 _NEAR = 12
 """How many tokens behind the name of an operation its symbol is looked for."""
@@ -87,7 +90,7 @@ class Symbols:
         around = [found for found in known if self._sees(found[2], token)]
         return max(around, key=lambda found: found[0], default=None)
 
-    def _sees(self, op: Any, token: int) -> bool:
+    def _sees(self, op: Operation, token: int) -> bool:
         """Whether `token` lies in the symbol table that holds `op`."""
         table = nearest_symbol_table(op.parent_op) if op.parent_op is not None else None
         if table is None:
@@ -95,5 +98,5 @@ class Symbols:
         first = self._text.around(self._token(op))
         return first < token < self._text.matches.get(first, len(self._text.tokens)) if first >= 0 else True
 
-    def _token(self, op: Any) -> int:
+    def _token(self, op: Operation) -> int:
         return next(token for token, _, known in self._defining[symbol_name(op) or ""] if known is op)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr
 from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
@@ -12,17 +12,21 @@ from plait.context import Context
 from plait.define.traits import IsolatedFromAbove, Terminator
 from plait.syntax.parser import parse_attribute
 
+if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
+    from plait.ir.operation import Operation
+
 Items = Callable[[Any], Sequence[Any]]
 Apply = Callable[[Any, Context], bool]
 """Make one edit; whether anything was changed."""
 
 
-def operations(module: Any) -> Sequence[Any]:
+def operations(module: ModuleOp) -> Sequence[Any]:
     """All operations that may go, the last first, so that uses go before what they use."""
     return [op for op in reversed(list(module.walk())) if op is not module and not op.has_trait(Terminator)]
 
 
-def remove_operation(op: Any, ctx: Context) -> bool:
+def remove_operation(op: Operation, ctx: Context) -> bool:
     """Erase `op`; its results are replaced by operands or other values of their types, or by new arguments."""
     replaced = [_stand_in(result, op) if result.has_uses else None for result in op.results]
     if any(value is None and result.has_uses for value, result in zip(replaced, op.results)):
@@ -34,7 +38,7 @@ def remove_operation(op: Any, ctx: Context) -> bool:
     return True
 
 
-def _stand_in(result: Any, op: Any) -> Any:
+def _stand_in(result: Any, op: Operation) -> Any:
     """A value of the type of `result` that dominates `op`; a new argument of the function around it if need be."""
     for value in _values_before(op):
         if value.type is result.type:
@@ -42,7 +46,7 @@ def _stand_in(result: Any, op: Any) -> Any:
     return _new_argument(op, result.type)
 
 
-def _values_before(op: Any) -> Iterable[Any]:
+def _values_before(op: Operation) -> Iterable[Any]:
     yield from op.operands
     inner = op
     while inner is not None and inner.parent is not None:
@@ -56,16 +60,16 @@ def _values_before(op: Any) -> Iterable[Any]:
             return
 
 
-def _function_around(op: Any) -> Any:
+def _function_around(op: Operation) -> Any:
     return next((outer for outer in op.ancestors() if _function_type(outer) is not None), None)
 
 
-def _function_type(op: Any) -> FunctionType | None:
+def _function_type(op: Operation) -> FunctionType | None:
     found = op.get_attr("function_type")
     return found if isinstance(found, FunctionType) and op.regions and op.regions[0].entry is not None else None
 
 
-def _new_argument(op: Any, type: Any) -> Any:
+def _new_argument(op: Operation, type: Any) -> Any:
     function = _function_around(op)
     if function is None:
         return None
@@ -76,7 +80,7 @@ def _new_argument(op: Any, type: Any) -> Any:
     return function.regions[0].entry.add_argument(type)
 
 
-def _keep_dictionaries(function: Any, name: str, change: Callable[[list[Any]], list[Any] | None]) -> None:
+def _keep_dictionaries(function: Operation, name: str, change: Callable[[list[Any]], list[Any] | None]) -> None:
     """Change the list of attribute dictionaries of arguments or results, if the function has one."""
     attributes: Any = function.get_attr(name)
     if isinstance(attributes, ArrayAttr):
@@ -84,7 +88,7 @@ def _keep_dictionaries(function: Any, name: str, change: Callable[[list[Any]], l
         function.set_property(name, ArrayAttr(tuple(changed)) if changed else None)
 
 
-def results_of_functions(module: Any) -> Sequence[tuple[Any, int]]:
+def results_of_functions(module: ModuleOp) -> Sequence[tuple[Any, int]]:
     """The results of functions, the last first."""
     found: list[tuple[Any, int]] = []
     for op in module.walk():
@@ -133,7 +137,7 @@ def remove_argument(item: tuple[Any, int], ctx: Context) -> bool:
     return True
 
 
-def regions(module: Any) -> Sequence[Any]:
+def regions(module: ModuleOp) -> Sequence[Any]:
     """The operations with a region of one block, whose content may stand for them; the innermost first."""
     return [
         op
@@ -142,7 +146,7 @@ def regions(module: Any) -> Sequence[Any]:
     ]
 
 
-def hoist_region(op: Any, ctx: Context) -> bool:
+def hoist_region(op: Operation, ctx: Context) -> bool:
     """Replace `op` by what its first region of one block holds, its results by what the terminator yields."""
     block = next(r.blocks for r in op.regions if len(r.blocks) == 1)
     block = next(iter(block))
@@ -172,7 +176,7 @@ def hoist_region(op: Any, ctx: Context) -> bool:
     return True
 
 
-def operands(module: Any) -> Sequence[tuple[Any, int]]:
+def operands(module: ModuleOp) -> Sequence[tuple[Any, int]]:
     """The operands of all operations."""
     return [(op, i) for op in module.walk() for i in range(len(op.operands))]
 
@@ -200,7 +204,7 @@ def bypass_operand(item: tuple[Any, int], ctx: Context) -> bool:
     return False
 
 
-def attributes(module: Any) -> Sequence[tuple[Any, str]]:
+def attributes(module: ModuleOp) -> Sequence[tuple[Any, str]]:
     """The attributes and properties of all operations."""
     return [(op, name) for op in module.walk() for name in (*op.attributes, *op.properties)]
 
@@ -215,7 +219,7 @@ def remove_attribute(item: tuple[Any, str], ctx: Context) -> bool:
     return True
 
 
-def constants(module: Any) -> Sequence[tuple[Any, str]]:
+def constants(module: ModuleOp) -> Sequence[tuple[Any, str]]:
     """The attributes that hold elements, not all the same."""
     return [
         (op, name)

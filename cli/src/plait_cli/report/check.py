@@ -14,6 +14,7 @@ from plait_cli.errors import description
 from plait_cli.run import difference
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.runtime.signature import Signature
 
@@ -35,7 +36,7 @@ class Check:
     Raises `DiagnosticError` where the module cannot be interpreted to begin with.
     """
 
-    def __init__(self, module: Any, signature: Signature, ctx: Context, arguments: Sequence[Any]) -> None:
+    def __init__(self, module: ModuleOp, signature: Signature, ctx: Context, arguments: Sequence[Any]) -> None:
         self.module, self.signature, self.ctx = module, signature, ctx
         self.arguments = tuple(arguments)
         self.expected = self._results()

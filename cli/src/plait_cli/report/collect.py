@@ -16,6 +16,7 @@ from plait_cli.report.check import Check, Outcome
 from plait_cli.report.diff import Change, History
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.diagnostics.remark import Remark
     from plait.ir.operation import Operation
@@ -136,7 +137,7 @@ class _Clock(Instrument):
         self.after_pass(pass_, op, ctx)
 
 
-def run_recorded(pipeline: Pipeline, module: Any, ctx: Context, check: Check | None = None) -> Recorder:
+def run_recorded(pipeline: Pipeline, module: ModuleOp, ctx: Context, check: Check | None = None) -> Recorder:
     """Run `pipeline` on `module`, verifying after each pass; an error ends the run and is in the last record."""
     recorder = Recorder(History(module), check)
     trace = ctx.trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.compilation import prepare, read_module
 from plait.context import Context
@@ -25,6 +25,9 @@ from plait_cli.report.check import Check, Outcome
 from plait_cli.report.collect import Recorder, run_recorded
 from plait_cli.report.page import check_entry, page, report_data
 from plait_cli.version import version_text
+
+if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
 
 
 def write_report(options: ReportOptions) -> int:
@@ -74,13 +77,13 @@ def _say_if_wrong(native: Outcome | None, target: str) -> int:
     return FAILURE
 
 
-def _check(module: Any, ctx: Context, function: str, inputs: list[Input]) -> Check:
+def _check(module: ModuleOp, ctx: Context, function: str, inputs: list[Input]) -> Check:
     signature = signature_of(module, function)
     arguments = bound(inputs, names_of_arguments(module, signature))
     return Check(module, signature, ctx, arguments or random_inputs(signature))
 
 
-def _compiled(module: Any, ctx: Context, options: ReportOptions) -> tuple[Any, list[tuple[str, Any]], Exception | None]:
+def _compiled(module: ModuleOp, ctx: Context, options: ReportOptions) -> tuple[Any, list[tuple[str, Any]], Exception | None]:
     """The backend and the LLVM IR, if the target accepts what there is. A pipeline that was given may stop before."""
     try:
         backend = ctx.load(backend_record(ctx, options.target))

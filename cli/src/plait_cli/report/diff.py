@@ -12,6 +12,7 @@ from plait_cli.report.naming import StableNames
 from plait_cli.report.places import Places, key_of, leaves
 
 if TYPE_CHECKING:
+    from plait.ir.location import Location
     from plait.ir.operation import Operation
 
 _MOST_SOURCES = 4
@@ -75,7 +76,7 @@ class History:
         found = self._numbers.get(op)
         return found if found is not None else self.number_at(op.location)
 
-    def number_at(self, location: Any, name: str | None = None) -> int | None:
+    def number_at(self, location: Location, name: str | None = None) -> int | None:
         """The first operation of the last snapshot with a place of `location` (and the name)."""
         wanted = set(leaves(location))
         if not wanted:
@@ -128,7 +129,7 @@ class History:
             sources[number] = list(replaced)[:_MOST_SOURCES]
         return sources
 
-    def _add(self, op: Operation, location: Any) -> int:
+    def _add(self, op: Operation, location: Location) -> int:
         number = self._numbers[op] = len(self.op_names)
         self.op_names.append(op.name)
         self.op_places.append(self.places.numbers(location))

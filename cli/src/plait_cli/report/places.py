@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.render import Position, resolve
 from plait.ir.location import CallSiteLoc, FusedLoc, InlinedLocation, NameLoc, SourceLocation, UnknownLoc
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 _MOST = 6
 """Places that are kept for an operation."""
@@ -29,7 +32,7 @@ def leaves(location: Any) -> tuple[Hashable, ...]:
     return (location,)
 
 
-def key_of(location: Any) -> Hashable:
+def key_of(location: Location) -> Hashable:
     """A value that is the same for locations that are; None for an unknown one."""
     if isinstance(location, InlinedLocation):
         return key_of(location.callee), key_of(location.caller)
@@ -46,7 +49,7 @@ class Places:
         self._numbers: dict[tuple[int, int, int], int] = {}
         self._files: dict[str, int] = {}
 
-    def numbers(self, location: Any) -> list[int]:
+    def numbers(self, location: Location) -> list[int]:
         """The places of a location, the first being the nearest: then callers, and what else it was fused from."""
         found = [self._number(position) for position in _positions(location)]
         return list(dict.fromkeys(found))[:_MOST]
@@ -73,7 +76,7 @@ class Places:
         lines[str(position.line)] = text if len(text) <= _LONGEST else text[:_LONGEST] + " ..."
 
 
-def _positions(location: Any) -> list[Position]:
+def _positions(location: Location) -> list[Position]:
     if isinstance(location, FusedLoc):
         return [position for part in location.locations for position in _positions(part)]
     position, callers = resolve(location)

@@ -24,7 +24,7 @@ _ONE: dict[type[f.Field], Any] = {
 """What the constructor takes for one value of a group."""
 
 
-def constructor(cls: Any, names: Names) -> str:
+def constructor(cls: type[Op], names: Names) -> str:
     """The parameters of the constructor of `cls`, as source code."""
     parts = ["cls"]
     is_optional = False

@@ -119,7 +119,7 @@ class _ModuleStub:
         self_type = self.names.of_name("typing", "Self")
         return ast.parse(f"def __new__({parameters}) -> {self_type}: ...").body
 
-    def _made(self, name: str, cls: Any) -> ast.stmt:
+    def _made(self, name: str, cls: type[Op]) -> ast.stmt:
         """A class that no statement of the module declares."""
         inherited = {field for base in cls.__bases__ if isinstance(base, OpMeta) for field in base.definition.fields}
         own = [field for field in cls.definition.fields if field in vars(cls) and field not in inherited]
