@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 html = lazy_import("html")
 
@@ -28,7 +31,7 @@ _STYLE = (
 """Notebooks do not say whether they are light or dark: the colours can be read on both."""
 
 
-def module_html(module: Any) -> str:
+def module_html(module: Operation) -> str:
     """A module as a block of its text, large constants left out. Its summary counts the operations of each dialect."""
     counts: dict[str, int] = {}
     for op in module.walk():

@@ -83,7 +83,9 @@ def _check(module: ModuleOp, ctx: Context, function: str, inputs: list[Input]) -
     return Check(module, signature, ctx, arguments or random_inputs(signature))
 
 
-def _compiled(module: ModuleOp, ctx: Context, options: ReportOptions) -> tuple[Any, list[tuple[str, Any]], Exception | None]:
+def _compiled(
+    module: ModuleOp, ctx: Context, options: ReportOptions
+) -> tuple[Any, list[tuple[str, Any]], Exception | None]:
     """The backend and the LLVM IR, if the target accepts what there is. A pipeline that was given may stop before."""
     try:
         backend = ctx.load(backend_record(ctx, options.target))

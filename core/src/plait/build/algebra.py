@@ -11,6 +11,7 @@ from plait.build.folding import fold
 from plait.builtin.types import index
 
 if TYPE_CHECKING:
+    from plait.define.op import Op
     from plait.ir.attribute import Type
     from plait.ir.block import Block
     from plait.ir.builder import Builder
@@ -21,10 +22,10 @@ Emit = Callable[..., Any]
 """`emit(builder, type, *values)` builds one kind of operation on values of `type` and returns the result."""
 
 
-def builds(op_class: Any, *given: Any, **properties: Any) -> Emit:
+def builds(op_class: type[Op], *given: Any, **properties: Any) -> Emit:
     """What inserts an `op_class` of the values, after the arguments that are `given`, with these properties."""
 
-    def emit(builder: Builder, type: Any, *values: Value[Any]) -> Value[Any]:
+    def emit(builder: Builder, type: Type, *values: Value[Any]) -> Value[Any]:
         return builder(op_class(*given, *values, **properties))
 
     return emit
@@ -85,15 +86,15 @@ class Algebra:
 
     # Arithmetic
 
-    def kinds(self, type: Any) -> Mapping[str, Emit]:
+    def kinds(self, type: Type) -> Mapping[str, Emit]:
         """What builds each kind on values of `type`."""
         raise NotImplementedError
 
-    def constant(self, builder: Builder, number: Any, type: Any) -> Value[Any]:
+    def constant(self, builder: Builder, number: Any, type: Type) -> Value[Any]:
         """A constant of `type`: `number`, or a value all of whose elements are `number`."""
         raise NotImplementedError
 
-    def constant_like(self, builder: Builder, number: Any, type: Any, other: Any) -> Value[Any]:
+    def constant_like(self, builder: Builder, number: Any, type: Type, other: Any) -> Value[Any]:
         """A constant of `type` and of the shape of the value `other`, whose sizes the type may not say."""
         return self.constant(builder, number, type)
 
@@ -101,11 +102,11 @@ class Algebra:
         """`value` of type `source` converted to `target`."""
         raise NotImplementedError
 
-    def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
+    def bitcast(self, builder: Builder, value: Value[Any], type: Type) -> Value[Any]:
         """The value of `type` with the same bits."""
         raise NotImplementedError("this algebra has no bitcast")
 
-    def apply(self, builder: Builder, kind: str, type: Any, *values: Value[Any]) -> Value[Any]:
+    def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
         """Build `kind` on `values` of `type`. Raises `UndefinedKind` if the type has no such kind."""
         emit = self.kinds(type).get(kind)
         if emit is None:

@@ -12,6 +12,7 @@ from plait.ir.value import Value
 
 if TYPE_CHECKING:
     from plait.build.algebra import Algebra
+    from plait.ir.attribute import Type
     from plait.ir.block import Block
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
@@ -52,7 +53,7 @@ class ExpressionBuilder:
         """
         return Expression(self, value, self._full(value.type, type))
 
-    def number(self, number: Number, type: Any) -> Expression:
+    def number(self, number: Number, type: Type) -> Expression:
         """A constant."""
         if type is index and number.__class__ is int:
             return Expression(self, number, index)  # type: ignore[arg-type]

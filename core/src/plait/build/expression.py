@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.build.folding import fold
-from plait.build.operators import Operators
+from plait.build.operators import Number, Operators
 from plait.builtin.types import IntegerType, ShapedType, i1, index
 from plait.ir.value import Value
 
 if TYPE_CHECKING:
     from plait.build.builder import ExpressionBuilder
-
-Number = int | float | complex
+    from plait.ir.attribute import Type
 
 
 class Expression(Operators):
@@ -62,7 +61,7 @@ class Expression(Operators):
         made = b.algebra.apply(b.builder, kind, type, value, *[b.operand(other, self) for other in others])
         return Expression(b, made, type if made.type is value.type else made.type)
 
-    def like(self, number: Any) -> Expression:
+    def like(self, number: Number) -> Expression:
         """A constant of the type, and the shape, of this value; an expression as it is."""
         return self.b.like(number, self)
 
@@ -71,19 +70,19 @@ class Expression(Operators):
         """The exponent of the largest power of two that a float of this type may be."""
         return element_of(self.type).format.bias
 
-    def cast(self, type: Any) -> Expression:
+    def cast(self, type: Type) -> Expression:
         """This converted to another type; an element type stands for a type of the same shape."""
         type = self._of_this_shape(type)
         if type is self.type:
             return self
         return Expression(self.b, self.b.algebra.cast(self.b.builder, self.value, self.type, type), type)
 
-    def bitcast(self, type: Any) -> Expression:
+    def bitcast(self, type: Type) -> Expression:
         """The same bits as another type; an element type stands for a type of the same shape."""
         type = self._of_this_shape(type)
         return Expression(self.b, self.b.algebra.bitcast(self.b.builder, self.value, type), type)
 
-    def _of_this_shape(self, type: Any) -> Any:
+    def _of_this_shape(self, type: Type) -> Any:
         if isinstance(self.type, ShapedType) and not isinstance(type, ShapedType):
             return self.type.with_element_type(type)
         return type
@@ -163,18 +162,18 @@ def listed(places: Any) -> list[Any]:
     return flat
 
 
-def is_unsigned(type: Any) -> bool:
+def is_unsigned(type: Type) -> bool:
     """Whether a type, or the elements of a shaped type, are unsigned integers."""
     element = element_of(type)
     return isinstance(element, IntegerType) and element.signedness == "unsigned"
 
 
-def element_of(type: Any) -> Any:
+def element_of(type: Type) -> Any:
     """The element type of a shaped type; any other type itself."""
     return type.element_type if isinstance(type, ShapedType) else type
 
 
-def _with_signedness(type: Any, signedness: str) -> Any:
+def _with_signedness(type: Type, signedness: str) -> Any:
     if isinstance(type, ShapedType):
         return type.with_element_type(_with_signedness(type.element_type, signedness))
     return IntegerType(type.width, signedness) if isinstance(type, IntegerType) else type

@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.ir.value import Value
+
+
+Number = int | float | complex
+
 
 class Operators:
     """A number with operators, each of which applies a kind, such as `add`; the other operand may be a number."""
@@ -25,63 +30,63 @@ class Operators:
         """`yes` where this condition holds, else `no`; one of the two may be a number."""
 
     @abstractmethod
-    def like(self, number: Any) -> Self:
+    def like(self, number: Number) -> Self:
         """A constant of the type of this number."""
 
-    def __add__(self, other: Any) -> Self:
+    def __add__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("add", other)
 
-    def __sub__(self, other: Any) -> Self:
+    def __sub__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("subtract", other)
 
-    def __mul__(self, other: Any) -> Self:
+    def __mul__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("multiply", other)
 
-    def __truediv__(self, other: Any) -> Self:
+    def __truediv__(self, other: Self | Number | Value[Any]) -> Self:
         """The quotient; integers are rounded toward zero."""
         return self.apply("divide", other)
 
-    def __floordiv__(self, other: Any) -> Self:
+    def __floordiv__(self, other: Self | Number | Value[Any]) -> Self:
         """The quotient rounded down."""
         return self.apply("floor_divide", other)
 
-    def __mod__(self, other: Any) -> Self:
+    def __mod__(self, other: Self | Number | Value[Any]) -> Self:
         """What `//` leaves: it has the sign of the divisor."""
         return self.apply("modulo", other)
 
-    def ceil_divide(self, other: Any) -> Self:
+    def ceil_divide(self, other: Self | Number | Value[Any]) -> Self:
         """The quotient rounded up."""
         return self.apply("ceil_divide", other)
 
-    def __and__(self, other: Any) -> Self:
+    def __and__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("and", other)
 
-    def __or__(self, other: Any) -> Self:
+    def __or__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("or", other)
 
-    def __xor__(self, other: Any) -> Self:
+    def __xor__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("xor", other)
 
-    def __lshift__(self, other: Any) -> Self:
+    def __lshift__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("shift_left", other)
 
-    def __rshift__(self, other: Any) -> Self:
+    def __rshift__(self, other: Self | Number | Value[Any]) -> Self:
         """A shift that keeps the sign of signed integers."""
         return self.apply("shift_right", other)
 
-    def __radd__(self, other: Any) -> Self:
+    def __radd__(self, other: Number) -> Self:
         return self.like(other) + self
 
-    def __rsub__(self, other: Any) -> Self:
+    def __rsub__(self, other: Number) -> Self:
         return self.like(other) - self
 
-    def __rmul__(self, other: Any) -> Self:
+    def __rmul__(self, other: Number) -> Self:
         return self.like(other) * self
 
-    def __rtruediv__(self, other: Any) -> Self:
+    def __rtruediv__(self, other: Number) -> Self:
         return self.like(other) / self
 
-    def __rfloordiv__(self, other: Any) -> Self:
+    def __rfloordiv__(self, other: Number) -> Self:
         return self.like(other) // self
 
     def __neg__(self) -> Self:
@@ -93,22 +98,22 @@ class Operators:
     def __invert__(self) -> Self:
         return self.apply("not")
 
-    def __eq__(self, other: Any) -> Self:  # type: ignore[override]
+    def __eq__(self, other: Self | Number | Value[Any]) -> Self:  # type: ignore[override]
         return self.apply("eq", other)
 
-    def __ne__(self, other: Any) -> Self:  # type: ignore[override]
+    def __ne__(self, other: Self | Number | Value[Any]) -> Self:  # type: ignore[override]
         return self.apply("ne", other)
 
-    def __lt__(self, other: Any) -> Self:
+    def __lt__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("lt", other)
 
-    def __le__(self, other: Any) -> Self:
+    def __le__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("le", other)
 
-    def __gt__(self, other: Any) -> Self:
+    def __gt__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("gt", other)
 
-    def __ge__(self, other: Any) -> Self:
+    def __ge__(self, other: Self | Number | Value[Any]) -> Self:
         return self.apply("ge", other)
 
 

@@ -330,7 +330,7 @@ class SparseElementsAttr(ElementsAttr):
         return result
 
 
-def elements_of(attribute: Any) -> Any:
+def elements_of(attribute: Attribute) -> Any:
     """The elements of a dense, resource or sparse attribute as a NumPy array of the type's shape."""
     if isinstance(attribute, (DenseElementsAttr, DenseResourceElementsAttr, SparseElementsAttr)):
         return attribute.numpy()

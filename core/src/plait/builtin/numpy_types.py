@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FLOAT_TYPES, ComplexType, F32Type, F64Type, FloatType, IndexType, IntegerType, Type, i1
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from numpy import dtype as DType
 
 numpy = lazy_import("numpy")
 ml_dtypes = lazy_import("ml_dtypes")
@@ -65,7 +68,7 @@ def has_own_dtype(ty: Type) -> bool:
     return not isinstance(ty, IntegerType) or ty.width in (1, 8, 16, 32, 64)
 
 
-def element_type_of_dtype(dtype: Any) -> Type:
+def element_type_of_dtype(dtype: DType[Any]) -> Type:
     """The element type that `dtype_of` maps to `dtype`; unsigned dtypes give unsigned integers."""
     name = numpy.dtype(dtype).name
     if name == "bool":

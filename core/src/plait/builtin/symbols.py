@@ -266,7 +266,7 @@ def replace_symbol_uses(root: Operation, names: Mapping[str, str]) -> int:
 def _rename_in(op: Operation, names: Mapping[str, str]) -> None:
     kind = SymbolRefAttr
 
-    def rename(attribute: Any) -> Any:
+    def rename(attribute: Attribute) -> Any:
         if isinstance(attribute, kind) and attribute.root in names:
             return kind(names[attribute.root], attribute.nested)
         return attribute

@@ -111,7 +111,7 @@ AnyTuple = TypeConstraint("any tuple type", lambda ty: isinstance(ty, t.TupleTyp
 AnyFunction = TypeConstraint("function type", lambda ty: isinstance(ty, t.FunctionType))
 
 
-def ComplexOf(element: Any) -> TypeConstraint:
+def ComplexOf(element: Type | TypeConstraint) -> TypeConstraint:
     """Complex numbers of certain elements."""
     inner = as_constraint(element)
     return TypeConstraint(

@@ -52,14 +52,14 @@ def verify_signature(op: Any, ctx: Context) -> None:
                     check(op, ty, name, value)
 
 
-def _signature(ty: Any) -> tuple[Sequence[Type], Sequence[Type]]:
+def _signature(ty: Type) -> tuple[Sequence[Type], Sequence[Type]]:
     """The argument and result types of a function type, builtin or of a dialect (`argument_types`, `result_types`)."""
     if isinstance(ty, FunctionType):
         return ty.inputs, ty.results
     return getattr(ty, "argument_types", ()), getattr(ty, "result_types", ())
 
 
-def is_verified(name: str, ctx: Any) -> bool:
+def is_verified(name: str, ctx: Context | None) -> bool:
     """Whether the dialect that an attribute is named after verifies it."""
     return ctx is not None and _checks(name, ctx) is not None
 

@@ -13,6 +13,7 @@ from plait.ir.value import OpResult, Value
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from plait.define.op import Op
     from plait.ir.operation import Operation
 
     T = TypeVar("T", covariant=True, default=Any)  # a bare `Result` is a result of any type
@@ -66,7 +67,7 @@ class OperandField(GroupField):
         super().__init__(kind, doc, ir_name)
         self.constraint: TypeConstraint = as_constraint(constraint)
 
-    def __get__(self, op: Any, owner: Any = None) -> Any:
+    def __get__(self, op: Any, owner: type[Op] | None = None) -> Any:
         if op is None:
             return self
         layout = op._operand_layout
@@ -93,7 +94,7 @@ class ResultField(GroupField):
         self.constraint: TypeConstraint = as_constraint(constraint)
         self.inferred, self.same_as, self.infer = inferred, same_as, infer
 
-    def __get__(self, op: Any, owner: Any = None) -> Any:
+    def __get__(self, op: Any, owner: type[Op] | None = None) -> Any:
         if op is None:
             return self
         layout = op._result_layout
@@ -132,10 +133,10 @@ class PropertyField(Field):
         self.absent = self.constraint.coerce(absent)
         self.optional = optional
 
-    def __get__(self, op: Any, owner: Any = None) -> Any:
+    def __get__(self, op: Operation | None, owner: type[Op] | None = None) -> Any:
         return self if op is None else op._properties[self.index]
 
-    def __set__(self, op: Any, value: Any) -> None:
+    def __set__(self, op: Operation, value: Value[Any]) -> None:
         properties = op._properties
         op._properties = (*properties[: self.index], self.constraint.coerce(value), *properties[self.index + 1 :])
 
@@ -147,7 +148,7 @@ class RegionField(GroupField):
         super().__init__(kind, doc)
         self.single_block = single_block
 
-    def __get__(self, op: Any, owner: Any = None) -> Any:
+    def __get__(self, op: Operation | None, owner: type[Op] | None = None) -> Any:
         if op is None:
             return self
         return op.regions[self.index] if self.kind == SINGLE else op.regions[self.index :]
@@ -156,7 +157,7 @@ class RegionField(GroupField):
 class SuccessorField(GroupField):
     __slots__ = ()
 
-    def __get__(self, op: Any, owner: Any = None) -> Any:
+    def __get__(self, op: Operation | None, owner: type[Op] | None = None) -> Any:
         if op is None:
             return self
         return op.successors[self.index] if self.kind == SINGLE else op.successors[self.index :]

@@ -19,7 +19,7 @@ from plait.ir.value import Value
 
 if TYPE_CHECKING:
     from plait.define.constraints import TypeConstraint
-    from plait.define.op import OpDefinition
+    from plait.define.op import Op, OpDefinition
 
 REQUIRED: Any = object()
 
@@ -37,7 +37,7 @@ def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any],
 
 
 def infer_result_types(
-    cls: Any, operands: Sequence[Value[Any]], properties: Sequence[Attribute | None], regions: Sequence[Region]
+    cls: type[Op], operands: Sequence[Value[Any]], properties: Sequence[Attribute | None], regions: Sequence[Region]
 ) -> Sequence[Type] | None:
     """The result types of `cls` for these parts, or None if the declaration does not determine them."""
     names = cls.property_names
@@ -53,7 +53,9 @@ def infer_result_types(
     return tuple(types)
 
 
-def _infer_each(cls: Any, operands: Sequence[Value[Any]], properties: Sequence[Attribute | None]) -> dict[int, Type]:
+def _infer_each(
+    cls: type[Op], operands: Sequence[Value[Any]], properties: Sequence[Attribute | None]
+) -> dict[int, Type]:
     """Result index -> type for each inferred result of a class in which other result types are given."""
     by_name = {name: value for name, value in zip(cls.property_names, properties) if value is not None}
     return {x.index: _infer_one(cls, x, operands, by_name) for x in cls.definition.results if x.inferred}
@@ -93,7 +95,7 @@ def _type_of(cls: Any, name: str, operands: Sequence[Value[Any]], properties: di
     return None
 
 
-def _can_infer(cls: Any, field: f.ResultField) -> bool:
+def _can_infer(cls: type[Op], field: f.ResultField) -> bool:
     if cls.infer_types is not None or field.inferred:
         return True
     if field.constraint.builds is not None and field.kind == f.SINGLE:
@@ -111,7 +113,7 @@ def _can_infer(cls: Any, field: f.ResultField) -> bool:
 # Constructors
 
 
-def constructor(cls: Any) -> Callable[..., Any]:
+def constructor(cls: type[Op]) -> Callable[..., Any]:
     """`__new__` of an operation class: fields in order, then `attributes` and `location`."""
     definition = cls.definition
     ns: dict[str, Any] = {
@@ -133,13 +135,13 @@ def constructor(cls: Any) -> Callable[..., Any]:
     return compile_function("new", lines, ns, f"constructor of {cls.name}")
 
 
-def constructor_parameters(cls: Any) -> list[tuple[f.Field, bool]]:
+def constructor_parameters(cls: type[Op]) -> list[tuple[f.Field, bool]]:
     """The fields that the constructor takes, in order, and whether each may be left out."""
     fields = cls.definition.fields.values()
     return [(x, _has_default(cls, x)) for x in fields if not (isinstance(x, f.ResultField) and x.inferred)]
 
 
-def _has_default(cls: Any, field: f.Field) -> bool:
+def _has_default(cls: type[Op], field: f.Field) -> bool:
     if isinstance(field, f.PropertyField):
         return field.optional or field.default is not None
     if isinstance(field, f.ResultField):
@@ -160,11 +162,11 @@ def _parameter(field: f.Field, has_default: bool, ns: dict[str, Any]) -> str:
     return f"{field.name}=None"
 
 
-def _missing(cls: Any, name: str) -> None:
+def _missing(cls: type[Op], name: str) -> None:
     raise TypeError(f"{cls.__name__} needs an argument `{name}`")
 
 
-def _check_argument(cls: Any, operands: tuple[Any, ...]) -> None:
+def _check_argument(cls: type[Op], operands: tuple[Any, ...]) -> None:
     for value in operands:
         if not isinstance(value, Value):
             raise TypeError(f"{cls.__name__}: an operand must be a Value, not {type(value).__name__}")
@@ -226,7 +228,7 @@ def _region_lines(definition: OpDefinition) -> list[str]:
     ]
 
 
-def _result_lines(cls: Any, definition: OpDefinition, inferred: list[Any]) -> list[str]:
+def _result_lines(cls: type[Op], definition: OpDefinition, inferred: list[Any]) -> list[str]:
     if not definition.results:
         return ["    types = ()"]
     given = [x for x in definition.results if not x.inferred]
@@ -266,7 +268,7 @@ def _result_lines(cls: Any, definition: OpDefinition, inferred: list[Any]) -> li
 # Verifiers
 
 
-def verifier(cls: Any) -> Callable[[Operation], None]:
+def verifier(cls: type[Op]) -> Callable[[Operation], None]:
     """`verify_constraints` of an operation class."""
     ns: dict[str, Any] = {"cls": cls, "VerifyError": VerifyError, "wrong": _wrong_type, "count": _wrong_count}
     ns["many_blocks"] = _many_blocks
@@ -281,7 +283,7 @@ def verifier(cls: Any) -> Callable[[Operation], None]:
     return compile_function("verify_constraints", lines, ns, f"verifier of {cls.name}")
 
 
-def broken_constraint(cls: Any, operands: Sequence[Value[Any]], properties: tuple[Any, ...]) -> str | None:
+def broken_constraint(cls: type[Op], operands: Sequence[Value[Any]], properties: tuple[Any, ...]) -> str | None:
     """What is wrong with the operands and properties by their declarations; None if nothing is."""
     ns: dict[str, Any] = {"cls": cls, "wrong": _wrong_type, "count": _wrong_count}
     lines = ["def verify_parts(op):", *_verify_properties(cls.definition, ns)]
@@ -405,7 +407,7 @@ def _wrong_type(constraint: TypeConstraint, what: str, index: int, ty: Type, pre
         raise VerifyError(f"{what} #{index} must be {prefix}{constraint.description}, but got '{ty}'")
 
 
-def _wrong_count(op: Any, what: str, expected: int, found: int, at_least: bool = False) -> None:
+def _wrong_count(op: Operation, what: str, expected: int, found: int, at_least: bool = False) -> None:
     if at_least:
         raise VerifyError(f"expected {expected} or more {what}s, but found {found}")
     if expected == 0:
@@ -445,7 +447,7 @@ def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:
     return [f"    if len(op.{field}) != {expected}: raise VerifyError({text!r})"]
 
 
-def _verify_traits(cls: Any, definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
+def _verify_traits(cls: type[Op], definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
     lines: list[str] = []
     for i, trait in enumerate(cls.traits):
         if not trait.checks:

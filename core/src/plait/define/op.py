@@ -140,7 +140,7 @@ def _layout(groups: Sequence[f.GroupField], index: int, where: str, same_size: b
         return staticmethod(_even_layout(groups) if same_size else _segmented_layout(index))
     at, count = variadic[0], len(groups)
 
-    def layout(op: Any, g: int) -> tuple[int, int]:
+    def layout(op: Operation, g: int) -> tuple[int, int]:
         total = len(op._operands if where == "_operands" else op.results)
         if g < at:
             return g, g + 1
@@ -156,7 +156,7 @@ def _even_layout(groups: Sequence[f.GroupField]) -> Callable[[Any, int], tuple[i
     variadic = [group.kind != f.SINGLE for group in groups]
     singles = len(variadic) - sum(variadic)
 
-    def layout(op: Any, g: int) -> tuple[int, int]:
+    def layout(op: Operation, g: int) -> tuple[int, int]:
         size = (len(op._operands) - singles) // sum(variadic)
         start = sum(size if many else 1 for many in variadic[:g])
         return start, start + (size if variadic[g] else 1)
@@ -173,7 +173,7 @@ def _segmented_layout(index: int) -> Callable[[Any, int], tuple[int, int]]:
     return layout
 
 
-def _construct_first(cls: Any, *args: Any, **kwargs: Any) -> Any:
+def _construct_first(cls: type[Op], *args: Any, **kwargs: Any) -> Any:
     make = constructor(cls)
     cls.__new__ = make
     return make(cls, *args, **kwargs)

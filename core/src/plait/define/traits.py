@@ -62,7 +62,7 @@ def _same_type_operands(op: Operation) -> str | None:
     return None if len({v.type for v in op.operands}) <= 1 else "requires all operands to have the same type"
 
 
-def element_type(ty: Any) -> Type:
+def element_type(ty: Type) -> Type:
     """The element type of a shaped type, or the type itself."""
     return getattr(ty, "element_type", ty)
 
@@ -114,7 +114,7 @@ def _same_operands_and_result_element_type(op: Operation) -> str | None:
     return None if len(types) <= 1 else "requires the same element type for all operands and results"
 
 
-def _shape(ty: Any) -> Any:
+def _shape(ty: Type) -> Any:
     """The shape of a type; None if it is unranked."""
     return getattr(ty, "shape", ()) if getattr(ty, "is_ranked", True) else None
 
@@ -180,7 +180,7 @@ class AllTypesMatch(Trait):
         super().__init__("AllTypesMatch")
         self.names = names
 
-    def verify(self, op: Any) -> None:
+    def verify(self, op: Operation) -> None:
         types = {getattr(op, n).type for n in self.names if getattr(op, n) is not None}
         if len(types) > 1:
             raise VerifyError(f"failed to verify that all of {{{', '.join(self.names)}}} have same type")
@@ -196,7 +196,7 @@ class TypesMatchWith(Trait):
         super().__init__("TypesMatchWith")
         self.summary, self.source, self.target, self.transform = summary, source, target, transform
 
-    def verify(self, op: Any) -> None:
+    def verify(self, op: Operation) -> None:
         source: Any = getattr(op, self.source)
         target: Any = getattr(op, self.target)
         if source is None or target is None:

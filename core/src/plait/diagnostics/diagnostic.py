@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 Severity = Literal["error", "warning", "remark", "note"]
 
@@ -23,7 +26,7 @@ class Diagnostic:
     code: str | None = None
     operation: Any = None
 
-    def note(self, message: str, location: Any = None) -> Diagnostic:
+    def note(self, message: str, location: Location | None = None) -> Diagnostic:
         """Attach a note and return this diagnostic."""
         self.notes.append(Diagnostic("note", message, location))
         return self

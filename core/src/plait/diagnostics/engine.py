@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 
 class DiagnosticEngine:
@@ -28,15 +31,15 @@ class DiagnosticEngine:
             raise DiagnosticError(*self.errors)
         return diagnostic
 
-    def error(self, message: str, location: Any = None, **fields: Any) -> Diagnostic:
+    def error(self, message: str, location: Location | None = None, **fields: Any) -> Diagnostic:
         """Emit an error at `location`."""
         return self.emit(Diagnostic("error", message, location, **fields))
 
-    def warning(self, message: str, location: Any = None, **fields: Any) -> Diagnostic:
+    def warning(self, message: str, location: Location | None = None, **fields: Any) -> Diagnostic:
         """Emit a warning at `location`."""
         return self.emit(Diagnostic("warning", message, location, **fields))
 
-    def remark(self, message: str, location: Any = None, **fields: Any) -> Diagnostic:
+    def remark(self, message: str, location: Location | None = None, **fields: Any) -> Diagnostic:
         """Emit a remark at `location`."""
         return self.emit(Diagnostic("remark", message, location, **fields))
 

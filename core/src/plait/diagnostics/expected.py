@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.diagnostics.render import resolve
 from plait.ir.location import FileLineColRange
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 _EXPECTED = re.compile(
     r"expected-(?P<kind>error|warning|remark|note)(?P<regex>-re)?\s*"
@@ -158,7 +161,7 @@ def _fits(expectation: Expectation, diagnostic: Diagnostic) -> bool:
     return in_line and expectation.pattern.search(diagnostic.message) is not None
 
 
-def _line_of(location: Any) -> int | None:
+def _line_of(location: Location | None) -> int | None:
     position = getattr(location, "line_and_column", None)
     if position is not None:
         return position[0]

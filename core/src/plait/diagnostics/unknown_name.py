@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.plugins.known import install_command
 from plait.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 _FEW = 12
 
@@ -17,7 +20,7 @@ class UnknownNameError(ParseError):
 
 
 def unknown_name(
-    what: str, name: str, known: Iterable[str], *, provider: str | None = None, location: Any = None
+    what: str, name: str, known: Iterable[str], *, provider: str | None = None, location: Location | None = None
 ) -> UnknownNameError:
     """The error for `name`, which is not the name of a `what`: the help is how to install it from `provider`, or the
     known names that are close to it, or all of them if they are few."""

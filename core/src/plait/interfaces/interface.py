@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
 
 
@@ -23,12 +24,12 @@ class Interface:
         return True
 
 
-def model_of(interface: type[Any], op: Operation, ctx: Any) -> Any:
+def model_of(interface: type[Any], op: Operation, ctx: Context | None) -> Any:
     """The model of `interface` for `op`; None if there is none, if it declines, or without a context."""
     return ctx.model(interface, op) if ctx is not None else None
 
 
-def why_no_model(op: Operation, ctx: Any, *interfaces: type[Any]) -> str:
+def why_no_model(op: Operation, ctx: Context, *interfaces: type[Any]) -> str:
     """Why none of the interfaces applies to `op`: nothing is attached to it, or what is attached declines it."""
     names = [interface.__name__ for interface in interfaces]
     declining = [name for name in names if op.is_registered and ctx.has_model(name, op.name)]

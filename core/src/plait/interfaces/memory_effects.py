@@ -10,6 +10,7 @@ from plait.interfaces.speculatable import is_speculatable
 from plait.ir import traits
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -44,7 +45,7 @@ class NoMemoryEffects(MemoryEffects):
         return ()
 
 
-def own_effects(op: Operation, ctx: Any) -> Sequence[Effect] | None:
+def own_effects(op: Operation, ctx: Context) -> Sequence[Effect] | None:
     """The effects of `op` without the effects of nested operations; None if they are not known."""
     if not op.is_registered:
         return None
@@ -76,7 +77,7 @@ def nested_operations(op: Operation) -> list[Operation]:
     return [inner for region in op.regions for block in region.blocks for inner in block.operations]
 
 
-def is_memory_effect_free(op: Operation, ctx: Any) -> bool:
+def is_memory_effect_free(op: Operation, ctx: Context) -> bool:
     """Whether `op`, with all that it holds, is known to have no effect on memory."""
     pending = [op]
     while pending:
@@ -89,7 +90,7 @@ def is_memory_effect_free(op: Operation, ctx: Any) -> bool:
     return True
 
 
-def is_pure(op: Operation, ctx: Any) -> bool:
+def is_pure(op: Operation, ctx: Context) -> bool:
     """Whether `op` is known to have no effects and may run where it would not have run."""
     if traits.Pure in op.traits and not op.regions:
         return True
@@ -121,7 +122,7 @@ def _only_reads_or_touches_own_memory(op: Operation, effects: Sequence[Effect]) 
     return all(e.kind == "read" or (e.value is not None and e.value in fresh) for e in effects)
 
 
-def is_trivially_dead(op: Operation, ctx: Any) -> bool:
+def is_trivially_dead(op: Operation, ctx: Context) -> bool:
     """Whether `op` has no used result and can be erased."""
     for result in op.results:
         if result._uses is not None:

@@ -8,6 +8,7 @@ from plait.interfaces.interface import Interface, model_of
 from plait.ir import traits
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
 
 
@@ -41,7 +42,7 @@ class RecursivelySpeculatable(Speculatable):
         return True
 
 
-def is_speculatable(op: Operation, ctx: Any) -> bool:
+def is_speculatable(op: Operation, ctx: Context) -> bool:
     """Whether `op`, with all that it runs, is known to be speculatable."""
     pending = [op]
     while pending:

@@ -24,7 +24,9 @@ from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.define.op import Op
     from plait.interpret.interpreter import Frame
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -32,7 +34,7 @@ np = lazy_import("numpy")
 Semantics = Callable[..., tuple[Any, ...]]
 
 
-def is_interpreted(ctx: Context, op_class: Any) -> bool:
+def is_interpreted(ctx: Context, op_class: type[Op]) -> bool:
     """Whether operations of a class have reference semantics: their own, or by a model."""
     if ctx.interpretation(op_class) is not None:
         return True
@@ -133,7 +135,7 @@ def _run_stored(nest: LoopNest, frame: Frame, arrays: Sequence[Any], bounds: Seq
     nest.run(frame, seen, bounds)
 
 
-def _scalar_type(ty: Any) -> Any:
+def _scalar_type(ty: Type) -> Any:
     """The type of one element in a body: what it is stored as, without signedness."""
     element = getattr(ty, "element_type", ty)
     stored = getattr(element, "storage_type", element)

@@ -10,6 +10,8 @@ from plait.interpret.values import dtype_of
 from plait.ir.attribute import Type
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from plait.ir.value import Value
 
 
@@ -23,7 +25,7 @@ def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
         return None
     shape = type.shape if not isinstance(type, (ty.UnrankedTensorType, ty.UnrankedMemRefType)) else None
 
-    def check(value: Value[Any], array: Any) -> None:
+    def check(value: Value[Any], array: NDArray[Any]) -> None:
         if getattr(array, "dtype", None) != dtype or (shape is not None and not fits(array.shape, shape)):
             raise TypeError(f"its semantics returned {_describe(array)} for a result of type {value.type}")
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build.operators import Operators
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.numbers import rounded
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 np = lazy_import("numpy")
 
@@ -24,7 +27,7 @@ class Array(Operators):
 
     __slots__ = ("array", "largest_exponent")
 
-    def __init__(self, array: Any, largest_exponent: int) -> None:
+    def __init__(self, array: NDArray[Any], largest_exponent: int) -> None:
         self.array = array
         self.largest_exponent = largest_exponent  # of a power of two
 
@@ -41,7 +44,7 @@ class Array(Operators):
     def _operand(self, other: Any) -> Any:
         return other.array if isinstance(other, Array) else self.array.dtype.type(other)
 
-    def _with(self, array: Any) -> Array:
+    def _with(self, array: NDArray[Any]) -> Array:
         return Array(array, self.largest_exponent)
 
 

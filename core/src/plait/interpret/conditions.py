@@ -15,6 +15,7 @@ from plait.interpret.interpretation import InterpretError
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.context import Context
+    from plait.interfaces.runtime_verifiable import Index
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -52,7 +53,7 @@ class _Values(RuntimeChecks):
     def __init__(self, op: Operation, values: Sequence[Any]) -> None:
         self._values: dict[Value[Any], Any] = dict(zip(op.operands, values))
 
-    def _number(self, index: Any) -> int:
+    def _number(self, index: Index) -> int:
         return index if isinstance(index, int) else int(self._values[index])
 
     def size(self, value: Value[Any], dim: int) -> int:
@@ -61,37 +62,37 @@ class _Values(RuntimeChecks):
     def element(self, tensor: Value[Any], place: int) -> int:
         return int(self._values[tensor].reshape(-1)[place])
 
-    def add(self, a: Any, b: Any) -> int:
+    def add(self, a: Index, b: Index) -> int:
         return self._number(a) + self._number(b)
 
-    def subtract(self, a: Any, b: Any) -> int:
+    def subtract(self, a: Index, b: Index) -> int:
         return self._number(a) - self._number(b)
 
-    def multiply(self, a: Any, b: Any) -> int:
+    def multiply(self, a: Index, b: Index) -> int:
         return self._number(a) * self._number(b)
 
-    def floor_divide(self, a: Any, b: Any) -> int:
+    def floor_divide(self, a: Index, b: Index) -> int:
         return self._number(a) // self._number(b)
 
-    def ceil_divide(self, a: Any, b: Any) -> int:
+    def ceil_divide(self, a: Index, b: Index) -> int:
         return -(-self._number(a) // self._number(b))
 
-    def minimum(self, a: Any, b: Any) -> int:
+    def minimum(self, a: Index, b: Index) -> int:
         return min(self._number(a), self._number(b))
 
-    def maximum(self, a: Any, b: Any) -> int:
+    def maximum(self, a: Index, b: Index) -> int:
         return max(self._number(a), self._number(b))
 
-    def require_equal(self, a: Any, b: Any, message: str) -> None:
+    def require_equal(self, a: Index, b: Index, message: str) -> None:
         _demand(self._number(a) == self._number(b), message)
 
-    def require_at_most(self, a: Any, b: Any, message: str) -> None:
+    def require_at_most(self, a: Index, b: Index, message: str) -> None:
         _demand(self._number(a) <= self._number(b), message)
 
-    def require_less(self, a: Any, b: Any, message: str) -> None:
+    def require_less(self, a: Index, b: Index, message: str) -> None:
         _demand(self._number(a) < self._number(b), message)
 
-    def require_one_of(self, a: Any, options: Sequence[Any], message: str) -> None:
+    def require_one_of(self, a: Index, options: Sequence[Any], message: str) -> None:
         _demand(self._number(a) in map(self._number, options), message)
 
     def require_same_count(self, a: Sequence[Any], b: Sequence[Any], message: str) -> None:

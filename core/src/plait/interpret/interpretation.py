@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class InterpretError(Exception):
@@ -30,7 +33,9 @@ class Interpretation:
         return f"<interpretation of {self.root_name}>"
 
 
-def interpret(root: Any, *more: Any, needs_frame: bool = False) -> Callable[[Callable[..., Any]], Any]:
+def interpret(
+    root: type[Operation] | str, *more: Any, needs_frame: bool = False
+) -> Callable[[Callable[..., Any]], Any]:
     """Make a function `(op, *values)` the semantics of `root`; with `needs_frame`, `(frame, op, *values)`.
 
     It returns the value of the only result, or a tuple with one value for each result (None or `()` for no result). A

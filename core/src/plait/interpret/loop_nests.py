@@ -12,6 +12,8 @@ from plait.interpret.vectorized_body import VectorizedBody
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from plait.builtin.attributes import AffineMap
     from plait.interpret.interpreter import Frame
 
@@ -105,25 +107,25 @@ class Access:
         self.is_view = None not in positions and len(set(positions)) == len(positions)
         self.positions = positions
 
-    def read(self, array: Any, point: Sequence[Any], shape: tuple[int, ...]) -> Any:
+    def read(self, array: NDArray[Any], point: Sequence[Any], shape: tuple[int, ...]) -> Any:
         """The elements, broadcast to `shape`, the sizes of the parallel loops."""
         if not isinstance(array, np.ndarray):
             return np.broadcast_to(np.asarray(array), shape)
         picked = self.view(array, point) if self.is_view else array[self.indices(array, point)]
         return np.broadcast_to(picked, shape)
 
-    def view(self, array: Any, point: Sequence[Any]) -> Any:
+    def view(self, array: NDArray[Any], point: Sequence[Any]) -> Any:
         """The elements as a view with one dimension for each parallel loop, of size 1 where the map lacks it."""
         kept = [p for p in self.positions if p in self.parallel]
         view = array[(*[slice(None) if p in self.parallel else point[p] for p in self.positions], ...)]
         view = view.transpose(sorted(range(len(kept)), key=kept.__getitem__))
         return view[(*[slice(None) if p in kept else None for p in self.parallel], ...)]
 
-    def indices(self, array: Any, point: Sequence[Any]) -> tuple[Any, ...]:
+    def indices(self, array: NDArray[Any], point: Sequence[Any]) -> tuple[Any, ...]:
         """Index arrays, broadcast against each other."""
         return _inside([np.asarray(expr.evaluate(point)) for expr in self.map.results], array.shape)
 
-    def write(self, array: Any, point: Sequence[Any], values: Any) -> None:
+    def write(self, array: NDArray[Any], point: Sequence[Any], values: Any) -> None:
         """Store the elements."""
         if self.is_view:
             view = self.view(array, point)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from numpy import dtype as DType
+    from numpy.typing import NDArray
 
 np = lazy_import("numpy")
 
@@ -15,28 +19,28 @@ np = lazy_import("numpy")
 Function = Callable[[Any], Any] | Callable[[Any, Any], Any]
 
 
-def is_float(dtype: Any) -> bool:
+def is_float(dtype: DType[Any]) -> bool:
     """Whether a dtype is a floating-point type, of NumPy or ml_dtypes."""
     return dtype.kind == "f" or (dtype.kind == "V" and "float" in dtype.name)
 
 
-def is_complex(dtype: Any) -> bool:
+def is_complex(dtype: DType[Any]) -> bool:
     return dtype.kind == "c"
 
 
-def is_narrow_int(dtype: Any) -> bool:
+def is_narrow_int(dtype: DType[Any]) -> bool:
     """Whether a dtype is of integers of 2 or 4 bits, for which NumPy has no wrap-around."""
     return dtype.name in ("int2", "uint2", "int4", "uint4")
 
 
-def widened(x: Any) -> Any:
+def widened(x: NDArray[Any]) -> Any:
     """`x` in the format in which transcendental functions are computed: double precision."""
     if x.dtype.kind == "c":
         return x.astype(np.complex128)
     return x.astype(np.float64)
 
 
-def rounded(x: Any, dtype: Any) -> Any:
+def rounded(x: Any, dtype: DType[Any]) -> Any:
     """`x` rounded once, to nearest even, to a floating-point or complex format; f8E8M0FNU has ties up."""
     x = np.asarray(x)
     if x.dtype == dtype:
@@ -53,7 +57,7 @@ def rounded(x: Any, dtype: Any) -> Any:
     return np.where((x > 0) & (x < 1.5 * 2.0**-127), least, result)
 
 
-def _to_odd_f32(x: Any) -> Any:
+def _to_odd_f32(x: NDArray[Any]) -> Any:
     """`x` in single precision, rounded to odd, so that rounding it again is as good as rounding `x` once."""
     y = x.astype(np.float32)
     back = y.astype(np.float64)
@@ -87,7 +91,7 @@ def wrapped(function: Function) -> Callable[..., Any]:
     return compute
 
 
-def narrow_int(wide: Any, dtype: Any) -> Any:
+def narrow_int(wide: Any, dtype: DType[Any]) -> Any:
     """32-bit integers reduced to 2 or 4 bits."""
     bits = int(dtype.name[-1])
     low = np.asarray(wide) & ((1 << bits) - 1)
@@ -96,30 +100,30 @@ def narrow_int(wide: Any, dtype: Any) -> Any:
     return low.astype(np.int8).astype(dtype)
 
 
-def bit_count(dtype: Any) -> int:
+def bit_count(dtype: DType[Any]) -> int:
     """The width of integers of a dtype."""
     return int(dtype.name[-1]) if is_narrow_int(dtype) else dtype.itemsize * 8
 
 
-def unsigned_bits(x: Any) -> Any:
+def unsigned_bits(x: NDArray[Any]) -> Any:
     """The bits of integers as unsigned integers (of 8 bits for 2-bit and 4-bit integers)."""
     if is_narrow_int(x.dtype):
         return (x.astype(np.int32) & ((1 << bit_count(x.dtype)) - 1)).astype(np.uint8)
     return x.view(f"uint{x.dtype.itemsize * 8}")
 
 
-def float_bits(x: Any) -> Any:
+def float_bits(x: NDArray[Any]) -> Any:
     """The bits of floating-point numbers as unsigned integers."""
     return x.view(f"uint{x.dtype.itemsize * 8}")
 
 
-def float_width(dtype: Any) -> int:
+def float_width(dtype: DType[Any]) -> int:
     """The bits of a floating-point format."""
     found = re.match(r"float([46])_", dtype.name)
     return int(found[1]) if found else dtype.itemsize * 8
 
 
-def totals(function: Any, x: Any, init: Any, axes: Sequence[int]) -> Any:
+def totals(function: Any, x: NDArray[Any], init: Any, axes: Sequence[int]) -> Any:
     """`x` combined along `axes` by a ufunc, onto `init` and in row-major order; each step is rounded to the format of
     `x`, which is what the same reduction does in native code."""
     kept = [i for i in range(x.ndim) if i not in axes]
@@ -130,6 +134,6 @@ def totals(function: Any, x: Any, init: Any, axes: Sequence[int]) -> Any:
         return np.asarray(function.accumulate(np.concatenate([start, lines], axis=-1), axis=-1)[..., -1])
 
 
-def contiguous(x: Any) -> Any:
+def contiguous(x: NDArray[Any]) -> Any:
     """`x` in row-major order; scalars stay 0-d."""
     return np.asarray(x, order="C")

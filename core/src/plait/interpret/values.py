@@ -6,7 +6,7 @@ NumPy scalars of their dtype, complex numbers NumPy complex scalars. Signless in
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import numpy_types
 from plait.builtin import types as ty
@@ -14,6 +14,9 @@ from plait.interpret.numbers import rounded
 from plait.ir.attribute import Type
 from plait.ir.lifetime import cached
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from numpy import dtype as DType
 
 np = lazy_import("numpy")
 
@@ -73,6 +76,6 @@ def value_for(type: Type, value: Any) -> Any:
     return value
 
 
-def _float_of(dtype: Any, value: Any) -> Any:
+def _float_of(dtype: DType[Any], value: Any) -> Any:
     """A number of a format other than f64."""
     return rounded(value, dtype)[()] if dtype.itemsize <= 2 and isinstance(value, float) else dtype.type(value)

@@ -14,6 +14,8 @@ from plait.ir.value import Value
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from plait.builtin.types import Type
     from plait.context import Context
 
@@ -67,7 +69,7 @@ class _Scope:
         found = self.inner.get(value)
         return self.outer[value] if found is None else found
 
-    def __setitem__(self, value: Value[Any], array: Any) -> None:
+    def __setitem__(self, value: Value[Any], array: NDArray[Any]) -> None:
         self.inner[value] = array
 
 

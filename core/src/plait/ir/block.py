@@ -10,6 +10,7 @@ from plait.ir.value import BlockArgument
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
+    from plait.ir.location import Location
     from plait.ir.operation import Operation
     from plait.ir.region import Region
 
@@ -112,7 +113,9 @@ class Block:
     def successors(self) -> tuple[Block, ...]:
         return self._last.successors if self._last is not None else ()
 
-    def add_argument(self, type: Type, location: Any = None, name_hint: str | None = None) -> BlockArgument[Any]:
+    def add_argument(
+        self, type: Type, location: Location | None = None, name_hint: str | None = None
+    ) -> BlockArgument[Any]:
         argument = BlockArgument(type, self, len(self.arguments), location, name_hint)
         self.arguments = (*self.arguments, argument)
         return argument

@@ -119,7 +119,7 @@ def _collected(phase: str, info: Mapping[str, int]) -> None:
         drop_dead_instances()
 
 
-def _derived(cls: Any) -> Iterator[Any]:
+def _derived(cls: type[Any]) -> Iterator[Any]:
     yield cls
     for derived in type.__subclasses__(cls):
         yield from _derived(derived)

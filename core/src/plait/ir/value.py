@@ -9,6 +9,7 @@ from plait.ir.attribute import Type
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
+    from plait.ir.location import Location
     from plait.ir.operation import Operation
 
 if TYPE_CHECKING:
@@ -172,7 +173,9 @@ class BlockArgument(Value[T]):
     index: int
     _location: Any  # a `Location`, None, or a position in the block: see Note [Positions] in location.py
 
-    def __init__(self, type: T, owner: Block, index: int, location: Any = None, name_hint: str | None = None) -> None:
+    def __init__(
+        self, type: T, owner: Block, index: int, location: Location | None = None, name_hint: str | None = None
+    ) -> None:
         self.type = type
         self._uses: Any = None
         self.name_hint = name_hint
@@ -191,7 +194,7 @@ class BlockArgument(Value[T]):
         return self._owner._source_location(location) if location.__class__ is int else location
 
     @location.setter
-    def location(self, location: Any) -> None:
+    def location(self, location: Location) -> None:
         self._location = location
 
     @property

@@ -10,6 +10,7 @@ from plait.passes.instruments import Instrument
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.location import Location
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.rewrite.greedy import TraceEvent
@@ -54,7 +55,7 @@ class ActionLog(Instrument):
         self._write(f"{_BEGINS} `apply-pattern pattern: {event.pattern} ({event.op}{place})`")
         self._write(f"{_COMPLETED} `apply-pattern`: {event.outcome}{reason}")
 
-    def _covers(self, location: Any) -> bool:
+    def _covers(self, location: Location) -> bool:
         if not self.places:
             return True
         position, _ = resolve(location)

@@ -26,6 +26,7 @@ from plait.suggest import did_you_mean
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.plugins.records import AnyRecord
 
 MODULE = "builtin.module"
 ANY = "any"
@@ -248,7 +249,7 @@ class _Parser:
             raise self.error(f"the record '{record.name}' loads a pass named '{loaded.name}'", start)
         return self.configured(loaded, options)
 
-    def help_for(self, record: Any) -> str | None:
+    def help_for(self, record: AnyRecord) -> str | None:
         """The command that installs what a conversion requires and what is absent."""
         for dialect in getattr(record, "requires", ()):
             if self.ctx.dialect(dialect) is None:

@@ -44,7 +44,7 @@ def records_of(hook: str, function: Any) -> list[Any]:
     return found
 
 
-def _what_is_wrong(record: Any, expected: type[Any]) -> str | None:
+def _what_is_wrong(record: object, expected: type[Any]) -> str | None:
     found = type(record).__name__
     if not isinstance(record, expected):
         return f"{found}, expected {expected.__name__}"
@@ -55,15 +55,15 @@ def _what_is_wrong(record: Any, expected: type[Any]) -> str | None:
     return None
 
 
-def _is_tuple_of(item_type: type[Any], value: Any) -> bool:
+def _is_tuple_of(item_type: type[Any], value: object) -> bool:
     return isinstance(value, tuple) and all(isinstance(item, item_type) for item in cast(tuple[Any, ...], value))
 
 
-def _is_loader(value: Any) -> bool:
+def _is_loader(value: object) -> bool:
     return isinstance(value, str) or callable(value)
 
 
-def _is_table_of_loaders(value: Any) -> bool:
+def _is_table_of_loaders(value: object) -> bool:
     if not isinstance(value, Mapping):
         return False
     table = cast(Mapping[Any, Any], value)

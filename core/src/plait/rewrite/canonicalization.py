@@ -10,6 +10,7 @@ from plait.rewrite.pattern import Pattern, Root, root_name
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite.fold_limits import FoldLimits
 
@@ -32,7 +33,7 @@ class Fold:
     takes_large: bool = False
     takes_limits: bool = False
 
-    def __call__(self, op: Any, *constants: Attribute | None, **limits: FoldLimits) -> FoldResult:
+    def __call__(self, op: Operation, *constants: Attribute | None, **limits: FoldLimits) -> FoldResult:
         return self.function(op, *constants, **limits)
 
     @property

@@ -58,7 +58,7 @@ class FoldLimits:
             return [None if too_many(constant) else constant for constant in constants]
         return constants
 
-    def _has_too_many(self, attribute: Any) -> bool:
+    def _has_too_many(self, attribute: Attribute) -> bool:
         """Whether an attribute has more elements than folds make, or is large."""
         if not isinstance(attribute, DenseElementsAttr) or attribute.is_splat:
             return False

@@ -84,7 +84,8 @@ class PatternError(Exception):
 
 
 def apply_patterns_greedily(
-    root: Operation, patterns: Sequence[Pattern] | PatternIndex, ctx: Any = None, config: GreedyConfig = GreedyConfig()
+    root: Operation, patterns: Sequence[Pattern] | PatternIndex, ctx: Context | None = None,
+    config: GreedyConfig = GreedyConfig()
 ) -> GreedyResult:
     """Apply `patterns`, and the folds of the context, to all that `root` holds until nothing changes.
 

@@ -9,6 +9,7 @@ from plait.interfaces.branch import Branch
 from plait.interfaces.memory_effects import would_be_trivially_dead
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.region import Region
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from plait.rewrite.rewriter import Rewriter
 
 
-def edges_to(ctx: Any, block: Block) -> list[tuple[Any, Operation, int]] | None:
+def edges_to(ctx: Context | None, block: Block) -> list[tuple[Any, Operation, int]] | None:
     """The branches to `block` as (model, terminator, successor number); None if one of them has no model."""
     edges: list[tuple[Any, Operation, int]] = []
     for op in list(block._uses or ()):

@@ -95,7 +95,7 @@ class Rewriter(Builder):
 
     # Changes
 
-    def insert(self, op: Any) -> Any:
+    def insert(self, op: Operation) -> Any:
         """Insert `op` here and return it."""
         super().insert(op)
         self.inserted(op)
@@ -136,7 +136,7 @@ class Rewriter(Builder):
         self.erased(op)
         op.erase()
 
-    def modify(self, op: Any) -> Modification:
+    def modify(self, op: Operation) -> Modification:
         """`with rw.modify(op): ...` around changes in place."""
         return Modification(self, op)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as ty
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -12,6 +12,12 @@ from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 from plait.runtime.dlpack import narrow_from_dlpack
 from plait.runtime.signature import Signature
+
+if TYPE_CHECKING:
+    from numpy import dtype as DType
+    from numpy.typing import NDArray
+
+    from plait.ir.location import Location
 
 np = lazy_import("numpy")
 
@@ -31,7 +37,7 @@ def check_arguments(signature: Signature, arguments: Sequence[Any]) -> list[Any]
     return [_checked(signature, i, t, a) for i, (t, a) in enumerate(zip(signature.inputs, arguments))]
 
 
-def check_passed(signature: Signature, location: Any = None) -> None:
+def check_passed(signature: Signature, location: Location | None = None) -> None:
     """Raise `DiagnosticError` if a number type of the signature has no form as an array."""
     for type in (*signature.inputs, *signature.results):
         element: Any = _element(type)
@@ -63,7 +69,7 @@ def _checked(signature: Signature, index: int, type: Type, argument: Any) -> Any
     return array if isinstance(type, ty.ShapedType) else value_for(type, array[()])
 
 
-def _typed(where: str, array: Any, type: Type, dtype: Any) -> Any:
+def _typed(where: str, array: NDArray[Any], type: Type, dtype: DType[Any]) -> Any:
     """The array with values of the dtype that are values of the type, without a copy if it is one already."""
     element = _element(type)
     if dtype.kind == "b":
@@ -81,7 +87,7 @@ def _typed(where: str, array: Any, type: Type, dtype: Any) -> Any:
     return array.view(dtype)
 
 
-def _is_unsigned_form(found: Any, element: Type, dtype: Any) -> bool:
+def _is_unsigned_form(found: Any, element: Type, dtype: DType[Any]) -> bool:
     """Whether an array has the bits of signless integers as unsigned numbers, or integers for Python's."""
     if dtype.kind == "O":
         return found.kind in "iu" and found.isnative
@@ -94,7 +100,7 @@ def is_narrower(element: ty.IntegerType) -> bool:
     return element.width not in (1, 2, 4, 8, 16, 32, 64)
 
 
-def _other_dtype(where: str, array: Any, type: Type, dtype: Any) -> ArgumentError:
+def _other_dtype(where: str, array: NDArray[Any], type: Type, dtype: DType[Any]) -> ArgumentError:
     found = array.dtype if array.dtype.isnative else f"{array.dtype} of another byte order"
     return ArgumentError(f"{where}: expected dtype {dtype} ({type}), got {found}; convert it with .astype")
 
@@ -106,7 +112,7 @@ def _shape_of(type: Type) -> tuple[int, ...] | None:
     return type.shape if isinstance(type, ty.ShapedType) else ()
 
 
-def _as_array(where: str, argument: Any, type: Type, dtype: Any) -> Any:
+def _as_array(where: str, argument: Any, type: Type, dtype: DType[Any]) -> Any:
     if isinstance(argument, np.ndarray):
         if isinstance(argument, np.ma.MaskedArray):
             raise ArgumentError(f"{where}: a masked array has elements without a value; fill it first")
@@ -135,7 +141,7 @@ def _other_array(where: str, argument: Any, error: Exception) -> Any:
     raise ArgumentError(f"{where}: a {kind} cannot be read through DLPack: {error}") from error
 
 
-def _converted(where: str, argument: Any, type: Type, dtype: Any) -> Any:
+def _converted(where: str, argument: Any, type: Type, dtype: DType[Any]) -> Any:
     """A list or Python number as an array of `dtype`. Integers must fit, a fraction is not rounded to one."""
     element = _element(type)
     is_integer = isinstance(element, (ty.IntegerType, ty.IndexType)) and dtype.kind != "b"
@@ -157,7 +163,7 @@ def _converted(where: str, argument: Any, type: Type, dtype: Any) -> Any:
         raise ArgumentError(f"{where}: {error}") from None
 
 
-def _python_integers(argument: Any, array: Any) -> Any:
+def _python_integers(argument: Any, array: NDArray[Any]) -> Any:
     """Python's integers in place of what NumPy makes of integers that no dtype holds, floats or objects.
 
     What holds anything else stays the array that it is, without objects.
@@ -168,7 +174,7 @@ def _python_integers(argument: Any, array: Any) -> Any:
     return array if array.dtype.kind == "f" else array.astype(str)
 
 
-def _integers(where: str, array: Any, element: Any, dtype: Any) -> Any:
+def _integers(where: str, array: Any, element: Any, dtype: DType[Any]) -> Any:
     """Integers, none of which is out of range, as `dtype`; a signless one may be written signed or unsigned."""
     width = 64 if isinstance(element, ty.IndexType) else element.width
     half, unsigned = 1 << (width - 1), getattr(element, "is_unsigned", False)

@@ -16,6 +16,7 @@ from plait.passes.instruments import Instrument
 from plait.runtime.signature import Signature, passed
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
 
 
@@ -30,7 +31,7 @@ class StorageCheck(Instrument):
         self.signature = signature
         self._seen: Any = None
 
-    def after_pass(self, pass_: Any, op: Any, ctx: Any) -> None:
+    def after_pass(self, pass_: Any, op: Any, ctx: Context) -> None:
         if op.parent is not None:
             return
         for function in op.regions[0].entry.operations:
@@ -55,7 +56,7 @@ class StorageCheck(Instrument):
                 if before is not after and not agree(before, after, is_result=is_result):
                     raise StorageError(self._disagreement(function, what, index, before, after))
 
-    def _disagreement(self, function: Any, what: str, index: int, before: Type, after: Type) -> Diagnostic:
+    def _disagreement(self, function: Operation, what: str, index: int, before: Type, after: Type) -> Diagnostic:
         message = f"{what} #{index} of '{self.signature.name}' is passed as '{before}', but became '{after}'"
         help = "rules for types must lead to the same sizes, and to the bytes that `storage_type` promises"
         return Diagnostic("error", message, function.location, operation=function, help=help)

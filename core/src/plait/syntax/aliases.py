@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from plait.syntax.printer import Printer
 
 
-def alias_prefix(attribute: Any) -> str | None:
+def alias_prefix(attribute: Attribute) -> str | None:
     """The alias that an attribute asks for (`map`, `set`, `loc` ...), without number; None if it wants none."""
     if isinstance(attribute, AffineMapAttr):
         return "map"
@@ -54,7 +54,7 @@ class _Collector:
         self.found: dict[Any, str] = {}
         self.needed_early: set[Any] = set()
 
-    def visit(self, attribute: Any) -> int:
+    def visit(self, attribute: Attribute) -> int:
         """How many levels of aliases `attribute` holds; 0 if none. Each attribute is looked into once."""
         known = self.depth.get(attribute)
         if known is not None:
@@ -83,7 +83,7 @@ class _Collector:
         for part in _parts(attribute):
             self.need_early(part)
 
-    def visit_early(self, attribute: Any) -> None:
+    def visit_early(self, attribute: Attribute) -> None:
         if self.visit(attribute) and attribute not in self.needed_early:
             self.need_early(attribute)
 

@@ -170,7 +170,7 @@ def name_values(root: Operation, printer: Printer) -> None:
             stack += [(nested, namer.counters, namer.scope) for nested in op.regions]
 
 
-def _name_root(root: Any, namer: _Namer) -> None:
+def _name_root(root: Operation, namer: _Namer) -> None:
     if len(root.results) == 1:
         namer.names[root.results[0]] = "%0"
         namer.next_value = 1

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.define.attribute_constraints import AttrConstraint
     from plait.define.constraints import TypeConstraint
+    from plait.define.op import Op
+    from plait.ir.location import Location
     from plait.plugins.records import DialectRecord
 
 T = TypeVar("T")
@@ -72,7 +74,7 @@ class Argument:
     __slots__ = ("attributes", "location", "name", "token", "type")
 
     def __init__(
-        self, name: str, type: Any, attributes: dict[str, Attribute] | None, location: Any, token: int
+        self, name: str, type: Any, attributes: dict[str, Attribute] | None, location: Location | None, token: int
     ) -> None:
         self.name, self.type, self.attributes, self.location, self.token = name, type, attributes, location, token
 
@@ -579,7 +581,7 @@ class OpParser(AttributeParser):
         return types.pop(0)
 
     def infer_result_types(
-        self, cls: Any, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Region], at: int
+        self, cls: type[Op], operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Region], at: int
     ) -> Sequence[Type]:
         """The result types that follow from the rest. Raises if they do not, or if the rest breaks its declaration."""
         try:
@@ -595,7 +597,7 @@ class OpParser(AttributeParser):
             raise self.error("the result types cannot be inferred", at)
         return types
 
-    def misfit(self, cls: Any, at: int, error: Exception) -> ParseError:
+    def misfit(self, cls: type[Op], at: int, error: Exception) -> ParseError:
         """The error of an operation whose own code has raised `error` for the parsed parts.
 
         The operation does not exist yet, so that its constraints cannot be verified. The generic form is parsed without
@@ -619,7 +621,7 @@ class OpParser(AttributeParser):
         found = "none" if attribute is None else shortened(str(attribute))
         raise self.error(f"expected a typed attribute, found {found}")
 
-    def types_of_all(self, cls: Any, names: Sequence[str], known: Sequence[Any]) -> Any:
+    def types_of_all(self, cls: type[Op], names: Sequence[str], known: Sequence[Any]) -> Any:
         """The types of `operands` where the format states the types of single operands, or one type for all."""
         types: list[Any] = []
         for entry in known:
@@ -855,7 +857,7 @@ def operation_parser(cls: Any) -> Callable[[OpParser, int], Any]:
     return parse
 
 
-def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
+def _hand_written(cls: type[Op]) -> Callable[[OpParser, int], Any]:
     implicit = any(isinstance(trait, SingleBlockImplicitTerminator) for trait in cls.traits)
 
     def parse(parser: OpParser, at: int) -> Any:
@@ -870,7 +872,7 @@ def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
     return parse
 
 
-def _no_custom_form(cls: Any) -> Callable[[OpParser, int], Any]:
+def _no_custom_form(cls: type[Op]) -> Callable[[OpParser, int], Any]:
     def parse(parser: OpParser, at: int) -> Any:
         help = f'write it in generic form: "{cls.name}"(...)'
         raise parser.error(f"'{cls.name}' has no custom assembly form", at, help=help)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.location import CallSiteLoc, FileLineColRange, FusedLoc, NameLoc, UnknownLoc
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 
 def write_pretty(location: Any, printer: Any) -> None:
@@ -39,7 +42,7 @@ def write_pretty(location: Any, printer: Any) -> None:
         location.print_inner(printer)
 
 
-def name_in(location: Any) -> str | None:
+def name_in(location: Location) -> str | None:
     """The name of the first named location among the parts of `location`; None if there is none."""
     if isinstance(location, NameLoc):
         return location.identifier

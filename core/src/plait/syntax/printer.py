@@ -28,6 +28,8 @@ from plait.syntax.value_users import users_of_argument, users_of_operation
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import DenseArrayAttr
+    from plait.ir.location import Location
+    from plait.ir.value import BlockArgument
 
 _LARGE_TEXT = 4096
 _first = itemgetter(0)
@@ -37,7 +39,7 @@ _ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 class _Names(dict[Any, str]):
     """Value -> `%name`; a value that is not in the printed operation gets a text that says so."""
 
-    def __missing__(self, value: Any) -> str:
+    def __missing__(self, value: Value[Any]) -> str:
         return "<<UNKNOWN SSA VALUE>>"
 
 
@@ -228,7 +230,9 @@ class Printer(AttributePrinter):
     def successors(self, blocks: Sequence[Block]) -> None:
         self.out.append(", ".join([self.block_names.get(b, "<<UNKNOWN BLOCK>>") for b in blocks]))
 
-    def argument(self, argument: Any, attributes: DictionaryAttr | None = None, *, with_type: bool = True) -> None:
+    def argument(
+        self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, with_type: bool = True
+    ) -> None:
         """Write `%name: type {attributes}` and, with debug information, its location."""
         self.out.append(self.names[argument])
         if with_type:
@@ -311,7 +315,7 @@ class Printer(AttributePrinter):
             self.dictionary(sorted(op._attributes.items()))
         write(f" : {self.functional_type_text(op._operands, op.results)}")
 
-    def location(self, location: Any) -> None:
+    def location(self, location: Location) -> None:
         """Write ` loc(...)`."""
         attribute = location.as_attribute()
         self.located.setdefault(attribute, len(self.located))
@@ -345,7 +349,7 @@ class Printer(AttributePrinter):
         implicit = any(isinstance(t, SingleBlockImplicitTerminator) for t in op.traits)
         self.region(region, print_terminator=not implicit or _terminator_says_something(region), op=op)
 
-    def regions_of(self, op: Any, regions: Sequence[Region]) -> None:
+    def regions_of(self, op: Operation, regions: Sequence[Region]) -> None:
         for i, region in enumerate(regions):
             if i:
                 self.out.append(", ")
@@ -453,7 +457,7 @@ def _terminator_says_something(region: Region) -> bool:
     return bool(terminator._operands or terminator.results or terminator._attributes or terminator.regions)
 
 
-def _element_count(attribute: Any) -> int:
+def _element_count(attribute: Attribute) -> int:
     ty: Any = getattr(attribute, "type", None)
     return ty.num_elements if hasattr(attribute, "elided_text") and hasattr(ty, "num_elements") else 0
 

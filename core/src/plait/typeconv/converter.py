@@ -15,6 +15,8 @@ from plait.typeconv.search import Step, find_steps
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class TypeConverter:
         """Whether `type` converts to itself."""
         return self.convert_type_to_many(type) == (type,)
 
-    def is_legal_op(self, op: Any) -> bool:
+    def is_legal_op(self, op: Operation) -> bool:
         """Whether the types of all operands, results and arguments of nested blocks are legal."""
         types = [v.type for v in (*op.operands, *op.results)]
         types += [a.type for region in op.regions for block in region.blocks for a in block.arguments]
@@ -156,7 +158,7 @@ class TypeConverter:
 
     # Values
 
-    def materialize_source(self, builder: Any, type: Type, values: Sequence[Any]) -> Any:
+    def materialize_source(self, builder: Builder, type: Type, values: Sequence[Any]) -> Any:
         """Insert what makes one value of the original `type` from converted values."""
         make = self._materialization(type, "to_source")
         value = make(builder, type, values) if make is not None else None
@@ -164,7 +166,7 @@ class TypeConverter:
             return value
         return builder.insert(UnrealizedConversionCastOp.create(tuple(values), (type,))).results[0]
 
-    def materialize_target(self, builder: Any, types: Sequence[Type], values: Sequence[Any]) -> Sequence[Any]:
+    def materialize_target(self, builder: Builder, types: Sequence[Type], values: Sequence[Any]) -> Sequence[Any]:
         """Insert what makes values of the converted `types` from values of an original type."""
         make = self._materialization(values[0].type, "to_target") if values else None
         made = make(builder, types, values) if make is not None else None

@@ -37,7 +37,9 @@ def check_unread_destinations(kit: Kit, op_class: type[Op]) -> None:
             _compare(kit, module, function, op, unread, arguments)
 
 
-def _compare(kit: Kit, module: Operation, function: Operation, op: Operation, unread: list[int], arguments: list[Any]) -> None:
+def _compare(
+    kit: Kit, module: Operation, function: Operation, op: Operation, unread: list[int], arguments: list[Any]
+) -> None:
     types = [op.operands[i].type for i in unread]
     _pass_destinations(function, op, unread)
     try:

@@ -123,7 +123,8 @@ def _erase_unused(block: Block, end: Operation, op: Operation) -> None:
 
 
 def _check_elements(
-    kit: Kit, op: Operation, model: Elementwise, scalar: ModuleOp, name: str, operands: Sequence[Any], results: Sequence[Any]
+    kit: Kit, op: Operation, model: Elementwise, scalar: ModuleOp, name: str, operands: Sequence[Any],
+    results: Sequence[Any]
 ) -> None:
     maps = model.operand_maps(op)
     for index in itertools.islice(np.ndindex(*np.shape(results[0])), 24):

@@ -98,7 +98,13 @@ def _result_edits(op: Operation) -> Edits:
         yield "a result", lambda x: rebuild(x, [t.i32])
 
 
-def rebuild(op: Any, types: Sequence[Any] | None = None, *, regions: Sequence[Region] | None = None, successors: Sequence[Block] | None = None) -> None:
+def rebuild(
+    op: Any,
+    types: Sequence[Any] | None = None,
+    *,
+    regions: Sequence[Region] | None = None,
+    successors: Sequence[Block] | None = None,
+) -> None:
     """Replace `op` by one with other results, regions or successors; users of old results get another value."""
     kept: Sequence[Any] = op.result_types if types is None else types
     given = op.regions if regions is None else regions

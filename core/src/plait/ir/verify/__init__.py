@@ -12,6 +12,7 @@ from plait.ir.dominance import DominatorTree, has_ssa_dominance
 from plait.ir.verify.own import Facts, OwnChecks, undisturbed
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.region import Region
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 MAX_ERRORS = 20
 
 
-def verify(op: Operation, ctx: Any = None, *, max_errors: int = MAX_ERRORS) -> None:
+def verify(op: Operation, ctx: Context | None = None, *, max_errors: int = MAX_ERRORS) -> None:
     """Raise `DiagnosticError` with what is wrong with `op` and all that it holds, up to `max_errors` operations.
 
     Without a context the operands that branches pass are not checked.

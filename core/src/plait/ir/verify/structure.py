@@ -10,6 +10,7 @@ from plait.interfaces.branch import Branch
 from plait.ir import traits
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
 
 
@@ -42,7 +43,7 @@ def _shown(op: Operation) -> str:
         return f"'{op.name}'"
 
 
-def verify_branches(op: Operation, ctx: Any) -> Problem | None:
+def verify_branches(op: Operation, ctx: Context | None) -> Problem | None:
     """Whether the successors are blocks of the same region that take what is passed to them.
 
     What is passed is not known without a context.

@@ -16,6 +16,7 @@ from plait.rewrite.pattern import NO_MATCH, NoMatchError
 from plait.typeconv import TypeConverter
 
 if TYPE_CHECKING:
+    from plait.ir.location import Location
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.table import Conversion
     from plait.rewrite.pattern import Pattern
@@ -241,7 +242,7 @@ class ConversionDriver:
         return found
 
     def _finish(
-        self, op: Operation, one: Pattern, result: Any, location: Any, before: Origin | None
+        self, op: Operation, one: Pattern, result: Any, location: Location, before: Origin | None
     ) -> list[Operation]:
         if result is None:
             raise TypeError(f"pattern '{one.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -39,7 +39,7 @@ def first_reason(op: Operation, attempts: Sequence[Attempt], unsupported: Mappin
     return f": {reasons[-1]}" if reasons else ""
 
 
-def what_would_legalize(op: Operation, ctx: Any) -> str | None:
+def what_would_legalize(op: Operation, ctx: Context | None) -> str | None:
     """The installed conversions that start from the dialect of `op`, or what to install; None if nothing is known."""
     dialect = op.name.partition(".")[0]
     if ctx is None:

@@ -13,13 +13,14 @@ from plait.rewrite.conversion.rewriter import PER_VALUE, segments_for
 from plait.rewrite.pattern import NO_MATCH
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
 _CARRIERS = (Callable, Call, Branch, RegionBranch, LoopLike)
 
 
-def is_structural(op: Operation, ctx: Any) -> bool:
+def is_structural(op: Operation, ctx: Context | None) -> bool:
     """Whether an operation passes values on whatever their types are, so that it may be rebuilt with other types."""
     if not op.is_registered:
         return False

@@ -85,7 +85,7 @@ def _rename_pattern(old: Root, new: Any) -> Pattern:
     if isinstance(new, Pattern):
         return conversion_pattern(old)(new.function)
 
-    def rename(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    def rename(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return rw.rebuild(op, operands, new)
 
     rename.__name__ = f"rename_{(root_name(old) or 'any').replace('.', '_')}"

@@ -22,6 +22,7 @@ from plait.syntax.token_parser import MISFITS
 
 if TYPE_CHECKING:
     from plait.define.fields import OperandField
+    from plait.define.op import Op
     from plait.syntax.assembly.format import Literal, TypeOf, Variable
 
 
@@ -425,7 +426,7 @@ def generate_parser(cls: Any) -> Callable[..., Any]:
     return compile_function("parse", head + writer.lines, writer.namespace, f"parser of {cls.name}")
 
 
-def _initial_values(cls: Any, writer: ParserWriter) -> list[str]:
+def _initial_values(cls: type[Op], writer: ParserWriter) -> list[str]:
     """Names that only an optional part of the format sets start as None."""
     text = "\n".join(writer.lines)
     names: list[str] = []

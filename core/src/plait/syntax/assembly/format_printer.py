@@ -15,6 +15,7 @@ from plait.syntax.assembly import format as fmt
 
 if TYPE_CHECKING:
     from plait.define.fields import Field, OperandField
+    from plait.define.op import Op
     from plait.syntax.assembly.format import Directive, TypeOf, Variable
 
 
@@ -283,7 +284,7 @@ def _space_before(text: str, after_punctuation: bool) -> bool:
     return text[0] not in "<>(){}[],"
 
 
-def generate_printer(cls: Any) -> Callable[..., None]:
+def generate_printer(cls: type[Op]) -> Callable[..., None]:
     """`print_operation(op, p)`: write what follows the name of the operation."""
     writer = PrinterWriter(cls)
     elements = fmt.read_format(cls)

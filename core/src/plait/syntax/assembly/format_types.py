@@ -10,9 +10,10 @@ from plait.define import traits as tr
 
 if TYPE_CHECKING:
     from plait.define.fields import GroupField, OperandField
+    from plait.define.op import Op
 
 
-def type_rules(cls: Any, known: set[str], namespace: dict[str, Any]) -> list[str]:
+def type_rules(cls: type[Op], known: set[str], namespace: dict[str, Any]) -> list[str]:
     """Source lines that compute `t_<name>` of operands and results that the format leaves out.
 
     `known` holds the names whose `t_<name>` is set by the text (or `a_<name>` for typed properties); names that

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from plait.ir.attribute import Attribute, Type
 
 if TYPE_CHECKING:
+    from plait.define.enum import EnumAttr
     from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 
 Coder = Any
@@ -63,7 +64,7 @@ def attribute_of(cls: type[Attribute]) -> Codec:
     return Codec(lambda reader: reader.attribute(cls), lambda writer, value: writer.attribute(value))
 
 
-def enum_of(cls: Any) -> Codec:
+def enum_of(cls: type[EnumAttr]) -> Codec:
     """The number of a case of an `EnumAttr` class, read as the attribute."""
     return Codec(lambda reader: cls(reader.varint()), lambda writer, value: writer.varint(value.value))
 

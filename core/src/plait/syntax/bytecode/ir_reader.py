@@ -24,6 +24,7 @@ from plait.syntax.bytecode.table import FileTables
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.define.op import Op
 
 
 class _Forward(Value[Any]):
@@ -196,7 +197,9 @@ class IRReader:
         self._check_segments(reader, cls, packed, len(operands), len(types), at)
         return cls.create(operands, types, packed, attributes, (), successors, location)
 
-    def _check_segments(self, reader: ByteReader, cls: Any, packed: Any, operands: int, results: int, at: int) -> None:
+    def _check_segments(
+        self, reader: ByteReader, cls: type[Op], packed: Any, operands: int, results: int, at: int
+    ) -> None:
         """The sizes of groups add up; accessors of operations rely on it."""
         start = len(cls.definition.properties)
         for name, value in zip(cls.property_names[start:], packed[start:]):

@@ -20,6 +20,7 @@ from plait.syntax.bytecode.table import encoding_of
 if TYPE_CHECKING:
     from plait.builtin.dense import ResourceHandle
     from plait.context import Context
+    from plait.ir.value import BlockArgument
     from plait.syntax.bytecode.codec import Form
 
 
@@ -114,7 +115,7 @@ class Numbering:
     def type(self, ty: Attribute) -> None:
         self._number(ty, self.types, False)
 
-    def _number(self, attribute: Any, table: dict[Any, Entry], as_attribute: bool) -> None:
+    def _number(self, attribute: Attribute, table: dict[Any, Entry], as_attribute: bool) -> None:
         entry = table.get(attribute)
         if entry is not None:
             entry.uses += 1
@@ -150,13 +151,13 @@ class Numbering:
         return ordered
 
 
-def _dialect_of(attribute: Any) -> str:
+def _dialect_of(attribute: Attribute) -> str:
     if isinstance(attribute, (OpaqueAttr, OpaqueType)):
         return attribute.dialect
     return attribute.name.partition(".")[0]
 
 
-def argument_location(argument: Any) -> Any:
+def argument_location(argument: BlockArgument) -> Any:
     return (argument.location or UNKNOWN_LOCATION).as_attribute()
 
 
