@@ -19,6 +19,7 @@ from plait_linear_algebra.lapack.to_tcp.schur import SchurForm
 from plait_linear_algebra.lapack.to_tcp.work import epsilon_of, least_of, negation, truth
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.value import Value
     from plait_std.sizes import Index
 
@@ -47,7 +48,7 @@ def geev(loops: ExpressionBuilder, options: Options, a: Value[Any]) -> Any:
 class _Vectors:
     """One eigenvector at a time: `x` in terms of the Schur vectors, `y` itself; both are complex."""
 
-    def __init__(self, work: SchurForm, number: Expression) -> None:
+    def __init__(self, work: SchurForm, number: Type) -> None:
         self.work, self.loops, self.number, self.real = work, work.loops, number, work.real
         self.x, self.y = (zeros(self.loops, [work.size], number) for _ in range(2))
         self.least = self.loops.variable(self.loops.number(0, self.real))
