@@ -204,7 +204,7 @@ def test_a_plugin_says_what_a_target_means() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("my_rotate", "nothing is known of the target 'my_rotate'; a plugin adds it with the hook plait_call_targets"),
+        ("my_rotate", "unknown call target 'my_rotate'; a plugin adds it with the hook plait_call_targets"),
         ("lapack_spotrfffi", "did you mean 'lapack_spotrf_ffi'"),
         ("cusolver_getrf_ffi", "belongs to a library for GPUs of NVIDIA"),
         ("tpu_custom_call", "belongs to a library for TPUs"),

@@ -116,7 +116,7 @@ def test_semantics_may_call_functions(given: Any) -> None:
     np.testing.assert_array_equal(result, X + X)
 
 
-UNKNOWN = "nothing is known of the target 'my.{}'"
+UNKNOWN = "unknown call target 'my.{}'"
 REFUSALS = [
     (interpreted, "flip_and_negated", UNKNOWN.format("flip_and_negated") + "; did you mean 'my.flip_and_negate'?"),
     (natively, "flip_and_negated", UNKNOWN.format("flip_and_negated") + "; did you mean 'my.flip_and_negate'?"),

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType
 from plait.interpret import dtype_of
 from plait.interpret.numbers import is_float, rounded
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import bit_width, is_unsigned
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -27,7 +32,7 @@ def reducer(kind: str, dtype: Any) -> Any:
     return getattr(np, f"logical_{_BOOL_REDUCERS[kind]}" if dtype.kind == "b" else _REDUCERS[kind])
 
 
-def convert(x: Any, source: Any, target: Any) -> Any:
+def convert(x: Any, source: Type, target: Type) -> Any:
     """The elements of `x`, of element type `source`, converted as `tcp.cast` does."""
     dtype = dtype_of(target)
     if source is target:
@@ -43,7 +48,7 @@ def convert(x: Any, source: Any, target: Any) -> Any:
     return rounded(x, dtype) if isinstance(source, FloatType) and is_float(dtype) else x.astype(dtype)
 
 
-def pad_array(x: Any, value: Any, low: Any, high: Any, interior: Any) -> Any:
+def pad_array(x: ndarray, value: Any, low: Sequence[int], high: Sequence[int], interior: Sequence[int]) -> Any:
     """`x` with copies of `value` around and between its elements; negative amounts remove elements."""
     shape = [max(a + b + n + max(n - 1, 0) * k, 0) for n, a, b, k in zip(x.shape, low, high, interior)]
     result = np.full(shape, value, dtype=x.dtype)
@@ -58,7 +63,7 @@ def pad_array(x: Any, value: Any, low: Any, high: Any, interior: Any) -> Any:
     return result
 
 
-def widened(array: Any) -> Any:
+def widened(array: ndarray) -> Any:
     """Floats below 32 bits as float32, integers below 8 bits as 8 bits."""
     dtype = array.dtype
     if (dtype.kind == "f" and dtype.itemsize < 4) or (dtype.kind == "V" and "float" in dtype.name):
@@ -68,24 +73,24 @@ def widened(array: Any) -> Any:
     return array
 
 
-def is_narrow_float(ty: Any) -> bool:
+def is_narrow_float(ty: Type) -> bool:
     """Whether numbers of an element type are floats of less than 32 bits."""
     return is_float(dtype_of(ty)) and dtype_of(ty).itemsize < 4
 
 
-def own_bits(array: Any, width: int) -> Any:
+def own_bits(array: ndarray, width: int) -> Any:
     """Integers as the bits that their own format has, without the signs that a wider format puts in front of them."""
     return widened(array) & ((1 << width) - 1) if width < 8 else array
 
 
-def split_bits(x: Any, type: Any, width: int) -> Any:
+def split_bits(x: ndarray, type: Any, width: int) -> Any:
     """Numbers as their parts of `width` bits, fewer than 8, low ones first, along a new last dimension."""
     bits, count = np.asarray(x, order="C").view(f"u{x.dtype.itemsize}"), type.shape[-1]
     parts = (bits[..., None] >> (np.arange(count) * width).astype(bits.dtype)) & bits.dtype.type((1 << width) - 1)
     return parts.astype(np.uint8).astype(dtype_of(type))
 
 
-def joined_bits(x: Any, type: Any, width: int) -> Any:
+def joined_bits(x: ndarray, type: Any, width: int) -> Any:
     """The inverse of `split_bits`."""
     wide = np.dtype(f"u{max(type.element_type.width // 8, 1)}")
     parts = own_bits(x, width).astype(np.uint8).astype(wide) & wide.type((1 << width) - 1)
@@ -95,7 +100,7 @@ def joined_bits(x: Any, type: Any, width: int) -> Any:
     return whole.view(dtype_of(type)) if type.element_type.width >= 8 else whole.astype(dtype_of(type))
 
 
-def bit_width_of(type: Any) -> int:
+def bit_width_of(type: Type) -> int:
     return 0 if isinstance(type, ComplexType) else bit_width(type)
 
 
@@ -106,7 +111,7 @@ def _wrap_to(x: Any, dtype: Any) -> Any:
     return x.astype(np.int64).astype(np.int8).astype(dtype)
 
 
-def _saturate(x: Any, target: Any) -> Any:
+def _saturate(x: ndarray, target: Any) -> Any:
     """Floats as integers of `target`'s range, in exact arithmetic."""
     width = 64 if isinstance(target, IndexType) else target.width
     low, high = (0, (1 << width) - 1) if is_unsigned(target) else (-(1 << (width - 1)), (1 << (width - 1)) - 1)

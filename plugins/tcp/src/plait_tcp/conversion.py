@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import UnrankedTensorType
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
@@ -17,12 +17,16 @@ from plait_std.runtime_checks.knowledge import Knowledge
 
 from plait_tcp.sizes.known import element_key, emit_size, size_key
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
+
 
 def where_ranked(pattern: Pattern) -> Pattern:
     """The same, but not for operations on tensors of unknown rank, which have no operation of tcp."""
 
     @wraps(pattern.function)
-    def lower(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
+    def lower(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
         for value in (*op.operands, *op.results):
             if isinstance(value.type, UnrankedTensorType):
                 return rw.no_match(f"the rank of '{value.type}' is not known")
@@ -31,14 +35,14 @@ def where_ranked(pattern: Pattern) -> Pattern:
     return replace(pattern, function=lower)
 
 
-def check_operands(op: Any, operands: Sequence[Value[Any]], rw: Any) -> None:
+def check_operands(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> None:
     """Assert the conditions of `op`, which has a model of them, for the converted operands that it is lowered with."""
     model = rw.ctx.model(RuntimeVerifiable, op)
     model.runtime_conditions(op, _ConvertedChecks(op, operands, rw))
 
 
 class _ConvertedChecks(Assertions):
-    def __init__(self, op: Any, operands: Sequence[Value[Any]], rw: Any) -> None:
+    def __init__(self, op: Any, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> None:
         self.op, self.builder, self.known = op, rw, Knowledge(rw.ctx)
         self._converted = dict(zip(op.operands, operands))
 

@@ -13,12 +13,13 @@ from plait.rewrite.conversion import Conversion
 from plait_tcp.ops.structure import CustomOp
 
 if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
 @interpret(CustomOp, needs_frame=True)
-def custom_op(frame: Any, op: CustomOp, *values: Any) -> Any:
+def custom_op(frame: Frame, op: CustomOp, *values: Any) -> Any:
     name = op.op_name.value
     return interpret_call(frame, op, name, registered_target(frame.ctx, op.name, name), values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -11,8 +11,11 @@ from plait_std import sizes
 from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
-def zero(b: Builder, element: Any) -> Value[Any]:
+
+def zero(b: Builder, element: Type) -> Value[Any]:
     """The zero of an element type, as a scalar."""
     return SCALARS.constant(b, 0, element)
 

@@ -15,6 +15,7 @@ from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
+    from numpy import ndarray
     from plait.builtin.types import ComplexType, Type
 
 
@@ -24,7 +25,7 @@ class Tensors:
     def __init__(self, b: Builder) -> None:
         self.b = b
 
-    def constant(self, array: Any, element: ComplexType) -> Value[Any]:
+    def constant(self, array: ndarray, element: ComplexType) -> Value[Any]:
         """A constant of the elements of a NumPy array."""
         type = RankedTensorType(tuple(array.shape), element)
         return self.b(ops.ConstOp(DenseElementsAttr.from_numpy(array, type)))

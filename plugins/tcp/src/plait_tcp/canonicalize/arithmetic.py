@@ -14,6 +14,7 @@ from plait_tcp import ops
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.ir.attribute import Attribute
     from plait.ir.value import Value
     from plait.rewrite import Rewriter
 
@@ -145,7 +146,7 @@ def _zero(type: Any) -> Any:
 
 
 @fold(ops.BinaryOp)
-def fold_to_zero(op: ops.BinaryOp, lhs: Any, rhs: Any) -> Any:
+def fold_to_zero(op: ops.BinaryOp, lhs: Attribute | None, rhs: Attribute | None) -> Any:
     """x - x, x ^ x, x * 0, x & 0 -> 0, of integers"""
     type, kind = op.result.type, op.kind.text
     if not isinstance(type.element_type, IntegerType) or type.element_type.width < 8:

@@ -52,7 +52,7 @@ def _fit(limits: FoldLimits, type: RankedTensorType, constants: Sequence[Any]) -
 def fold_small_constants_by(semantics_of: Interpretation) -> Fold:
     """op(constants) -> constants, by the reference semantics, of operations that combine elements"""
 
-    def fold_constants(op: Any, *constants: Any, limits: FoldLimits) -> Any:
+    def fold_constants(op: Operation, *constants: Any, limits: FoldLimits) -> Any:
         """of constants -> constants, if they are not large"""
         types = [result.type for result in op.results]
         if not constants or not all(isinstance(constant, DenseElementsAttr) for constant in constants):

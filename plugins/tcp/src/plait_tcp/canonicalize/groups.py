@@ -18,6 +18,7 @@ from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_tcp import ops
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
     from plait.rewrite import Rewriter
 
 
@@ -44,13 +45,13 @@ def _rebuilt(op: Any, inputs: Sequence[Value[Any]], places: Sequence[int], kept:
     return ops.GroupOp(types, body) if isinstance(op, ops.GroupOp) else ops.IsolatedGroupOp(inputs, types, body)
 
 
-def _fold_what_is_passed_through(op: Any, *constants: Any) -> Any:
+def _fold_what_is_passed_through(op: Any, *constants: Attribute | None) -> Any:
     """a group that computes nothing of what it yields -> the values from around it"""
     values = [_outside(op, value) for value in op.body.block.last.operands]
     return tuple(values) if values and None not in values else None
 
 
-def _drop_results(op: Any, rw: Any) -> Any:
+def _drop_results(op: Any, rw: Rewriter) -> Any:
     """a result that nobody uses, that comes from around the group or is yielded twice -> none"""
     if "kernel" in op.attributes:
         return rw.no_match("it names a kernel")

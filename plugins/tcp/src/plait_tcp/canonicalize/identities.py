@@ -33,7 +33,7 @@ def _moved(op: Operation, constant: Attribute | None) -> Any:
 
 
 @fold(ops.TransposeOp)
-def fold_transpose(op: ops.TransposeOp, constant: Any) -> Any:
+def fold_transpose(op: ops.TransposeOp, constant: Attribute | None) -> Any:
     """the identity permutation; a splat"""
     if list(op.perm.values) == list(range(len(op.perm.values))) and op.result.type is op.operand.type:
         return op.operand
@@ -41,7 +41,7 @@ def fold_transpose(op: ops.TransposeOp, constant: Any) -> Any:
 
 
 @fold(ops.BroadcastOp)
-def fold_broadcast(op: ops.BroadcastOp, constant: Any, *sizes: Any) -> Any:
+def fold_broadcast(op: ops.BroadcastOp, constant: Attribute | None, *sizes: Attribute | None) -> Any:
     """to the same type; a splat"""
     if op.result.type is op.operand.type and not sizes and list(op.dims.values) == sorted(op.dims.values):
         return op.operand
@@ -49,7 +49,7 @@ def fold_broadcast(op: ops.BroadcastOp, constant: Any, *sizes: Any) -> Any:
 
 
 @fold(ops.ReshapeOp, takes_large=True)
-def fold_reshape(op: ops.ReshapeOp, constant: Any, *sizes: Any) -> Any:
+def fold_reshape(op: ops.ReshapeOp, constant: Attribute | None, *sizes: Attribute | None) -> Any:
     """to the same static type; a constant"""
     if not op.result.type.has_static_shape:
         return None
@@ -59,7 +59,7 @@ def fold_reshape(op: ops.ReshapeOp, constant: Any, *sizes: Any) -> Any:
 
 
 @fold(ops.ReverseOp)
-def fold_reverse(op: ops.ReverseOp, constant: Any) -> Any:
+def fold_reverse(op: ops.ReverseOp, constant: Attribute | None) -> Any:
     """along dimensions of size 1, or none; a splat"""
     if all(op.operand.type.shape[dim] == 1 for dim in op.dims.values):
         return op.operand
@@ -67,7 +67,7 @@ def fold_reverse(op: ops.ReverseOp, constant: Any) -> Any:
 
 
 @fold(ops.SliceOp)
-def fold_slice(op: ops.SliceOp, constant: Any, *indices: Any) -> Any:
+def fold_slice(op: ops.SliceOp, constant: Attribute | None, *indices: Attribute | None) -> Any:
     """all of the operand; a splat"""
     type = op.operand.type
     whole = not indices and type.has_static_shape and op.result.type is type
@@ -77,7 +77,7 @@ def fold_slice(op: ops.SliceOp, constant: Any, *indices: Any) -> Any:
 
 
 @fold(ops.PadOp)
-def fold_pad(op: ops.PadOp, *constants: Any) -> Any:
+def fold_pad(op: ops.PadOp, *constants: Attribute | None) -> Any:
     """nothing is added"""
     amounts = (op.static_low, op.static_high, op.static_interior)
     nothing = not any(any(amount.values) for amount in amounts)
@@ -85,20 +85,20 @@ def fold_pad(op: ops.PadOp, *constants: Any) -> Any:
 
 
 @fold(ops.ConcatOp)
-def fold_concat(op: ops.ConcatOp, *constants: Any) -> Any:
+def fold_concat(op: ops.ConcatOp, *constants: Attribute | None) -> Any:
     """of one tensor"""
     return op.inputs[0] if len(op.inputs) == 1 and op.result.type is op.inputs[0].type else None
 
 
 @fold(ops.CastOp)
-def fold_cast(op: ops.CastOp, constant: Any) -> Any:
+def fold_cast(op: ops.CastOp, constant: Attribute | None) -> Any:
     """to the same type"""
     same = op.result.type is op.operand.type and op.in_int_signedness is op.out_int_signedness
     return op.operand if same else None
 
 
 @fold(ops.UnaryOp)
-def fold_involution(op: ops.UnaryOp, constant: Any) -> Any:
+def fold_involution(op: ops.UnaryOp, constant: Attribute | None) -> Any:
     """-(-x) -> x, ~~x -> x, abs(abs(x)) -> abs(x)"""
     inner, kind = op.operand.defining_op, op.kind.text
     if not isinstance(inner, ops.UnaryOp) or inner.kind.text != kind:
@@ -110,7 +110,7 @@ def fold_involution(op: ops.UnaryOp, constant: Any) -> Any:
 
 
 @fold(ops.BinaryOp)
-def fold_neutral(op: ops.BinaryOp, lhs: Any, rhs: Any) -> Any:
+def fold_neutral(op: ops.BinaryOp, lhs: Attribute | None, rhs: Attribute | None) -> Any:
     """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0 -> x; float zeros of the right sign"""
     kind, element = op.kind.text, op.lhs.type.element_type
     if isinstance(element, FloatType):
@@ -135,13 +135,13 @@ _INTEGER_NEUTRAL = {
 
 
 @fold(ops.BinaryOp)
-def fold_same_operands(op: ops.BinaryOp, lhs: Any, rhs: Any) -> Any:
+def fold_same_operands(op: ops.BinaryOp, lhs: Attribute | None, rhs: Attribute | None) -> Any:
     """x & x, x | x, max(x, x), min(x, x) -> x"""
     return op.lhs if op.lhs is op.rhs and op.kind.text in ("and", "or", "maximum", "minimum") else None
 
 
 @fold(ops.TernaryOp)
-def fold_select(op: ops.TernaryOp, condition: Any, yes: Any, no: Any) -> Any:
+def fold_select(op: ops.TernaryOp, condition: Attribute | None, yes: Attribute | None, no: Attribute | None) -> Any:
     """select(p, x, x) -> x, select(true, x, y) -> x, select(false, x, y) -> y"""
     if op.kind.text != "select":
         return None

@@ -11,25 +11,26 @@ from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_tcp import ops
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
     from plait.rewrite import Rewriter
 
 
 @fold(ops.GatherOp)
-def fold_gather(op: ops.GatherOp, constant: Any, *others: Any) -> Any:
+def fold_gather(op: ops.GatherOp, constant: Any, *others: Attribute | None) -> Any:
     """of a splat -> a splat"""
     splat = isinstance(constant, DenseElementsAttr) and constant.is_splat and op.result.type.has_static_shape
     return DenseElementsAttr(op.result.type, constant.raw) if splat else None
 
 
 @fold(ops.ScatterOp)
-def fold_scatter(op: ops.ScatterOp, *constants: Any) -> Any:
+def fold_scatter(op: ops.ScatterOp, *constants: Attribute | None) -> Any:
     """updates without elements -> the inputs"""
     same = [x.type for x in op.inputs] == list(op.result_types)
     return tuple(op.inputs) if same and 0 in op.updates[0].type.shape else None
 
 
 @fold(ops.SortOp)
-def fold_sort(op: ops.SortOp, *constants: Any) -> Any:
+def fold_sort(op: ops.SortOp, *constants: Attribute | None) -> Any:
     """along a dimension of size 0 or 1, or of splats -> the inputs"""
     same = [x.type for x in op.inputs] == list(op.result_types)
     splats = all(isinstance(constant, DenseElementsAttr) and constant.is_splat for constant in constants)
@@ -37,7 +38,7 @@ def fold_sort(op: ops.SortOp, *constants: Any) -> Any:
 
 
 @fold(ops.IotaOp)
-def fold_iota(op: ops.IotaOp, *sizes: Any) -> Any:
+def fold_iota(op: ops.IotaOp, *sizes: Attribute | None) -> Any:
     """along a dimension of size 1 -> zeros"""
     type, element = op.result.type, op.result.type.element_type
     numbers = isinstance(element, IntegerType) or (isinstance(element, FloatType) and not element.format.unsigned)
@@ -47,7 +48,7 @@ def fold_iota(op: ops.IotaOp, *sizes: Any) -> Any:
 
 
 @fold(ops.BitcastOp)
-def fold_bitcast(op: Any, constant: Any) -> Any:
+def fold_bitcast(op: Any, constant: Attribute | None) -> Any:
     """to the same type; bitcast(bitcast(x)) to the type of x -> x"""
     if op.result.type is op.operand.type:
         return op.operand

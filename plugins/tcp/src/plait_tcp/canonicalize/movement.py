@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC
@@ -15,13 +15,17 @@ from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.types import like
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.value import Value
+
 
 def _is_settled(op: Any) -> bool:
     """Whether it is known which dimensions of a broadcast expand."""
     return isinstance(op, ops.BroadcastOp) and "maybe" not in op.expands
 
 
-def _broadcast(rw: Any, x: Any, dims: Sequence[int], sizes: Sequence[Any], type: Any) -> Any:
+def _broadcast(rw: Rewriter, x: Value[Any], dims: Sequence[int], sizes: Sequence[Any], type: RankedTensorType) -> Any:
     return rw(ops.BroadcastOp(x, sz.dynamic_only(rw, type.shape, sizes), list(dims), None, type))
 
 
@@ -76,7 +80,7 @@ def slice_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     return _broadcast(rw, x, inner.dims.values, op.mixed_sizes, op.result.type)
 
 
-def _slice(rw: Any, x: Any, boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
+def _slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
     """The box of `x` with these offsets, sizes and strides."""
     parts = [split_mixed(list(column)) for column in zip(*boxes)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]

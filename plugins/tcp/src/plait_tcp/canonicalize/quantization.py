@@ -10,17 +10,18 @@ from plait_std.quant.types import is_lossless
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
     from plait.rewrite import Rewriter
 
 
 @fold(RequantizeOp)
-def fold_requantize_to_same_type(op: RequantizeOp, x: Any) -> Any:
+def fold_requantize_to_same_type(op: RequantizeOp, x: Attribute | None) -> Any:
     """requantize(q) from T to T -> q"""
     return op.operand if op.source is op.target and is_lossless(op.source) else None
 
 
 @fold(QuantizeOp)
-def fold_quantize_of_dequantize(op: QuantizeOp, x: Any) -> Any:
+def fold_quantize_of_dequantize(op: QuantizeOp, x: Attribute | None) -> Any:
     """quantize(dequantize(q) from T) to T -> q"""
     inner = op.operand.defining_op
     if not isinstance(inner, DequantizeOp) or inner.source is not op.target or not is_lossless(op.target):

@@ -15,10 +15,11 @@ from plait_tcp.ops.windows import dilations
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
     from plait.rewrite import Rewriter
 
 
-def _with_init(op: Any, rw: Any, x: Any) -> Any:
+def _with_init(op: Any, rw: Rewriter, x: Value[Any]) -> Any:
     """init f x, of each element."""
     shape = reified(op, rw)[0]
     type_ = op.result.type
@@ -61,7 +62,9 @@ def scan_of_one(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     return rw.insert(ops.BroadcastOp(op.init, given, [], None, type_))
 
 
-def _fold_product_with_zero(op: Operation, lhs: Any, rhs: Attribute | None, *others: Any) -> Any:
+def _fold_product_with_zero(
+    op: Operation, lhs: Attribute | None, rhs: Attribute | None, *others: Attribute | None
+) -> Any:
     """of integers, with zeros -> zeros"""
     type_ = op.result.type
     zeros = any(isinstance(c, DenseElementsAttr) and c.is_splat and _is_integer_zero(c) for c in (lhs, rhs))

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import imag, real, select
 from plait.builtin.types import ComplexType, i32, index
 
+if TYPE_CHECKING:
+    from plait_std.sizes import Index
+
 
 def eliminate(
-    loops: ExpressionBuilder, variables: tuple[Variable, ...], batch: Any, k: Any, sizes: tuple[Any, Any], stop: Any
+    loops: ExpressionBuilder,
+    variables: tuple[Variable, ...],
+    batch: Sequence[Expression],
+    k: Expression,
+    sizes: tuple[Any, Any],
+    stop: Index,
 ) -> None:
     """Step k of the elimination in the columns up to `stop`: choose a pivot, exchange whole rows, and take multiples of
     its row from those below.
@@ -34,7 +43,7 @@ def eliminate(
             a[batch, i, j] = a[batch, i, j] - weight * a[batch, k, j]
 
 
-def _pivot_row(loops: ExpressionBuilder, a: Variable, batch: Any, k: Any, rows: Any) -> Any:
+def _pivot_row(loops: ExpressionBuilder, a: Variable, batch: Sequence[Expression], k: Expression, rows: Index) -> Any:
     """The row from k on whose element in column k is the largest."""
     best, row = loops.variable(size_of(a[batch, k, k]).value), loops.variable(k, index)
     with loops.loop(loops.index(k) + 1, rows) as i:
@@ -46,7 +55,9 @@ def _pivot_row(loops: ExpressionBuilder, a: Variable, batch: Any, k: Any, rows: 
     return row.value
 
 
-def _exchange(loops: ExpressionBuilder, a: Variable, batch: Any, k: Any, row: Any, columns: Any) -> None:
+def _exchange(
+    loops: ExpressionBuilder, a: Variable, batch: Sequence[Expression], k: Expression, row: Expression, columns: Index
+) -> None:
     with loops.loop(0, columns) as j:
         upper, lower = a[batch, k, j], a[batch, row, j]
         a[batch, k, j] = lower

@@ -28,6 +28,7 @@ from plait_tcp.decompositions.stockham import chirp_of
 from plait_tcp.models.shapes import reified
 
 if TYPE_CHECKING:
+    from numpy import ndarray
     from plait.builtin.types import Type
     from plait.rewrite import Rewriter
 
@@ -52,7 +53,7 @@ def fft_to_contractions(op: ops.FftOp, rw: Rewriter) -> Rewrite:
     return _decomposed(op, rw, lambda b, x, dim, length, kind: _Transform(b, _complex(x), kind).along(x, dim, length))
 
 
-def _decomposed(op: ops.FftOp, rw: Any, along: Along) -> Value[Any]:
+def _decomposed(op: ops.FftOp, rw: Rewriter, along: Along) -> Value[Any]:
     """Transforms along one dimension after the other; that between real and complex numbers is along the last."""
     lengths: list[int] = list(op.lengths.values)
     if not all(lengths):
@@ -80,7 +81,7 @@ def _complex(x: Value[Any]) -> ComplexType:
     return ComplexType(element) if isinstance(element, FloatType) else element
 
 
-def _nothing(op: Any, rw: Any) -> Value[Any]:
+def _nothing(op: ops.FftOp, rw: Rewriter) -> Value[Any]:
     """The result of a transform without elements."""
     t, element = Tensors(rw), op.result.type.element_type
     zero = t.constant(np.zeros((), np.complex64 if isinstance(element, ComplexType) else np.float32), element)
@@ -138,10 +139,10 @@ class _Transform:
             return self._by_convolution(x, length)
         return self._by_matrix(x, length) if radix == length else self._by_factors(x, radix, length // radix)
 
-    def _constant(self, array: Any) -> Value[Any]:
+    def _constant(self, array: ndarray) -> Value[Any]:
         return self.t.constant(array.astype(self.dtype), self.element)
 
-    def _roots(self, exponents: Any, length: int) -> Any:
+    def _roots(self, exponents: ndarray, length: int) -> Any:
         """exp(+-2 pi i e / length); exponents are reduced first, for accuracy."""
         return roots_of_unity(self.sign * exponents, length)
 

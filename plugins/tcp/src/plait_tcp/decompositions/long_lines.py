@@ -5,7 +5,8 @@ Source of the packing: Cooley, Lewis and Welch, "The fast Fourier transform algo
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, Variable
 from plait.build.functions import conjugate, imag, real
@@ -19,8 +20,11 @@ from plait_tcp.builders.tensors import static
 from plait_tcp.decompositions.roots import roots_of_unity
 from plait_tcp.decompositions.stockham import Lines, constant
 
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
 
-def transform_lines(b: Any, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
+
+def transform_lines(b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
     """The transform along one dimension: `fft`, `ifft`, `rfft` or `irfft`; `length` is that of the longer side."""
     packed = kind in ("rfft", "irfft") and length % 2 == 0
     algorithm = {"rfft": _PackedReal, "irfft": _PackedInverse} if packed else {"rfft": _Real, "irfft": _RealInverse}
@@ -30,7 +34,7 @@ def transform_lines(b: Any, x: Value[Any], dim: int, length: int, kind: str) -> 
 class _Complex:
     """Lines of complex numbers."""
 
-    def __init__(self, b: Any, x: Value[Any], dim: int, length: int, kind: str) -> None:
+    def __init__(self, b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> None:
         self.b, self.x, self.dim, self.length = b, x, dim, length
         self.sign = 1 if kind in ("ifft", "irfft") else -1
         self.element = ComplexType(real_of(x.type.element_type))
@@ -67,13 +71,13 @@ class _Complex:
             self.write(self.lines.transform(), target, head, tail)
         return target.value
 
-    def read(self, head: Any, tail: Any) -> None:
+    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         """Copy a line out."""
         line, zero = self.lines.source, self.loops.number(0, self.element)
         with self.loops.loop(0, self.x.type.shape[self.dim]) as i:
             line[i] = self.given[head, i, tail].cast(zero.type)
 
-    def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
+    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         """Copy a transformed line into the result."""
         with self.loops.loop(0, self.kept()) as i:
             target[head, i, tail] = self.scaled(made[i])
@@ -100,13 +104,13 @@ class _RealInverse(_Complex):
     def result_element(self) -> Any:
         return self.element.element_type
 
-    def read(self, head: Any, tail: Any) -> None:
+    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         super().read(head, tail)
         line, loops = self.lines.source, self.loops
         with loops.loop(self.length // 2 + 1, self.length) as i:
             line[i] = conjugate(self.given[head, loops.index(self.length) - i, tail])
 
-    def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
+    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         with self.loops.loop(0, self.length) as i:
             target[head, i, tail] = self.scaled(real(made[i]))
 
@@ -122,7 +126,7 @@ class _Packed(_Complex):
     def transformed_length(self) -> int:
         return self.length // 2
 
-    def twice(self, i: Any, more: int) -> Any:
+    def twice(self, i: Expression, more: int) -> Any:
         """2 i + more, an index."""
         return self.loops.index(sz.multiply(self.loops.builder, i, 2)) + more
 
@@ -133,13 +137,13 @@ class _PackedReal(_Packed):
     def kept(self) -> int:
         return self.length // 2 + 1
 
-    def read(self, head: Any, tail: Any) -> None:
+    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         line = self.lines.source
         with self.loops.loop(0, self.length // 2) as i:
             even, odd = (self.given[head, self.twice(i, more), tail] for more in (0, 1))
             line[i] = even.apply("complex", odd)
 
-    def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
+    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         loops, half = self.loops, self.length // 2
         first = made[0]
         zero = loops.number(0, self.element.element_type)
@@ -159,7 +163,7 @@ class _PackedInverse(_Packed):
     def result_element(self) -> Any:
         return self.element.element_type
 
-    def read(self, head: Any, tail: Any) -> None:
+    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         loops, half, line = self.loops, self.length // 2, self.lines.source
         first, last = real(self.given[head, 0, tail]), real(self.given[head, half, tail])
         line[0] = (first + last).apply("complex", first - last)
@@ -168,7 +172,7 @@ class _PackedInverse(_Packed):
             turned = (one - other) * self.turns[k]
             line[k] = (one + other) + (-imag(turned)).apply("complex", real(turned))
 
-    def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
+    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
         with self.loops.loop(0, self.length // 2) as i:
             number = made[i]
             target[head, self.twice(i, 0), tail] = self.scaled(real(number))

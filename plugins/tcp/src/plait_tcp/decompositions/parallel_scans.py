@@ -9,6 +9,7 @@ becomes, in steps at doubling distances, sums of the elements with those 1, 2, 4
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
@@ -25,6 +26,7 @@ from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.sort_networks import exponent, shifted
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.rewrite import Rewriter
 
 BLOCK = 128
@@ -51,14 +53,14 @@ def scan_by_blocks(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
 class _Line:
     """A scan along the last dimension from its first element, and back."""
 
-    def __init__(self, op: Any, rw: Any) -> None:
+    def __init__(self, op: Any, rw: Rewriter) -> None:
         self.op, self.t = op, Tensors(rw)
         rank = op.operand.type.rank
         dim = op.dim.value
         self.last = [i for i in range(rank) if i != dim] + [dim]
         self.back = [self.last.index(i) for i in range(rank)]
 
-    def build(self, scan: Any) -> Value[Any]:
+    def build(self, scan: Callable[..., Any]) -> Value[Any]:
         """The scan of the operand, by a way to scan lines without init."""
         t, op = self.t, self.op
         x = self._reversed(self._moved(op.operand, self.last))
@@ -88,7 +90,7 @@ def _doubled(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
             x = _added_to_itself(t, kind, x, length, 1 << number)
         return x
 
-    def step(b: Builder, i: Value[Any], carried: Any) -> list[Value[Any]]:
+    def step(b: Builder, i: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
         made = _added_to_itself(Tensors(b), kind, carried[0], length, shifted(b, i))
         return [sz.as_shaped(b, made, carried[0].type)]
 
@@ -130,7 +132,7 @@ def _exclusive(t: Tensors, kind: str, totals: Value[Any], start: Value[Any]) -> 
     return t.part(t.concat([first, _doubled(t, kind, totals)], last), 0, sizes[-1])
 
 
-def neutral(kind: str, element: Any) -> float | None:
+def neutral(kind: str, element: Type) -> float | None:
     """The number that changes no other by a kind; None if the elements have none."""
     if isinstance(element, IntegerType):
         return _neutral_integer(kind, element)

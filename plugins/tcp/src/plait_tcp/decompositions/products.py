@@ -45,7 +45,7 @@ def contract_to_sums(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     return sz.as_shaped(rw, t.cast(ordered, op.result.type.element_type), op.result.type)
 
 
-def _sizes(op: Any, rw: Any) -> list[sz.Size]:
+def _sizes(op: ops.ContractOp, rw: Rewriter) -> list[sz.Size]:
     """The size of each iterator, a constant if an operand knows it."""
     sizes: dict[int, sz.Size] = {}
     for value, map in zip((op.lhs, op.rhs), op.maps):
@@ -55,7 +55,7 @@ def _sizes(op: Any, rw: Any) -> list[sz.Size]:
     return [sizes[i] for i in range(len(op.iterators))]
 
 
-def _without(type: Any, dims: Sequence[int]) -> Any:
+def _without(type: RankedTensorType, dims: Sequence[int]) -> Any:
     return RankedTensorType(tuple([n for i, n in enumerate(type.shape) if i not in dims]), type.element_type)
 
 
@@ -72,7 +72,7 @@ class _Convolution:
     """[groups, batch, features, spatial...] of the input, [groups, input features, output features, box...] of the
     kernel, and the contraction of a slice of each for each place in the box."""
 
-    def __init__(self, op: Any, rw: Any) -> None:
+    def __init__(self, op: ops.ConvOp, rw: Rewriter) -> None:
         self.op, self.rw, self.t = op, rw, Tensors(rw)
         self.acc = op.accumulator_type
 

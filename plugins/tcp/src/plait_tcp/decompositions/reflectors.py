@@ -6,6 +6,7 @@ Source of the algorithms: Golub and Van Loan, "Matrix computations", 5.1; the si
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
@@ -17,9 +18,12 @@ from plait_tcp.decompositions.elimination import size_of
 from plait_tcp.decompositions.scaling import times, unit_for
 
 if TYPE_CHECKING:
+    from plait_std.sizes import Index
     pass
 
-def householder(loops: ExpressionBuilder, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Expression:
+def householder(
+    loops: ExpressionBuilder, a: Variable, batch: Sequence[Expression], at: tuple[Any, Any], rows: Index
+) -> Expression:
     """Replace what is below a place in its column by a reflector, and the element there by the length with a sign;
     returns the reflector's weight, 0 where the column has no other elements."""
     (k, column), below = at, loops.index(at[0]) + 1
@@ -47,7 +51,9 @@ def householder(loops: ExpressionBuilder, a: Variable, batch: Any, at: tuple[Any
     return weight
 
 
-def _largest(loops: ExpressionBuilder, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Expression:
+def _largest(
+    loops: ExpressionBuilder, a: Variable, batch: Sequence[Expression], at: tuple[Any, Any], rows: Index
+) -> Expression:
     """The size of the largest element from a place on downwards."""
     k, column = at
     largest = loops.variable(size_of(a[batch, k, column]).value)
@@ -58,7 +64,13 @@ def _largest(loops: ExpressionBuilder, a: Variable, batch: Any, at: tuple[Any, A
 
 
 def reflect(
-    loops: ExpressionBuilder, a: Variable, line: Variable, batch: Any, at: tuple[Any, Any], area: Any, weight: Any
+    loops: ExpressionBuilder,
+    a: Variable,
+    line: Variable,
+    batch: Sequence[Expression],
+    at: tuple[Any, Any],
+    area: Sequence[Index],
+    weight: Any,
 ) -> None:
     """Apply the reflector below `at` to the columns of `area` (from, to) and the rows from `at` on: a - weight v v* a.
 

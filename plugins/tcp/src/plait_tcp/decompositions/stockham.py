@@ -7,7 +7,7 @@ Fourier transform?" (1967); Bluestein, "A linear filtering approach to the compu
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate
@@ -20,13 +20,17 @@ from plait_std.arith import ops as arith
 from plait_tcp import ops
 from plait_tcp.decompositions.roots import factors, is_convolved, padded_length, roots_of_unity
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.ir.attribute import Type
+
 np = lazy_import("numpy")
 
 
 class Lines:
     """Transforms of lines of one length: `source` is filled, `transform` called, and what it returns is read."""
 
-    def __init__(self, loops: ExpressionBuilder, length: int, element: Any, sign: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, length: int, element: Type, sign: int) -> None:
         self.loops, self.length, self.element, self.sign = loops, length, element, sign
         padded = padded_length(length) if is_convolved(length) else length
         self.stages = Stages(loops, padded, element, sign)
@@ -72,7 +76,7 @@ class Lines:
 class Stages:
     """Transforms of lines in two buffers, a stage for each factor of the length (Note [Stages])."""
 
-    def __init__(self, loops: ExpressionBuilder, length: int, element: Any, sign: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, length: int, element: Type, sign: int) -> None:
         self.loops, self.length = loops, length
         self.roots = constant(loops, roots_of_unity(sign * np.arange(length), length), element)
         type = RankedTensorType((length,), element)
@@ -105,7 +109,7 @@ class Stages:
     def _times(self, value: Any, factor: int) -> Any:
         return sz.multiply(self.loops.builder, value, factor)
 
-    def _root(self, k1: Any, place: Any, stride: int, length: int) -> Any:
+    def _root(self, k1: Expression, place: Expression, stride: int, length: int) -> Any:
         """The root of unity of order `length` to the power of k1 * place."""
         b = self.loops.builder
         power = sz.as_value(b, sz.multiply(b, k1, place))
@@ -118,7 +122,7 @@ def chirp_of(length: int, sign: int) -> Any:
     return roots_of_unity(sign * np.arange(length, dtype=np.int64) ** 2, 2 * length)
 
 
-def constant(loops: ExpressionBuilder, array: Any, element: Any) -> Expression:
+def constant(loops: ExpressionBuilder, array: ndarray, element: Any) -> Expression:
     """A constant tensor of the elements of an array, as a variable that is not written."""
     dtype = np.complex64 if element.element_type is f32 else np.complex128
     type = RankedTensorType(tuple(array.shape), element)

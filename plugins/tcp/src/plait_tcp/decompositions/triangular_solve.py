@@ -34,6 +34,7 @@ from plait_tcp.decompositions.blocks import (
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
+    from plait_std.sizes import Index
 
 
 @pattern(ops.IsolatedGroupOp)
@@ -92,7 +93,7 @@ def solve_block(t: Tensors, a: Matrix, right: Matrix, unit: bool) -> Matrix:
     return x.value
 
 
-def _take(loops: ExpressionBuilder, x: Variable, a: Expression, at: tuple[Any, Any, Any], columns: Any) -> None:
+def _take(loops: ExpressionBuilder, x: Variable, a: Expression, at: tuple[Any, Any, Any], columns: Index) -> None:
     batch, i, k = at
     weight = a[batch, i, k]
     with loops.loop(0, columns) as column:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType
@@ -15,6 +15,9 @@ from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.first_dialect import ops as named
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute, Type
 
 
 def _to_unary(cls: type[Any]) -> Any:
@@ -42,7 +45,7 @@ def _to_binary(cls: type[Any]) -> Any:
 # Clamp
 
 
-def bound_value(bound: Any, element: Any) -> Any:
+def bound_value(bound: Any, element: Type) -> Any:
     """A bound as a constant of the element type: rounded, or brought into its range."""
     if isinstance(element, FloatType):
         return FloatAttr(bound.value, element)
@@ -67,7 +70,7 @@ def clamp_to_extrema(op: named.ClampOp, rw: Rewriter) -> Rewrite:
     return sz.as_shaped(rw, made, op.result.type)
 
 
-def _everywhere(rw: Any, scalar: Any, like: Value[Any]) -> Value[Any]:
+def _everywhere(rw: Rewriter, scalar: Attribute, like: Value[Any]) -> Value[Any]:
     constant = rw(ops.ConstOp(scalar))
     return Tensors(rw).broadcast(constant, sz.sizes_of(rw, like), [])
 
@@ -96,7 +99,7 @@ def _to_division(cls: type[Any], unsigned: bool) -> Any:
     return to_division
 
 
-def _rounded(rw: Any, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -> Value[Any]:
+def _rounded(rw: Rewriter, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -> Value[Any]:
     t, element = Tensors(rw), x.type.element_type
     quotient = t.binary("divide", x, y)
     if mode == "Trunc" or (unsigned and mode == "Floor") or element.width == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType
 from plait.interpret import InterpretError, interpret
@@ -14,6 +14,9 @@ from plait_tcp.arrays import convert, widened
 from plait_tcp.first_dialect import ops as named
 from plait_tcp.first_dialect.canonicalize import bound_value
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+
 np = lazy_import("numpy")
 
 
@@ -21,7 +24,7 @@ def _unary(cls: type[Any]) -> Any:
     compute = semantics(cls.kind)
 
     @interpret(cls)
-    def unary(op: Any, x: Any) -> Any:
+    def unary(op: Any, x: ndarray) -> Any:
         x = convert(x, op.operand.type.element_type, op.result.type.element_type)
         return compute(op, x)
 
@@ -29,7 +32,7 @@ def _unary(cls: type[Any]) -> Any:
 
 
 @interpret(named.ClampOp)
-def clamp(op: named.ClampOp, x: Any) -> Any:
+def clamp(op: named.ClampOp, x: ndarray) -> Any:
     element, wide = op.operand.type.element_type, widened(x)
     low, high = (None if b is None else bound_value(b, element).value for b in op.bounds)
     if low is not None:
@@ -42,7 +45,7 @@ def clamp(op: named.ClampOp, x: Any) -> Any:
 def _division(cls: type[Any], unsigned: bool) -> Any:
 
     @interpret(cls)
-    def divide(op: Any, x: Any, y: Any) -> Any:
+    def divide(op: Any, x: ndarray, y: ndarray) -> Any:
         if x.dtype.kind in "bV":
             raise InterpretError(f"'{op.name}' is not defined for elements of type {op.result.type.element_type}")
         bits = f"{'u' if unsigned else 'i'}{x.dtype.itemsize}"
@@ -63,14 +66,14 @@ def _quotient(a: int, b: int, mode: str) -> int:
 
 
 @interpret(ops.GatherNdOp)
-def gather_nd(op: ops.GatherNdOp, x: Any, indices: Any) -> Any:
+def gather_nd(op: ops.GatherNdOp, x: ndarray, indices: ndarray) -> Any:
     limits = np.array(x.shape[: indices.shape[-1]], dtype=np.int64) - 1
     inside = np.clip(indices.astype(object), 0, limits).astype(np.int64)
     return x[tuple(np.moveaxis(inside, -1, 0))].reshape(*indices.shape[:-1], *x.shape[indices.shape[-1] :])
 
 
 @interpret(ops.BroadcastAxesOp)
-def broadcast_axes(op: ops.BroadcastAxesOp, x: Any, *sizes: Any) -> Any:
+def broadcast_axes(op: ops.BroadcastAxesOp, x: ndarray, *sizes: int) -> Any:
     shape = list(x.shape)
     for axis, size in zip(op.axes.values, sizes):
         shape[axis] = int(size)

@@ -25,7 +25,7 @@ def check_shapes(types: Sequence[Any]) -> None:
     )
 
 
-def check_elements(types: Sequence[Any], classes: Any, what: str) -> None:
+def check_elements(types: Sequence[Any], classes: type | tuple[type, ...], what: str) -> None:
     """Raise `VerifyError` unless the types have one element type, of one of the classes."""
     element = types[0].element_type
     check(isinstance(element, classes), f"expects elements to be {what}, but got '{element}'")

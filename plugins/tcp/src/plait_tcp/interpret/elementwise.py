@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import InterpretError, dtype_of, interpret
 from plait.interpret.numbers import contiguous
@@ -12,10 +12,13 @@ from plait_std.scalar.arrays import on_arrays
 from plait_tcp import ops
 from plait_tcp.arrays import bit_width_of, convert, joined_bits, split_bits
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+
 np = lazy_import("numpy")
 
 
-def _compute(op: Any, *values: Any) -> Any:
+def _compute(op: Any, *values: ndarray) -> Any:
     """The kind of the operation on arrays, as the table of kinds defines it."""
     function = on_arrays(op.kind.text, values[-1].dtype)
     if function is None:
@@ -28,14 +31,14 @@ unary, binary, ternary = (interpret(cls)(_compute) for cls in (ops.UnaryOp, ops.
 
 
 @interpret(ops.CastOp)
-def cast(op: ops.CastOp, x: Any) -> Any:
+def cast(op: ops.CastOp, x: ndarray) -> Any:
     source, target = op.element_types
     bits = x if source is op.operand.type.element_type else x.view(dtype_of(source))
     return convert(bits, source, target).view(dtype_of(op.result.type))
 
 
 @interpret(ops.BitcastOp)
-def bitcast(op: ops.BitcastOp, x: Any) -> Any:
+def bitcast(op: ops.BitcastOp, x: ndarray) -> Any:
     source, target = op.operand.type, op.result.type
     bits = contiguous(x)
     narrow = [width for width in map(bit_width_of, (source.element_type, target.element_type)) if 0 < width < 8]

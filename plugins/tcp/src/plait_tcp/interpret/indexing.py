@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cmp_to_key
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,8 @@ from plait_tcp import ops
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
 
 if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
     pass
 
 np = lazy_import("numpy")
@@ -23,7 +25,7 @@ np = lazy_import("numpy")
 class Boxes:
     """Where the boxes of a gather or scatter start: for each index vector, a start along each operand dimension."""
 
-    def __init__(self, op: Any, rank: int, indices: Any) -> None:
+    def __init__(self, op: Any, rank: int, indices: ndarray) -> None:
         vector = op.index_vector_dim.value
         vectors = indices[..., None] if vector == indices.ndim else np.moveaxis(indices, vector, -1)
         self.shape: tuple[int, ...] = vectors.shape[:-1]
@@ -61,7 +63,7 @@ def _all(shape: Sequence[int]) -> Any:
 
 
 @interpret(ops.GatherOp)
-def gather(op: ops.GatherOp, x: Any, indices: Any, *sizes: Any) -> Any:
+def gather(op: ops.GatherOp, x: ndarray, indices: ndarray, *sizes: int) -> Any:
     rest = iter(sizes)
     box = [int(next(rest)) if n == DYNAMIC else n for n in op.static_sizes.values]
     boxes = Boxes(op, x.ndim, indices)
@@ -78,7 +80,7 @@ def gather(op: ops.GatherOp, x: Any, indices: Any, *sizes: Any) -> Any:
 
 
 @interpret(ops.ScatterOp, needs_frame=True)
-def scatter(frame: Any, op: ops.ScatterOp, *values: Any) -> Any:
+def scatter(frame: Frame, op: ops.ScatterOp, *values: ndarray) -> Any:
     count = len(op.inputs)
     inputs, indices, updates = [x.copy() for x in values[:count]], values[count], values[count + 1 :]
     boxes = Boxes(op, inputs[0].ndim, indices)
@@ -95,7 +97,7 @@ def scatter(frame: Any, op: ops.ScatterOp, *values: Any) -> Any:
 
 
 @interpret(ops.SortOp, needs_frame=True)
-def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
+def sort(frame: Frame, op: ops.SortOp, *inputs: ndarray) -> Any:
     dim = op.dim.value
     rows = [np.moveaxis(x, dim, -1) for x in inputs]
     results = [np.empty_like(row) for row in rows]
@@ -103,11 +105,11 @@ def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
     for number in _all(rows[0].shape[:-1]):
         lines = [row[number] for row in rows]
 
-        def precedes(left: int, right: int, lines: Any = lines) -> bool:
+        def precedes(left: int, right: int, lines: Sequence[ndarray] = lines) -> bool:
             pairs = [np.asarray(line[i]) for line in lines for i in (left, right)]
             return bool(frame.run_region(op.body, pairs)[0])
 
-        def compare(left: int, right: int, precedes: Any = precedes) -> int:
+        def compare(left: int, right: int, precedes: Callable[[int, int], bool] = precedes) -> int:
             return -1 if precedes(left, right) else 1 if precedes(right, left) else 0
 
         order = sorted(range(rows[0].shape[-1]), key=cmp_to_key(compare))
@@ -117,14 +119,14 @@ def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
 
 
 @interpret(ops.TopKOp)
-def top_k(op: ops.TopKOp, x: Any) -> Any:
+def top_k(op: ops.TopKOp, x: ndarray) -> Any:
     element = op.operand.type.element_type
     keys = _total_order(x, element) if isinstance(element, FloatType) else x.astype(object)
     order = np.argsort(-keys, axis=-1, kind="stable")[..., : op.k.value]
     return np.take_along_axis(x, order, axis=-1), order.astype(np.int32)
 
 
-def _total_order(x: Any, element: FloatType) -> Any:
+def _total_order(x: ndarray, element: FloatType) -> Any:
     """Integers in the order that IEEE 754 totalOrder gives the floats."""
     bits = x.view(f"u{x.dtype.itemsize}").astype(object)
     sign = 0 if element.format.unsigned else 1 << (element.width - 1)

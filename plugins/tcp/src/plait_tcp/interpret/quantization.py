@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import interpret
-from plait.lazy import lazy_import
+from plait_std.quant import numeric
 
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 
-numeric = lazy_import("plait_std.quant.numeric")
+if TYPE_CHECKING:
+    from numpy import ndarray
 
 
 @interpret(QuantizeOp)
-def quantize(op: QuantizeOp, x: Any) -> Any:
+def quantize(op: QuantizeOp, x: ndarray) -> Any:
     return numeric.quantize(x, op.target, op.rounding.text)
 
 
 @interpret(DequantizeOp)
-def dequantize(op: DequantizeOp, x: Any) -> Any:
+def dequantize(op: DequantizeOp, x: ndarray) -> Any:
     return numeric.dequantize(x, op.source)
 
 
 @interpret(RequantizeOp)
-def requantize(op: RequantizeOp, x: Any) -> Any:
+def requantize(op: RequantizeOp, x: ndarray) -> Any:
     return numeric.quantize(numeric.dequantize(x, op.source), op.target, op.rounding.text)
 
 

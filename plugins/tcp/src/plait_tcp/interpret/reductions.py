@@ -14,13 +14,15 @@ from plait_tcp import ops
 from plait_tcp.arrays import convert, is_narrow_float, reducer, widened
 
 if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
     pass
 
 np = lazy_import("numpy")
 
 
 @interpret(ops.ContractOp)
-def contract(op: ops.ContractOp, lhs: Any, rhs: Any) -> Any:
+def contract(op: ops.ContractOp, lhs: ndarray, rhs: ndarray) -> Any:
     acc, result = op.accumulator_type, op.result.type.element_type
     factors = [convert(x, v.type.element_type, acc) for x, v in ((lhs, op.lhs), (rhs, op.rhs))]
     places = [[expr.position for expr in map.results] for map in op.maps]
@@ -34,7 +36,7 @@ def contract(op: ops.ContractOp, lhs: Any, rhs: Any) -> Any:
     return convert(np.asarray(total).astype(dtype_of(acc), copy=False), acc, result)
 
 
-def _rounded_sum_of_products(x: Any, places: Any) -> Any:
+def _rounded_sum_of_products(x: Any, places: Sequence[Any]) -> Any:
     """The sums of products, each product and each sum rounded to the format of the factors."""
     summed = sorted({*places[0], *places[1]} - {*places[2]})
     order = [*places[2], *summed]
@@ -54,7 +56,7 @@ def _sum_of_products(x: Any, places: Sequence[Any]) -> Any:
 
 
 @interpret(ops.ReduceOp)
-def reduce(op: ops.ReduceOp, x: Any, init: Any) -> Any:
+def reduce(op: ops.ReduceOp, x: ndarray, init: ndarray) -> Any:
     combine = reducer(op.kind.text, x.dtype)
     axes = tuple(op.dims.values)
     if op.kind.text in ("add", "multiply") and (is_float(x.dtype) or is_complex(x.dtype)):
@@ -67,7 +69,7 @@ def reduce(op: ops.ReduceOp, x: Any, init: Any) -> Any:
 
 
 @interpret(ops.ReduceRegionOp, needs_frame=True)
-def reduce_region(frame: Any, op: ops.ReduceRegionOp, *values: Any) -> Any:
+def reduce_region(frame: Frame, op: ops.ReduceRegionOp, *values: ndarray) -> Any:
     inputs, inits = values[: len(op.inputs)], values[len(op.inputs) :]
     dims = tuple(op.dims.values)
     kept = [i for i in range(inputs[0].ndim) if i not in dims]

@@ -16,13 +16,15 @@ from plait_tcp import ops
 from plait_tcp.arrays import reducer, widened
 
 if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
     pass
 
 np = lazy_import("numpy")
 
 
 @interpret(ops.ScanOp)
-def scan(op: ops.ScanOp, x: Any, init: Any) -> Any:
+def scan(op: ops.ScanOp, x: ndarray, init: ndarray) -> Any:
     combine = reducer(op.kind.text, x.dtype)
     lines = _in_order(op, x)
     total, result = np.asarray(init), np.empty_like(lines)
@@ -34,18 +36,18 @@ def scan(op: ops.ScanOp, x: Any, init: Any) -> Any:
     return _in_order_back(op, result)
 
 
-def _in_order(op: ops.ScanOp | ops.ScanRegionOp, x: Any) -> Any:
+def _in_order(op: ops.ScanOp | ops.ScanRegionOp, x: ndarray) -> Any:
     """`x` with the scanned dimension first, from the element where the scan starts."""
     lines = np.moveaxis(x, op.dim.value, 0)
     return lines[::-1] if op.reverse is not None else lines
 
 
-def _in_order_back(op: ops.ScanOp | ops.ScanRegionOp, lines: Any) -> Any:
+def _in_order_back(op: ops.ScanOp | ops.ScanRegionOp, lines: ndarray) -> Any:
     return np.moveaxis(lines[::-1] if op.reverse is not None else lines, 0, op.dim.value).copy()
 
 
 @interpret(ops.ScanRegionOp, needs_frame=True)
-def scan_region(frame: Any, op: ops.ScanRegionOp, *values: Any) -> Any:
+def scan_region(frame: Frame, op: ops.ScanRegionOp, *values: ndarray) -> Any:
     count = len(op.inputs)
     lines, inits = [_in_order(op, x) for x in values[:count]], values[count:]
     results = [np.empty_like(line) for line in lines]
@@ -68,22 +70,22 @@ class ArrayWords:
     def constant(self, value: int) -> Any:
         return np.uint32(value)
 
-    def add(self, x: Any, y: Any) -> Any:
+    def add(self, x: ndarray, y: ndarray) -> Any:
         return np.add(x, y, dtype=np.uint32)
 
-    def xor(self, x: Any, y: Any) -> Any:
+    def xor(self, x: ndarray, y: ndarray) -> Any:
         return np.bitwise_xor(x, y)
 
-    def rotate_left(self, x: Any, distance: int) -> Any:
+    def rotate_left(self, x: ndarray, distance: int) -> Any:
         return np.bitwise_or(np.left_shift(x, np.uint32(distance)), np.right_shift(x, np.uint32(32 - distance)))
 
-    def multiply(self, x: Any, factor: int) -> tuple[Any, Any]:
+    def multiply(self, x: ndarray, factor: int) -> tuple[Any, Any]:
         wide = np.asarray(x).astype(np.uint64) * np.uint64(factor)
         return (wide >> np.uint64(32)).astype(np.uint32), wide.astype(np.uint32)
 
 
 @interpret(ops.RngBitsOp)
-def rng_bits(op: ops.RngBitsOp, state: Any, *sizes: Any) -> Any:
+def rng_bits(op: ops.RngBitsOp, state: ndarray, *sizes: int) -> Any:
     rest = iter(sizes)
     shape = [int(next(rest)) if n == DYNAMIC else n for n in op.bits.type.shape]
     algorithm, dtype = op.algorithm.text, np.dtype(dtype_of(op.bits.type))
@@ -108,11 +110,11 @@ def _arrangement(algorithm: str, each: int, shape: Sequence[int]) -> tuple[int, 
     return 1, math.prod(shape), 1
 
 
-def _words_of(number: Any) -> list[Any]:
+def _words_of(number: ndarray) -> list[Any]:
     return [number.astype(np.uint32), (number >> np.uint64(32)).astype(np.uint32)]
 
 
-def _blocks(algorithm: str, state: Any, count: int) -> list[Any]:
+def _blocks(algorithm: str, state: ndarray, count: int) -> list[Any]:
     bits = state.view(np.uint64)
     key, numbers = _words_of(bits[0]), np.arange(count, dtype=np.uint64)
     low = bits[1] + numbers
@@ -122,7 +124,7 @@ def _blocks(algorithm: str, state: Any, count: int) -> list[Any]:
     return rng.philox4x32(ArrayWords(), [*_words_of(low), *_words_of(high)], key)
 
 
-def _high_counter(bits: Any) -> Any:
+def _high_counter(bits: ndarray) -> Any:
     """The high part of a Philox counter; of a state of two numbers, the key."""
     return bits[2] if len(bits) == 3 else bits[0]
 
@@ -141,7 +143,7 @@ def _as_elements(numbers: Any, dtype: Any, width: int) -> Any:
     return narrow.astype(dtype) if width < 8 else np.ascontiguousarray(narrow).view(dtype).reshape(numbers.shape)
 
 
-def _advanced(algorithm: str, state: Any, blocks: int) -> Any:
+def _advanced(algorithm: str, state: ndarray, blocks: int) -> Any:
     new = state.view(np.uint64).copy()
     new[1] += np.uint64(blocks)
     if len(new) == 3:
@@ -153,7 +155,7 @@ def _advanced(algorithm: str, state: Any, blocks: int) -> Any:
 
 
 @interpret(ops.FftOp)
-def fft(op: ops.FftOp, x: Any) -> Any:
+def fft(op: ops.FftOp, x: ndarray) -> Any:
     lengths, kind, result = list(op.lengths.values), op.kind.text, op.result.type
     dtype = dtype_of(result)
     if not all(lengths):

@@ -11,6 +11,7 @@ from plait.lazy import lazy_import
 from plait_tcp import ops
 
 if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
     pass
 
 np = lazy_import("numpy")
@@ -22,12 +23,12 @@ def const(op: ops.ConstOp) -> Any:
 
 
 @interpret(ops.GroupOp, needs_frame=True)
-def group(frame: Any, op: ops.GroupOp) -> Any:
+def group(frame: Frame, op: ops.GroupOp) -> Any:
     return frame.run_region(op.body, ())
 
 
 @interpret(ops.IsolatedGroupOp, needs_frame=True)
-def isolated_group(frame: Any, op: ops.IsolatedGroupOp, *inputs: Any) -> Any:
+def isolated_group(frame: Frame, op: ops.IsolatedGroupOp, *inputs: Any) -> Any:
     return frame.run_region(op.body, inputs)
 
 

@@ -11,6 +11,8 @@ from plait.lazy import lazy_import
 from plait_tcp import ops
 
 if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
     pass
 
 np = lazy_import("numpy")
@@ -24,7 +26,7 @@ def symbolic_int(op: ops.SymbolicIntOp) -> Any:
 
 
 @interpret(ops.BindSymbolicShapeOp, needs_frame=True)
-def bind_symbolic_shape(frame: Any, op: ops.BindSymbolicShapeOp, x: Any, *symbols: Any) -> Any:
+def bind_symbolic_shape(frame: Frame, op: ops.BindSymbolicShapeOp, x: ndarray, *symbols: int) -> Any:
     known = [int(symbol) for symbol in symbols]
     for expr, size in zip(op.shape_expressions.map.results, x.shape):
         if isinstance(expr, AffineSymbol) and known[expr.position] == UNKNOWN:

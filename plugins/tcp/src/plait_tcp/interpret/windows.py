@@ -17,6 +17,8 @@ from plait_tcp.arrays import convert, is_narrow_float, pad_array, reducer, widen
 from plait_tcp.ops.windows import dilations
 
 if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
     pass
 
 np = lazy_import("numpy")
@@ -41,7 +43,7 @@ def _counts(shape: Sequence[int], window: Sequence[int], dilation: Sequence[int]
 
 
 @interpret(ops.ConvOp)
-def conv(op: ops.ConvOp, lhs: Any, rhs: Any, *padding: Any) -> Any:
+def conv(op: ops.ConvOp, lhs: ndarray, rhs: ndarray, *padding: int) -> Any:
     low, high = _padding(op, padding)
     acc = op.accumulator_type
     x, w = (convert(a, v.type.element_type, acc) for a, v in ((lhs, op.lhs), (rhs, op.rhs)))
@@ -61,7 +63,7 @@ def conv(op: ops.ConvOp, lhs: Any, rhs: Any, *padding: Any) -> Any:
     return convert(total.transpose(order).copy(), acc, op.result.type.element_type)
 
 
-def _convolved(op: ops.ConvOp, x: Any, w: Any) -> Any:
+def _convolved(op: ops.ConvOp, x: ndarray, w: ndarray) -> Any:
     """[batch, input feature, spatial...] by [input feature, output feature, spatial...]"""
     dilation, strides = op.dilations[1], op.strides.values
     counts = _counts(x.shape[2:], w.shape[2:], dilation, strides)
@@ -87,7 +89,7 @@ def _slices(place: Sequence[int], dilation: Sequence[int], strides: Sequence[int
 
 
 def _prepared(
-    op: ops.WindowOp | ops.WindowRegionOp, inputs: Any, inits: Any, padding: Sequence[int]
+    op: ops.WindowOp | ops.WindowRegionOp, inputs: Sequence[ndarray], inits: Sequence[ndarray], padding: Sequence[int]
 ) -> tuple[list[Any], list[int]]:
     """The padded inputs and how many windows fit."""
     low, high = _padding(op, padding)
@@ -97,7 +99,7 @@ def _prepared(
 
 
 @interpret(ops.WindowOp)
-def window(op: ops.WindowOp, x: Any, init: Any, *padding: Any) -> Any:
+def window(op: ops.WindowOp, x: ndarray, init: ndarray, *padding: int) -> Any:
     (padded,), counts = _prepared(op, [x], [init], padding)
     combine, wide = reducer(op.kind.text, x.dtype), widened(padded)
     total = np.full(counts, init, dtype=x.dtype)
@@ -108,7 +110,7 @@ def window(op: ops.WindowOp, x: Any, init: Any, *padding: Any) -> Any:
 
 
 @interpret(ops.WindowRegionOp, needs_frame=True)
-def window_region(frame: Any, op: ops.WindowRegionOp, *values: Any) -> Any:
+def window_region(frame: Frame, op: ops.WindowRegionOp, *values: Any) -> Any:
     count = len(op.inputs)
     inits = values[count : 2 * count]
     padded, counts = _prepared(op, values[:count], inits, values[2 * count :])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorType
 from plait.interfaces.cost_model import Cost, CostModel
@@ -14,15 +14,19 @@ from plait_std.scalar.table import KINDS
 from plait_tcp import ops
 from plait_tcp.first_dialect.ops import NAMED
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
 
-def element_count(type: Any) -> float | None:
+
+def element_count(type: Type) -> float | None:
     """The number of elements; None if it is not known."""
     if not isinstance(type, RankedTensorType) or DYNAMIC in type.shape:
         return None
     return float(math.prod(type.shape))
 
 
-def element_bytes(element: Any) -> float:
+def element_bytes(element: Type) -> float:
     """Bytes that an element takes in memory."""
     if isinstance(element, ComplexType):
         return 2 * element_bytes(element.element_type)
@@ -49,14 +53,14 @@ def _times(*factors: float | None) -> float | None:
 class TensorCost(CostModel):
     """Reads each operand and writes each result once; `flops` of the operation, by default none."""
 
-    def cost(self, op: Any, target: Any = None) -> Cost:
+    def cost(self, op: Operation, target: Any = None) -> Cost:
         read = _total([tensor_bytes(v.type) for v in op.operands if isinstance(v.type, RankedTensorType)])
         return Cost(self.flops(op), self.read(op, read), _total([tensor_bytes(v.type) for v in op.results]), 1.0)
 
-    def flops(self, op: Any) -> float | None:
+    def flops(self, op: Operation) -> float | None:
         return 0.0
 
-    def read(self, op: Any, everything: float | None) -> float | None:
+    def read(self, op: Operation, everything: float | None) -> float | None:
         """Bytes read, where `everything` is the size of all operands."""
         return everything
 
@@ -73,7 +77,7 @@ class ElementwiseCost(TensorCost):
 class PartCost(TensorCost):
     """What takes a part of its operand reads no more than it writes."""
 
-    def read(self, op: Any, everything: float | None) -> float | None:
+    def read(self, op: Operation, everything: float | None) -> float | None:
         return tensor_bytes(op.results[0].type)
 
 
@@ -132,7 +136,7 @@ class FftCost(TensorCost):
         return _times(5.0, _largest_count(op), steps)
 
 
-def _largest_count(op: Any) -> float | None:
+def _largest_count(op: ops.FftOp) -> float | None:
     """The greater of the numbers of elements of operand and result."""
     counts = [element_count(v.type) for v in (op.operand, op.result)]
     known = [count for count in counts if count is not None]
@@ -165,17 +169,17 @@ class QuantizeCost(TensorCost):
 class FreeCost(CostModel):
     """What is in memory before the program runs, or is gone before it does."""
 
-    def cost(self, op: Any, target: Any = None) -> Cost:
+    def cost(self, op: Operation, target: Any = None) -> Cost:
         return Cost(0.0, 0.0, 0.0, 0.0)
 
 
 class UnknownCost(TensorCost):
     """Reads each operand and writes each result once; what it computes is not known."""
 
-    def cost(self, op: Any, target: Any = None) -> Cost:
+    def cost(self, op: Operation, target: Any = None) -> Cost:
         return super().cost(op, target)._replace(code_size=None)
 
-    def flops(self, op: Any) -> float | None:
+    def flops(self, op: Operation) -> float | None:
         return None
 
 
@@ -185,12 +189,12 @@ class BodyCost(TensorCost):
     def flops(self, op: Any) -> float | None:
         return _total([_flops_inside(inner) for inner in op.body.block.operations])
 
-    def read(self, op: Any, everything: float | None) -> float | None:
+    def read(self, op: Operation, everything: float | None) -> float | None:
         outside = [value for value in captured(op) if isinstance(value.type, RankedTensorType)]
         return _total([everything, *(tensor_bytes(value.type) for value in outside)])
 
 
-def _flops_inside(op: Any) -> float | None:
+def _flops_inside(op: Operation) -> float | None:
     """Of an operation of a group; of one of another dialect they are not known if it makes tensors."""
     model = COSTS.get(type(op))
     if model is not None:

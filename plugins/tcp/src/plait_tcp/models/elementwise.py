@@ -29,7 +29,7 @@ class KindAttributePayload(KindPayload):
 class CastPayload(Elementwise):
     """`tcp.cast`: the conversion between the element types."""
 
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (TOTAL.cast(builder, scalars[0], *op.element_types),)
 
 

@@ -14,6 +14,7 @@ from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.ir.builder import Builder
 
 
 def _per_tensor(*types: Type) -> bool:
@@ -26,7 +27,7 @@ class QuantizePayload(Elementwise):
     def accepts(self, op: QuantizeOp) -> bool:
         return _per_tensor(op.target)
 
-    def payload(self, op: QuantizeOp, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: QuantizeOp, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (payload.quantize(builder, scalars[0], op.target, op.rounding.text),)
 
 
@@ -36,7 +37,7 @@ class DequantizePayload(Elementwise):
     def accepts(self, op: DequantizeOp) -> bool:
         return _per_tensor(op.source)
 
-    def payload(self, op: DequantizeOp, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: DequantizeOp, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (payload.dequantize(builder, scalars[0], op.source),)
 
 
@@ -46,7 +47,7 @@ class RequantizePayload(Elementwise):
     def accepts(self, op: RequantizeOp) -> bool:
         return _per_tensor(op.source, op.target)
 
-    def payload(self, op: RequantizeOp, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: RequantizeOp, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         real = payload.dequantize(builder, scalars[0], op.source)
         return (payload.quantize(builder, real, op.target, op.rounding.text),)
 

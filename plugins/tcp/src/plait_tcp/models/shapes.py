@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -15,14 +15,17 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops
 from plait_tcp.sizes.results import RESULT_SIZES
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 class GroupShape(ReifyShapes):
     """The shapes of what the region yields, from copies of its operations of which only the sizes are left."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return all(isinstance(result.type, RankedTensorType) for result in op.results)
 
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+    def reify(self, op: Any, builder: Builder) -> list[list[Any]]:
         if all(result.type.has_static_shape for result in op.results):
             return [list(result.type.shape) for result in op.results]
         block = op.body.block
@@ -35,7 +38,7 @@ class GroupShape(ReifyShapes):
         return [[_chosen(size, chosen) for size in shape] for shape in shapes]
 
 
-def _resolve_sizes(op: Any, chosen: dict[Any, Any]) -> None:
+def _resolve_sizes(op: Operation, chosen: dict[Any, Any]) -> None:
     """Erase `op` if nothing but sizes of its results is asked for; `chosen` learns what these are."""
     users: list[Any] = [user for result in op.results for user in result.users]
     model = SHAPES.get(op.name)
@@ -73,6 +76,6 @@ SHAPES: dict[str, ReifyShapes] = {
 """By the name of the operation."""
 
 
-def reified(op: Any, builder: Any) -> list[list[sizes.Size]]:
+def reified(op: Operation, builder: Builder) -> list[list[sizes.Size]]:
     """The sizes of the results of an operation of tcp, built at `builder`."""
     return SHAPES[op.name].reify(op, builder)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
@@ -16,6 +16,10 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
 from plait_tcp.models.shapes import reified
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait_std.sizes import Size
 
 
 def parallel(rank: int) -> tuple[Any, ...]:
@@ -31,21 +35,21 @@ class CopyStructured(Structured):
     def inputs(self, op: Any) -> Sequence[Value[Any]]:
         return (op.operand,)
 
-    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+    def make_inits(self, op: Any, builder: Builder) -> Sequence[Value[Any]]:
         shape = reified(op, builder)[0]
         return (sizes.empty_like(builder, op.result.type, shape),)
 
-    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def emit_body(self, op: Any, builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (args[0],)
 
 
 class BroadcastStructured(CopyStructured):
     """`tcp.broadcast` where it is known which dimensions expand."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.BroadcastOp) -> bool:
         return "maybe" not in op.expands
 
-    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+    def indexing_maps(self, op: ops.BroadcastOp) -> tuple[AffineMap, ...]:
         rank = op.result.type.rank
         results = [
             AffineConstant(0) if expands == "yes" else AffineDim(dim)
@@ -57,7 +61,7 @@ class BroadcastStructured(CopyStructured):
 class TransposeStructured(CopyStructured):
     """`tcp.transpose`: the inverse permutation."""
 
-    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+    def indexing_maps(self, op: ops.TransposeOp) -> tuple[AffineMap, ...]:
         perm = op.perm.values
         inverse = sorted(range(len(perm)), key=perm.__getitem__)
         return AffineMap.permutation(inverse), AffineMap.identity(len(perm))
@@ -66,10 +70,10 @@ class TransposeStructured(CopyStructured):
 class ReverseStructured(CopyStructured):
     """`tcp.reverse` along static dimensions: `size - 1 - i`."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.ReverseOp) -> bool:
         return all(op.operand.type.shape[dim] > 0 for dim in op.dims.values)
 
-    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+    def indexing_maps(self, op: ops.ReverseOp) -> tuple[AffineMap, ...]:
         shape, dims = op.operand.type.shape, op.dims.values
         results = [AffineDim(i) * -1 + (n - 1) if i in dims else AffineDim(i) for i, n in enumerate(shape)]
         return AffineMap(len(shape), 0, tuple(results)), AffineMap.identity(len(shape))
@@ -78,24 +82,24 @@ class ReverseStructured(CopyStructured):
 class ContractStructured(Structured):
     """`tcp.contract`: out + lhs * rhs, on a destination of zeros."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.ContractOp) -> bool:
         return op.accumulator_type is op.result.type.element_type
 
-    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+    def iterator_types(self, op: ops.ContractOp) -> tuple[Any, ...]:
         return op.iterators
 
-    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+    def indexing_maps(self, op: ops.ContractOp) -> tuple[AffineMap, ...]:
         return op.maps
 
-    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+    def inputs(self, op: ops.ContractOp) -> Sequence[Value[Any]]:
         return op.lhs, op.rhs
 
-    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+    def make_inits(self, op: ops.ContractOp, builder: Builder) -> Sequence[Value[Any]]:
         element = op.result.type.element_type
         shape = reified(op, builder)[0]
         return (splat(builder, zero(builder, element), op.result.type, shape),)
 
-    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def emit_body(self, op: ops.ContractOp, builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         acc = op.result.type.element_type
         factors = [
             TOTAL.cast(builder, scalar, value.type.element_type, acc) for scalar, value in zip(args, (op.lhs, op.rhs))
@@ -107,22 +111,22 @@ class ContractStructured(Structured):
 class ReduceStructured(Structured):
     """`tcp.reduce`: the kind, on a destination filled with the init."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.ReduceOp) -> bool:
         return table.supports(op.kind.text, op.operand.type.element_type)
 
-    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+    def iterator_types(self, op: ops.ReduceOp) -> tuple[Any, ...]:
         return reduce_iterators(op.operand.type.rank, op.dims.values)
 
-    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+    def indexing_maps(self, op: ops.ReduceOp) -> tuple[AffineMap, ...]:
         return reduce_maps(op.operand.type.rank, op.dims.values)
 
-    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+    def inputs(self, op: ops.ReduceOp) -> Sequence[Value[Any]]:
         return (op.operand,)
 
-    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+    def make_inits(self, op: ops.ReduceOp, builder: Builder) -> Sequence[Value[Any]]:
         return reduce_inits(builder, [op.init], [op.result.type], reified(op, builder))
 
-    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def emit_body(self, op: ops.ReduceOp, builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         element, out = args
         return (build(builder, op.kind.text, op.operand.type.element_type, out, element),)
 
@@ -138,7 +142,9 @@ def reduce_maps(rank: int, dims: Sequence[int]) -> tuple[AffineMap, AffineMap]:
     return AffineMap.identity(rank), AffineMap(rank, 0, tuple(kept))
 
 
-def reduce_inits(b: Any, inits: Sequence[Value[Any]], types: Sequence[Any], shapes: Any) -> list[Value[Any]]:
+def reduce_inits(
+    b: Builder, inits: Sequence[Value[Any]], types: Sequence[Any], shapes: Sequence[Sequence[Size]]
+) -> list[Value[Any]]:
     """The destinations of reductions, filled with the elements of the 0-d tensors `inits`."""
     scalars = [b(tensor.ExtractOp(init, [])) for init in inits]
     return [splat(b, *parts) for parts in zip(scalars, types, shapes)]
@@ -147,20 +153,20 @@ def reduce_inits(b: Any, inits: Sequence[Value[Any]], types: Sequence[Any], shap
 class ReduceRegionStructured(Structured):
     """`tcp.reduce_region`: the region, on 0-d tensors made of the scalars (`generalize` turns those into scalars)."""
 
-    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+    def iterator_types(self, op: ops.ReduceRegionOp) -> tuple[Any, ...]:
         return reduce_iterators(op.inputs[0].type.rank, op.dims.values)
 
-    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+    def indexing_maps(self, op: ops.ReduceRegionOp) -> tuple[AffineMap, ...]:
         read, write = reduce_maps(op.inputs[0].type.rank, op.dims.values)
         return (read,) * len(op.inputs) + (write,) * len(op.inputs)
 
-    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+    def inputs(self, op: ops.ReduceRegionOp) -> Sequence[Value[Any]]:
         return op.inputs
 
-    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+    def make_inits(self, op: ops.ReduceRegionOp, builder: Builder) -> Sequence[Value[Any]]:
         return reduce_inits(builder, op.inits, op.result_types, reified(op, builder))
 
-    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def emit_body(self, op: ops.ReduceRegionOp, builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         count, block = len(op.inputs), op.body.block
         scalars = [*args[count:], *args[:count]]
         return emit_region(builder, block, scalars)

@@ -141,7 +141,7 @@ class ConvOp(Op):
         check(divides, f"expects the batch of {batch} to be a multiple of the {batches} batch groups")
 
 
-def conv_shape(op: Any) -> list[int]:
+def conv_shape(op: ConvOp) -> list[int]:
     """The shape that the operands of a convolution give its result."""
     lhs, rhs = op.lhs.type.shape, op.rhs.type.shape
     batch = lhs[op.lhs_dims.values[0]]
@@ -153,7 +153,7 @@ def conv_shape(op: Any) -> list[int]:
     return shape
 
 
-def _spatial_sizes(op: Any, lhs: Sequence[int], rhs: Sequence[int]) -> list[int]:
+def _spatial_sizes(op: ConvOp, lhs: Sequence[int], rhs: Sequence[int]) -> list[int]:
     parts = zip(
         [lhs[dim] for dim in op.lhs_dims.values[2:]], op.static_low.values, op.static_high.values,
         [rhs[dim] for dim in op.rhs_dims.values[2:]], op.strides.values, *op.dilations,

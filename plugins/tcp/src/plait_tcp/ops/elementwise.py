@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, IntegerType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
@@ -14,6 +14,9 @@ from plait_std.scalar.table import KINDS
 
 from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
 from plait_tcp.types import TcpTensor, boolean_like, check, check_kind, check_same, compatible
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 
 def kind_type(kind: str, source: Any) -> Any:
@@ -26,7 +29,7 @@ def kind_type(kind: str, source: Any) -> Any:
     return source.with_element_type(element.element_type) if _has_parts(result, element) else source
 
 
-def _has_parts(result: str, element: Any) -> bool:
+def _has_parts(result: str, element: Type) -> bool:
     return result == PART and isinstance(element, ComplexType)
 
 
@@ -53,7 +56,9 @@ class UnaryOp(Op):
     assembly = "$kind $operand attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (kind_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
@@ -85,7 +90,9 @@ class BinaryOp(Op):
     assembly = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (kind_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
@@ -116,7 +123,9 @@ class TernaryOp(Op):
     assembly = "$kind $a `,` $b `,` $c attr-dict `:` type($a) `,` type($b) `,` type($c)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (operands[1].type,)
 
     def verify(self) -> None:

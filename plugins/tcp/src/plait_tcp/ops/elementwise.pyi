@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from plait.define import Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
 from typing import Any, Self
@@ -18,7 +19,7 @@ class UnaryOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: UnaryKindAttr | str | int, operand: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -29,7 +30,7 @@ class BinaryOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: BinaryKindAttr | str | int, lhs: Value[Any], rhs: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -41,7 +42,7 @@ class TernaryOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: TernaryKindAttr | str | int, a: Value[Any], b: Value[Any], c: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

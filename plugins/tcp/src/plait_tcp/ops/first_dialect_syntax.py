@@ -58,7 +58,7 @@ def parse_gather(cls: Any, parser: Any) -> Any:
     return cls(operands[0], operands[1], [], [], [dim], [dim], rank, [1] * rank, result, others, others)
 
 
-def parse_slice(cls: Any, parser: Any) -> Any:
+def parse_slice(cls: type[Any], parser: OpParser) -> Any:
     """`%x starts(%a) sizes(%n) strides(%s) : tX -> tR`"""
     names = [parser.parse_operand()]
     lists: list[list[str]] = []
@@ -82,7 +82,7 @@ def parse_broadcast_axes(cls: Any, parser: Any) -> Any:
     return cls(operand, sizes, [axis.value for axis in attributes["axes"].elements], result)
 
 
-def _parse_types(parser: Any, names: list[str]) -> tuple[list[Any], list[Any]]:
+def _parse_types(parser: OpParser, names: list[str]) -> tuple[list[Any], list[Any]]:
     """`: types of operands -> types of results`"""
     parser.parse_punctuation(":")
     types = _type_list(parser)
@@ -94,7 +94,7 @@ def _parse_types(parser: Any, names: list[str]) -> tuple[list[Any], list[Any]]:
     return [parser.resolve(name, type) for name, type in zip(names, types)], results
 
 
-def _type_list(parser: Any) -> list[Any]:
+def _type_list(parser: OpParser) -> list[Any]:
     types = [parser.parse_type()]
     while parser.parse_optional_punctuation(","):
         types.append(parser.parse_type())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, f32, f64
@@ -14,6 +14,9 @@ from plait.ir.attribute import Type
 
 from plait_tcp.attributes import FftKindAttr
 from plait_tcp.types import TcpTensor, check, check_same
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 _operand = operand  # for classes with a field of that name
 
@@ -73,7 +76,9 @@ class FftOp(Op):
     assembly = "$kind $operand `lengths` `=` $lengths attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         kind, source, lengths = properties["kind"].text, operands[0].type, properties["lengths"].values
         _check_transform(kind, source, list(lengths))
         return (transformed_type(kind, source, lengths),)

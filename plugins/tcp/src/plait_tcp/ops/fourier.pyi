@@ -7,6 +7,7 @@ from plait.builtin.attributes import DenseArrayAttr
 from plait.define import Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp.attributes import FftKindAttr
 from typing import Any, Self
@@ -22,6 +23,6 @@ class FftOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: FftKindAttr | str | int, operand: Value[Any], lengths: DenseArrayAttr | Sequence[int], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

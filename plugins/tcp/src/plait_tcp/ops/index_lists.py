@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from plait.builtin.attributes import DenseArrayAttr
     from plait.ir.operation import Operation
     from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 def split_mixed(items: Sequence[int | Value[Any] | Expression]) -> tuple[list[Value[Any]], list[int]]:
@@ -50,7 +51,7 @@ def parse_index_list(parser: OpParser) -> tuple[list[str], Any]:
     return values, array_i64(constants)
 
 
-def print_index_list(printer: Any, op: Operation, values: Sequence[Value[Any]], constants: DenseArrayAttr) -> None:
+def print_index_list(printer: Printer, op: Operation, values: Sequence[Value[Any]], constants: DenseArrayAttr) -> None:
     """Write what `parse_index_list` reads."""
 
     def item(entry: int | Value[Any]) -> None:

@@ -38,6 +38,7 @@ from plait_tcp.types import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.region import Region
     from plait.syntax.parser import OpParser
 
 _operand = operand  # for classes with a field of that name
@@ -216,7 +217,9 @@ class TransposeOp(Op):
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         source = operands[0].type
         perm = properties["perm"].values
         check(sorted(perm) == list(range(source.rank)), "'perm' must be a permutation of the dimensions")
@@ -341,7 +344,9 @@ class PadOp(Op):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         low, high, interior = (properties[f"static_{what}"].values for what in ("low", "high", "interior"))
         shape = operands[0].type.shape
         return (like(operands[0].type, [padded_size(*dim) for dim in zip(shape, low, high, interior)]),)
@@ -394,7 +399,9 @@ class ConcatOp(Op):
     assembly = "$inputs `dim` `=` $dim attr-dict `:` type($inputs) `->` type($result)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         dim = properties["dim"].value
         shapes = [value.type.shape for value in operands]
         check(bool(shapes), "expects at least one operand")

@@ -7,6 +7,7 @@ from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.define import Op, Operand, Operands, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, Self
 
@@ -51,7 +52,7 @@ class TransposeOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], perm: DenseArrayAttr | Sequence[int], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -98,7 +99,7 @@ class PadOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     @property
     def mixed_low(self) -> list[int | Value[Any]]: ...
@@ -119,7 +120,7 @@ class ConcatOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

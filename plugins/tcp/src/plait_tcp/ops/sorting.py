@@ -102,7 +102,9 @@ class TopKOp(Op):
     assembly = "$operand `k` `=` $k attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         shape = (*operands[0].type.shape[:-1], properties["k"].value)
         return like(operands[0].type, shape), RankedTensorType(shape, i32)
 

@@ -40,13 +40,13 @@ _GEOMETRY = (
 )
 
 
-def dilations(op: Any) -> tuple[list[int], list[int]]:
+def dilations(op: WindowOp | WindowRegionOp) -> tuple[list[int], list[int]]:
     """The distance of adjacent elements of the input, and of a window, along each dimension."""
     rank = len(op.window.values)
     return ones_or(op.base_dilation, rank), ones_or(op.dilation, rank)
 
 
-def windowed_shape(op: Any, source: Sequence[int]) -> list[int]:
+def windowed_shape(op: WindowOp | WindowRegionOp, source: Sequence[int]) -> list[int]:
     """The shape of the result of sliding the window of `op` over an input of shape `source`."""
     parts = zip(
         source, op.static_low.values, op.static_high.values, op.window.values, op.strides.values, *dilations(op)
@@ -55,7 +55,7 @@ def windowed_shape(op: Any, source: Sequence[int]) -> list[int]:
     return counts
 
 
-def check_window(op: Any, rank: int) -> None:
+def check_window(op: WindowOp | WindowRegionOp, rank: int) -> None:
     """Check the lists that describe the window of `op`."""
     check_positive(op.window.values, rank, "window")
     check_positive(op.strides.values, rank, "strides")

@@ -37,6 +37,7 @@ from plait_tcp.to_linalg.sorting import sort_to_loops
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.runtime.target import Target
 
 _TYPES = "legalize-types-for-target"
@@ -92,7 +93,7 @@ def _check_types(op: Operation, target: Target) -> None:
                 raise DiagnosticError(Diagnostic("error", message, inner.location, operation=inner, help=help))
 
 
-def _is_native(element: Any, target: Target) -> bool:
+def _is_native(element: Type, target: Target) -> bool:
     """Whether a target computes with a type; integers with a sign and without are one type of machines."""
     signless = f"i{element.width}" if isinstance(element, IntegerType) else str(element)
     return not {str(element), signless, f"u{signless}"}.isdisjoint(target.element_types)

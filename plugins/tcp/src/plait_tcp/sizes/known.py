@@ -7,7 +7,7 @@ shape to what it was computed from.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
@@ -35,6 +35,10 @@ from plait_tcp import ops
 from plait_tcp.sizes.results import RESULT_SIZES
 from plait_tcp.sizes.symbols import first_of_equal
 
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
+
 emit_size = build
 
 _MAX_STEPS = 10_000
@@ -59,7 +63,7 @@ def number_key(value: Value[Any]) -> Key:
     return _follow(IndexValue(value))
 
 
-def common_key(b: Any, keys: Sequence[Key]) -> Key:
+def common_key(b: Builder, keys: Sequence[Key]) -> Key:
     """The size that dimensions of the sizes `keys` are broadcast to: the one that is not 1, chosen at run time."""
     common = broadcast(keys)
     return IndexValue(as_index(b, build(b, common))) if isinstance(common, Computed) else common
@@ -100,14 +104,14 @@ def _step(key: Key) -> Key | None:
     return _ELEMENT_STEPS.get(op.name, _no_step)(op, key.index) if op is not None else None
 
 
-def _no_step(op: Any, i: int) -> None:
+def _no_step(op: Operation, i: int) -> None:
     return None
 
 
 # Dimensions of results
 
 
-def _of_result(op: Any, value: Value[Any], dim: int) -> Key | None:
+def _of_result(op: Operation, value: Value[Any], dim: int) -> Key | None:
     """What the operation says of the size of its result, if that is no computation."""
     rows = _RESULT_SIZES[op.name](op) if op.name in _RESULT_SIZES else None
     index: int = value.index  # type: ignore[attr-defined]
@@ -116,12 +120,12 @@ def _of_result(op: Any, value: Value[Any], dim: int) -> Key | None:
     return None if isinstance(size, Computed | Chosen) else size
 
 
-def _of_cast(op: Any) -> list[Row] | None:
+def _of_cast(op: Operation) -> list[Row] | None:
     source = op.operands[0]
     return [dims(source)] if isinstance(source.type, RankedTensorType) else None
 
 
-def _of_empty(op: Any) -> list[Row]:
+def _of_empty(op: tensor.EmptyOp) -> list[Row]:
     return [given_for(op.result.type.shape, op.dynamic_sizes)]
 
 
@@ -137,7 +141,7 @@ def _constant(op: Any, i: int) -> Key | None:
     return op.value.value if isinstance(op.value, IntegerAttr) else None
 
 
-def _of_index_cast(op: Any, i: int) -> Key | None:
+def _of_index_cast(op: Operation, i: int) -> Key | None:
     """Through a cast to an integer and back, and into the tensor that the number was taken from."""
     inner = op.operands[0].defining_op
     if inner is None:
@@ -158,7 +162,7 @@ def _of_extract(op: Any, i: int) -> Key | None:
     return Element(op.tensor, index) if isinstance(index, int) else None
 
 
-def _of_dim(op: Any, i: int) -> Key | None:
+def _of_dim(op: tensor.DimOp, i: int) -> Key | None:
     dim = number_key(op.index)
     ranked = isinstance(op.source.type, RankedTensorType)
     return Dim(op.source, dim) if ranked and isinstance(dim, int) else None
@@ -190,7 +194,7 @@ def _scalar_key(value: Value[Any]) -> Key | None:
     return _constant(op, 0) if op.name == arith.ConstantOp.name else None
 
 
-def _element_of_constant(op: Any, i: int) -> Key | None:
+def _element_of_constant(op: Operation, i: int) -> Key | None:
     value = getattr(op, "value", None)
     if value is None or not hasattr(value, "values"):
         return None
@@ -199,7 +203,7 @@ def _element_of_constant(op: Any, i: int) -> Key | None:
     return int(list(value.values())[i])
 
 
-def _element_of_concat(op: Any, i: int) -> Key | None:
+def _element_of_concat(op: ops.ConcatOp, i: int) -> Key | None:
     for part in op.inputs:
         size = part.type.shape[0]
         if size == DYNAMIC:
@@ -210,24 +214,24 @@ def _element_of_concat(op: Any, i: int) -> Key | None:
     return None
 
 
-def _element_of_reshape(op: Any, i: int) -> Key | None:
+def _element_of_reshape(op: ops.ReshapeOp, i: int) -> Key | None:
     source = op.operand.type
     return Element(op.operand, i) if len(source.shape) <= 1 else None
 
 
-def _element_of_slice(op: Any, i: int) -> Key | None:
+def _element_of_slice(op: ops.SliceOp, i: int) -> Key | None:
     start, step = op.mixed_offsets[0], op.mixed_strides[0]
     return Element(op.operand, start + i * step) if isinstance(start, int) and isinstance(step, int) else None
 
 
-def _element_of_cast(op: Any, i: int) -> Key | None:
+def _element_of_cast(op: ops.CastOp, i: int) -> Key | None:
     """An integer in another width; sizes fit into all widths that are used for them."""
     element = op.operand.type.element_type
     wide = isinstance(element, IndexType) or (getattr(element, "width", 0) >= 32 and hasattr(element, "signedness"))
     return Element(op.operand, i) if wide else None
 
 
-def _element_of_shape_broadcast(op: Any, i: int) -> Key | None:
+def _element_of_shape_broadcast(op: Operation, i: int) -> Key | None:
     """The size of a dimension of a broadcast shape, where all but one of the shapes have 1 or nothing there."""
     rank = op.results[0].type.shape[0]
     keys: list[Key] = []
@@ -244,19 +248,19 @@ def _element_of_shape_broadcast(op: Any, i: int) -> Key | None:
     return keys[0] if len(keys) == 1 else fixed[0] if fixed else None
 
 
-def _element_of_scalars(op: Any, i: int) -> Any:
+def _element_of_scalars(op: Operation, i: int) -> Any:
     return _scalar_key(op.operands[i])
 
 
-def _element_of_index_cast(op: Any, i: int) -> Key:
+def _element_of_index_cast(op: Operation, i: int) -> Key:
     return Element(op.operands[0], i)
 
 
-def _element_of_shape_of(op: Any, i: int) -> Key | None:
+def _element_of_shape_of(op: Operation, i: int) -> Key | None:
     return Dim(op.operands[0], i) if isinstance(op.operands[0].type, RankedTensorType) else None
 
 
-def _element_of_const_shape(op: Any, i: int) -> Key:
+def _element_of_const_shape(op: Operation, i: int) -> Key:
     return int(list(op.get_property("shape").values())[i])
 
 

@@ -11,6 +11,7 @@ from plait.ir.value import BlockArgument, Value
 from plait_tcp import ops
 
 if TYPE_CHECKING:
+    from plait.ir.affine import AffineExpr
     from plait.ir.operation import Operation
 
 
@@ -60,7 +61,7 @@ def _same(bind: Operation, expr: AffineSymbol, other: Operation, other_expr: Aff
     return _key(bind, expr) == _key(other, other_expr)
 
 
-def _key(bind: Any, expr: Any) -> Any:
+def _key(bind: Any, expr: AffineExpr) -> Any:
     """The expression as nested tuples, with the values of its symbols."""
     if isinstance(expr, AffineSymbol):
         return bind.shape_symbols[expr.position]

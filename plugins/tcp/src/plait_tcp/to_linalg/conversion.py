@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
@@ -17,12 +17,15 @@ from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.models import MODELS
 from plait_tcp.to_linalg.patterns import PATTERNS
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 _PATTERNS = (*LARGE_WINDOWS, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS)
 _LOWERED: set[Any] = {pattern.root for pattern in _PATTERNS}
 _MODELS: dict[Any, Any] = {**MODELS[Structured], **MODELS[Elementwise]}
 
 
-def _has_model(op: Any) -> bool:
+def _has_model(op: Operation) -> bool:
     """Whether `generalize` lowers `op`."""
     return _MODELS[type(op)].accepts(op)
 

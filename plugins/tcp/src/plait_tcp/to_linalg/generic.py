@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.affine import AffineMap
 from plait.ir.builder import Builder
@@ -14,18 +14,30 @@ from plait_std import sizes as sz
 from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.attribute import Type
+    from plait.rewrite import Rewriter
+
 
 def signless_tensor(b: Builder, x: Value[Any]) -> Value[Any]:
     """`x` with signless elements: bodies of linalg work on no others."""
     return as_type(b, x, x.type.with_element_type(payload.signless(x.type.element_type)))
 
 
-def as_type(b: Builder, x: Value[Any], type: Any) -> Value[Any]:
+def as_type(b: Builder, x: Value[Any], type: Type) -> Value[Any]:
     """`x` with elements of the same bits and another signedness."""
     return x if x.type is type else b.insert(tensor.BitcastOp(x, type)).dest
 
 
-def generic(rw: Any, type: Any, inputs: Any, sizes: Any, read: Sequence[AffineMap], emit: Any) -> Value[Any]:
+def generic(
+    rw: Rewriter,
+    type: RankedTensorType,
+    inputs: Sequence[Value[Any]],
+    sizes: Sequence[sz.Size],
+    read: Sequence[AffineMap],
+    emit: Callable[..., Any],
+) -> Value[Any]:
     """A tensor of `type` whose elements `emit` computes, from inputs read through the maps `read`."""
     plain = type.with_element_type(payload.signless(type.element_type))
     init = sz.empty_like(rw, plain, sizes)
@@ -35,7 +47,7 @@ def generic(rw: Any, type: Any, inputs: Any, sizes: Any, read: Sequence[AffineMa
     return as_type(rw, made.results[0], type)
 
 
-def generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Value[Any]:
+def generate(rw: Rewriter, type: RankedTensorType, shape: Sequence[sz.Size], emit: Callable[..., Any]) -> Value[Any]:
     """A tensor whose elements `emit(builder, indices)` computes."""
     rank = type.rank
 

@@ -65,7 +65,7 @@ def _clamped(b: Builder, start: Value[Any], last: sz.Size, unsigned: bool) -> sz
     return sz.minimum(b, sz.maximum(b, start, 0), end)
 
 
-def _component(op: Any, component: int, rank: int, numbers: Sequence[int]) -> AffineMap:
+def _component(op: ops.GatherOp | ops.ScatterOp, component: int, rank: int, numbers: Sequence[int]) -> AffineMap:
     """From an element of the result to element `component` of its index vector."""
     results: list[Any] = [AffineDim(number) for number in numbers]
     if op.index_vector_dim.value < op.indices.type.rank:
@@ -86,7 +86,7 @@ def scatter_to_loops(op: Any, rw: Rewriter) -> Rewrite:
 class _Scatter:
     """The loops of a scatter, which carry the inputs."""
 
-    def __init__(self, op: Any, rw: Any) -> None:
+    def __init__(self, op: Any, rw: Rewriter) -> None:
         self.op, self.rw = op, rw
         self.indices = signless_tensor(rw, op.indices)
         self.updates = [signless_tensor(rw, value) for value in op.updates]
@@ -138,7 +138,9 @@ class _Scatter:
             starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
         return starts
 
-    def _boxes(self, b: Builder, number: Sequence[Value[Any]], starts: Any, carried: Any) -> Sequence[Value[Any]]:
+    def _boxes(
+        self, b: Builder, number: Sequence[Value[Any]], starts: Any, carried: Sequence[Value[Any]]
+    ) -> Sequence[Value[Any]]:
         """Loops over the part of the box that is in bounds: see Note [Bounds of a box]."""
         bounds: list[tuple[sz.Size, sz.Size]] = []
         for dim, size in zip(self.window, self.box):
@@ -154,7 +156,12 @@ class _Scatter:
         return carried_loops(b, bounds, carried, element)
 
     def _element(
-        self, b: Builder, number: Sequence[Value[Any]], offsets: Sequence[Value[Any]], starts: Any, carried: Any
+        self,
+        b: Builder,
+        number: Sequence[Value[Any]],
+        offsets: Sequence[Value[Any]],
+        starts: Sequence[Value[Any]],
+        carried: Sequence[Value[Any]],
     ) -> Sequence[Value[Any]]:
         places = list(starts)
         for dim, offset in zip(self.window, offsets):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, index
 from plait.ir.affine import AffineDim, AffineMap
@@ -29,6 +29,10 @@ from plait_tcp.to_linalg.reshape import reshape
 from plait_tcp.to_linalg.scans import SCANS
 from plait_tcp.to_linalg.sorting import SORTING
 from plait_tcp.to_linalg.windows import WINDOWS
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
 
 
 @pattern(ops.ConstOp)
@@ -178,18 +182,18 @@ def _bits(b: Builder, x: Value[Any]) -> Value[Any]:
     return b(arith.BitcastOp(x, IntegerType(x.type.width))) if isinstance(x.type, FloatType) else x
 
 
-def _from_bits(b: Builder, bits: Value[Any], type: Any) -> Value[Any]:
+def _from_bits(b: Builder, bits: Value[Any], type: Type) -> Value[Any]:
     plain = payload.signless(type)
     return bits if bits.type is plain else b(arith.BitcastOp(bits, plain))
 
 
-def _distance(b: Builder, dim: int, part: Any, whole: IntegerType) -> Value[Any]:
+def _distance(b: Builder, dim: int, part: IntegerType, whole: IntegerType) -> Value[Any]:
     """How far the part number `linalg.index dim` lies from the low end."""
     place = b(arith.IndexCastOp(b(IndexOp(dim)), whole))
     return b(arith.MulIOp(place, SCALARS.constant(b, part.width, whole)))
 
 
-def _split(op: Any, rw: Any) -> Any:
+def _split(op: ops.BitcastOp, rw: Rewriter) -> Any:
     source, target = op.operand.type, op.result.type
     whole, part = IntegerType(source.element_type.width), target.element_type
     rank = target.rank
@@ -204,7 +208,7 @@ def _split(op: Any, rw: Any) -> Any:
     return generic(rw, target, [op.operand], shape, [read], body)
 
 
-def _join(op: Any, rw: Any) -> Any:
+def _join(op: ops.BitcastOp, rw: Rewriter) -> Any:
     source, target = op.operand.type, op.result.type
     part, whole = source.element_type, IntegerType(target.element_type.width)
     rank = source.rank
@@ -239,7 +243,7 @@ def inline_isolated_group(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     return _inline(op, rw, op.inputs)
 
 
-def _inline(op: Any, rw: Any, arguments: Sequence[Value[Any]]) -> Any:
+def _inline(op: ops.GroupOp | ops.IsolatedGroupOp, rw: Rewriter, arguments: Sequence[Value[Any]]) -> Any:
     """Copies of the operations of a group, and of the groups in it: a conversion takes up none that it has made."""
     mapping: dict[Any, Any] = dict(zip(op.body.block.arguments, arguments))
     return _inline_into(op, rw, mapping)
@@ -261,7 +265,7 @@ def _inline_into(op: Any, rw: Any, mapping: dict[Any, Any]) -> list[Value[Any]]:
     return [mapping.get(value, value) for value in block.last.operands]
 
 
-def _is_group(op: Any) -> bool:
+def _is_group(op: Operation) -> bool:
     return isinstance(op, (ops.GroupOp, ops.IsolatedGroupOp))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, RankedTensorType
@@ -19,6 +19,11 @@ from plait_tcp.models.quantization import QUANTIZATION as PER_TENSOR
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 from plait_tcp.to_linalg.generic import generic
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
+    from plait_tcp import ops
+
 
 def parameter_map(element: Any, rank: int) -> AffineMap:
     """From the index of an element to that of its scale."""
@@ -31,7 +36,7 @@ def parameter_map(element: Any, rank: int) -> AffineMap:
     return AffineMap(rank, 0, tuple(places))
 
 
-def _parameters(rw: Any, element: Any, rank: int, zero_type: Any) -> list[Value[Any]]:
+def _parameters(rw: Rewriter, element: Any, rank: int, zero_type: Type) -> list[Value[Any]]:
     """Scales, and zero points in `zero_type`, as constants."""
     shape = element.parameter_shape(rank) if hasattr(element, "blocks") else (len(element.all_scales),)
     made: list[Value[Any]] = []
@@ -44,7 +49,13 @@ def _parameters(rw: Any, element: Any, rank: int, zero_type: Any) -> list[Value[
     return made
 
 
-def _apply(op: Any, rw: Any, element: Any, zero_type: Any, emit: Any) -> Value[Any]:
+def _apply(
+    op: ops.QuantizeOp | ops.DequantizeOp | ops.RequantizeOp,
+    rw: Rewriter,
+    element: Type,
+    zero_type: Type,
+    emit: Callable[..., Any],
+) -> Value[Any]:
     rank = op.result.type.rank
     inputs = [op.operand, *_parameters(rw, element, rank, zero_type)]
     read = [AffineMap.identity(rank), *[parameter_map(element, rank)] * 2]
@@ -61,7 +72,7 @@ def quantize_by_scales(op: QuantizeOp, rw: Rewriter) -> Rewrite:
     if PER_TENSOR[QuantizeOp].accepts(op):
         return rw.no_match("its model says it all")
 
-    def emit(b: Builder, x: Any, scale: Any, zero: Any) -> Any:
+    def emit(b: Builder, x: Value[Any], scale: Value[Any], zero: Value[Any]) -> Any:
         return payload.quantize(b, x, op.target, op.rounding.text, scale, zero)
 
     return _apply(op, rw, op.target, op.target.expressed_type, emit)
@@ -73,7 +84,7 @@ def dequantize_by_scales(op: DequantizeOp, rw: Rewriter) -> Rewrite:
     if PER_TENSOR[DequantizeOp].accepts(op):
         return rw.no_match("its model says it all")
 
-    def emit(b: Builder, x: Any, scale: Any, zero: Any) -> Any:
+    def emit(b: Builder, x: Value[Any], scale: Value[Any], zero: Value[Any]) -> Any:
         return payload.dequantize(b, x, op.source, scale, zero)
 
     return _apply(op, rw, op.source, payload.wide_type(op.source), emit)

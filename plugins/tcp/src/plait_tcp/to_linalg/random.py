@@ -72,7 +72,7 @@ def rng_bits_to_generic(op: ops.RngBitsOp, rw: Rewriter) -> Rewrite:
 class _Bits:
     """The blocks of one operation: `before` x `rows` x `after` of them, each with `each` numbers."""
 
-    def __init__(self, op: Any, rw: Any, state: Sequence[Scalar]) -> None:
+    def __init__(self, op: Any, rw: Rewriter, state: Sequence[Scalar]) -> None:
         self.op, self.rw, self.state = op, rw, state
         self.algorithm: str = op.algorithm.text
         self.element = op.bits.type.element_type

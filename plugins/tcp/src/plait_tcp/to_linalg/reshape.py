@@ -44,7 +44,7 @@ def reassociation(many: Sequence[int], few: Sequence[int]) -> list[list[int]] | 
     return groups if position == len(many) and (groups or not many) else None
 
 
-def reshape(b: Builder, x: Value[Any], target: Any, sizes: Sequence[Size]) -> Value[Any]:
+def reshape(b: Builder, x: Value[Any], target: RankedTensorType, sizes: Sequence[Size]) -> Value[Any]:
     """`x` in the shape of `target`, whose sizes are given: one step if dimensions only split or only join, else two."""
     source = x.type
     paired = _dynamic_sizes_agree(x, sizes)
@@ -81,9 +81,11 @@ def _dynamic_sizes_agree(x: Value[Any], sizes: Sequence[Size]) -> bool:
     return all(size_key(x, dim) == number_key(size) for dim, size in zip(places, given))
 
 
-def _collapse(b: Builder, x: Value[Any], groups: list[list[int]], target: Any) -> Value[Any]:
+def _collapse(b: Builder, x: Value[Any], groups: list[list[int]], target: RankedTensorType) -> Value[Any]:
     return as_shaped(b, b(tensor.CollapseShapeOp.of(x, groups)), target)
 
 
-def _expand(b: Builder, x: Value[Any], groups: list[list[int]], target: Any, sizes: Sequence[Size]) -> Value[Any]:
+def _expand(
+    b: Builder, x: Value[Any], groups: list[list[int]], target: RankedTensorType, sizes: Sequence[Size]
+) -> Value[Any]:
     return as_shaped(b, b(tensor.ExpandShapeOp.of(x, groups, list(sizes))), target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.ir.builder import Builder
@@ -54,7 +54,7 @@ def scan_region_to_loops(op: ops.ScanRegionOp, rw: Rewriter) -> Rewrite:
 class _Scan:
     """The loops of a scan (Note [Where the total is])."""
 
-    def __init__(self, op: Any, rw: Any, inputs: Values, inits: Values, combine: Any) -> None:
+    def __init__(self, op: Any, rw: Rewriter, inputs: Values, inits: Values, combine: Callable[..., Any]) -> None:
         self.op, self.rw, self.combine = op, rw, combine
         self.inputs = [signless_tensor(rw, x) for x in inputs]
         self.inits = [extract(rw, signless_tensor(rw, init), []) for init in inits]

@@ -35,7 +35,7 @@ def sort_to_loops(op: Any, rw: Rewriter) -> Rewrite:
 class _Sort:
     """The loops of a sort."""
 
-    def __init__(self, op: Any, rw: Any) -> None:
+    def __init__(self, op: Any, rw: Rewriter) -> None:
         self.op, self.rw = op, rw
         self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
         self.length = sz.as_value(rw, self.extents[op.dim.value])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap
@@ -23,10 +23,20 @@ from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 
+if TYPE_CHECKING:
+    from plait_linalg.ops import GenericOp
+
 Exprs = Sequence[AffineExpr]
 
 
-def padded(rw: Any, x: Value[Any], value: Any, low: Any, high: Any, gaps: Sequence[int]) -> Value[Any]:
+def padded(
+    rw: Rewriter,
+    x: Value[Any],
+    value: Callable[[], Value[Any]],
+    low: Sequence[sz.Size],
+    high: Sequence[sz.Size],
+    gaps: Sequence[int],
+) -> Value[Any]:
     """`x` with `value`, made by a function, around and between its elements; `x` itself if nothing is added."""
     if all(isinstance(n, int) and n == 0 for n in (*low, *high, *gaps)):
         return x
@@ -64,11 +74,17 @@ def window_region_to_generic(op: ops.WindowRegionOp, rw: Rewriter) -> Rewrite:
 class _Slid:
     """A generic operation and its results as tcp has them."""
 
-    def __init__(self, generic: Any, results: Sequence[Value[Any]]) -> None:
+    def __init__(self, generic: GenericOp, results: Sequence[Value[Any]]) -> None:
         self.generic, self.results = generic, results
 
 
-def _slide(op: Any, rw: Any, inputs: Any, inits: Any, body: Any) -> _Slid:
+def _slide(
+    op: ops.WindowOp | ops.WindowRegionOp,
+    rw: Rewriter,
+    inputs: Sequence[Value[Any]],
+    inits: Sequence[Value[Any]],
+    body: Callable[..., Any],
+) -> _Slid:
     shapes = reified(op, rw)
     base, dilation = dilations(op)
     gaps = [d - 1 for d in base]
@@ -127,7 +143,7 @@ class _Convolution:
     Loops that would run once, for one group or a group of one feature, are left out.
     """
 
-    def __init__(self, op: Any, rw: Any) -> None:
+    def __init__(self, op: Any, rw: Rewriter) -> None:
         self.op, self.rw = op, rw
         self.groups = op.groups[0] * op.groups[1]
         shape = op.rhs.type.shape
@@ -169,7 +185,7 @@ class _Convolution:
         self.out_sizes: list[Any] = []
         loop: dict[Any, AffineExpr] = {}
 
-        def parallel(name: Any, extent: int, size: Any) -> None:
+        def parallel(name: Any, extent: int, size: sz.Size) -> None:
             loop[name] = AffineDim(len(self.out_shape))
             self.out_shape.append(extent)
             self.out_sizes.append(size)
@@ -235,7 +251,9 @@ class _Convolution:
             return (g if member is None else member) if (g, member) != (None, None) else AffineDim(0) * 0
         return g * size + member
 
-    def _read(self, lhs: Value[Any], n: Any, g: Any, c: Any, places: Exprs, kernel: Exprs) -> tuple[Value[Any], Exprs]:
+    def _read(
+        self, lhs: Value[Any], n: AffineExpr, g: AffineExpr, c: AffineExpr, places: Exprs, kernel: Exprs
+    ) -> tuple[Value[Any], Exprs]:
         """The input, with its batch split if there are groups of it, and where it is read."""
         op, rw = self.op, self.rw
         steps = zip(places, op.strides.values, kernel, op.dilations[1])
@@ -250,7 +268,7 @@ class _Convolution:
             return self._split(lhs, read, g, op.lhs_dims.values[0], self.sizes[batch])
         return lhs, read
 
-    def _split(self, x: Value[Any], read: Exprs, g: Any, dim: int, each: sz.Size) -> tuple[Value[Any], Exprs]:
+    def _split(self, x: Value[Any], read: Exprs, g: AffineExpr, dim: int, each: sz.Size) -> tuple[Value[Any], Exprs]:
         """`x` with dimension `dim` as groups of `each`, and where it is read."""
         sizes, exprs = sz.sizes_of(self.rw, x), list(read)
         sizes[dim : dim + 1] = [self.groups, each]
