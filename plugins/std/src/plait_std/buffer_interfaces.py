@@ -32,10 +32,10 @@ class BufferOwnership(Interface):
     the memref results of an operation with regions, or of a call, belong to the block around it.
     """
 
-    def consumed(self, op: Any) -> Sequence[int]:
+    def consumed(self, op: Operation) -> Sequence[int]:
         """The numbers of the operands whose buffers the operation takes over."""
         return ()
 
-    def owned_arguments(self, op: Any, region: Region) -> Sequence[Value[Any]]:
+    def owned_arguments(self, op: Operation, region: Region) -> Sequence[Value[Any]]:
         """The entry arguments of `region` whose buffers belong to the region's block."""
         return ()

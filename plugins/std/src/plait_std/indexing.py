@@ -11,8 +11,12 @@ from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    import numpy
+
     from plait_std.memref.ops import SubViewOp
     from plait_std.tensor.ops import ExtractSliceOp, InsertSliceOp
+
+    Array = numpy.ndarray[Any, numpy.dtype[Any]]
 
 np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
@@ -32,7 +36,7 @@ def check_shape(sizes: Sequence[Any]) -> list[int]:
     return shape
 
 
-def reshaped(array: Any, sizes: Sequence[Any]) -> Any:
+def reshaped(array: Array, sizes: Sequence[Any]) -> Any:
     """The array in another shape of as many elements; `InterpretError` for a shape of more or fewer."""
     shape = check_shape(sizes)
     if np.prod(shape, dtype=object) != array.size:
@@ -74,7 +78,7 @@ def _slice(offset: int, size: int, stride: int) -> slice:
     return slice(offset, stop if stop >= 0 else None, stride or 1)
 
 
-def sliced(array: Any, op: InsertSliceOp | ExtractSliceOp | SubViewOp, values: Sequence[Any]) -> Any:
+def sliced(array: Array, op: InsertSliceOp | ExtractSliceOp | SubViewOp, values: Sequence[Any]) -> Any:
     """The view that an op with offsets, sizes and strides has of an array; `values` are its dynamic entries."""
     rest = iter(values)
     offsets = fill_dynamic(op.static_offsets.values, rest)
@@ -106,7 +110,7 @@ def new_buffer(shape: Sequence[int], dtype: Any) -> Any:
     return array
 
 
-def fill_with_garbage(array: Any) -> None:
+def fill_with_garbage(array: Array) -> None:
     """Overwrite all elements, so that what depends on them shows."""
     if array.dtype.kind in "b":
         array.fill(True)

@@ -24,13 +24,13 @@ def leave(op: Operation) -> RegionEdge:
 class OnceBranches(RegionBranch):
     """One of several regions without arguments, each of which leads out."""
 
-    def edges(self, op: Any, region: Region) -> Sequence[RegionEdge]:
+    def edges(self, op: Operation, region: Region) -> Sequence[RegionEdge]:
         return (leave(op),)
 
     def entry_operands(self, op: Any, edge: RegionEdge) -> Values:
         return ()
 
-    def runs_at_most_once(self, op: Any, region: Region) -> bool:
+    def runs_at_most_once(self, op: Operation, region: Region) -> bool:
         return True
 
 
@@ -40,7 +40,7 @@ class ParallelBranches(RegionBranch):
     def entry_edges(self, op: Any, constants: Constants = ()) -> Sequence[RegionEdge]:
         return (RegionEdge(op.body, ()), leave(op))
 
-    def edges(self, op: Any, region: Region) -> Sequence[RegionEdge]:
+    def edges(self, op: Operation, region: Region) -> Sequence[RegionEdge]:
         return self.entry_edges(op)
 
     def entry_operands(self, op: Any, edge: RegionEdge) -> Values:

@@ -53,7 +53,7 @@ class RemoveDeadValues(Pass):
             removal.erase_unused_poison()
 
 
-def _name(op_class: Any) -> str:
+def _name(op_class: type[Operation]) -> str:
     return op_class.name
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import VerifyError
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def verify_yields(op: Any, region: Region) -> None:
+
+def verify_yields(op: Operation, region: Region) -> None:
     """Raise unless the terminator of `region` passes values of the types of the results of `op`."""
     if region.entry is None:
         raise VerifyError("expects a region with one block")

@@ -130,7 +130,7 @@ def simplify_apply(op: ops.ApplyOp, rw: Rewriter) -> Any:
     return rw(ops.ApplyOp(AffineMapAttr(map), operands))
 
 
-def _simplify_extremum(op: Any, rw: Any, smallest: bool) -> Any:
+def _simplify_extremum(op: Any, rw: Rewriter, smallest: bool) -> Any:
     map, operands = canonical(op, op.map.map, op.map_operands)
     numbers = [r.value for r in map.results if isinstance(r, AffineConstant)]
     others = list(dict.fromkeys(r for r in map.results if not isinstance(r, AffineConstant)))

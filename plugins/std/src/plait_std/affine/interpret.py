@@ -22,6 +22,7 @@ from plait_std.scalar.reference import maximum, minimum
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -112,7 +113,7 @@ def run_if(frame: Frame, op: ops.IfOp, *operands: int) -> Any:
 
 
 @interpret(ops.ParallelOp, needs_frame=True)
-def run_parallel(frame: Any, op: ops.ParallelOp, *operands: int) -> Any:
+def run_parallel(frame: Frame, op: ops.ParallelOp, *operands: int) -> Any:
     count = len(op.lower_operands)
     lower = _bounds(op.lower_bounds(), op.lower_map.map, operands[:count], max)
     upper = _bounds(op.upper_bounds(), op.upper_map.map, operands[count:], min)
@@ -146,7 +147,7 @@ _COMBINE: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def neutral_element(kind: str, ty: Any) -> Any:
+def neutral_element(kind: str, ty: Type) -> Any:
     """The value that changes nothing in a reduction. Raises `InterpretError` for kinds that have none here."""
     values = {
         "addf": 0.0, "mulf": 1.0, "maximumf": float("-inf"), "minimumf": float("inf"), "addi": 0, "muli": 1,

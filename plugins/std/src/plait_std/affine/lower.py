@@ -33,6 +33,7 @@ from plait_std.scf import ops as scf
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.define.op import Op
+    from plait.ir.attribute import Type
 
 Values = Sequence[Value[Any]]
 
@@ -241,7 +242,7 @@ _REDUCTIONS: dict[str, tuple[Any, Any]] = {  # the operation, and the value that
 }  # fmt: skip
 
 
-def _neutral(b: Builder, kind: str, ty: Any) -> Value[Any]:
+def _neutral(b: Builder, kind: str, ty: Type) -> Value[Any]:
     if kind not in _REDUCTIONS:
         raise ExpandError(f"reductions by '{kind}' have no form in arith, whose integers are signless")
     number = _REDUCTIONS[kind][1]
@@ -249,7 +250,7 @@ def _neutral(b: Builder, kind: str, ty: Any) -> Value[Any]:
     return b(arith.ConstantOp(value))
 
 
-def _reduction(kind: str, ty: Any) -> Region:
+def _reduction(kind: str, ty: Type) -> Region:
     block = Block([ty, ty])
     combined = _REDUCTIONS[kind][0](*block.arguments)
     block.append(combined)

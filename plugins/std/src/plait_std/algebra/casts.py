@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import is_unsigned
 from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, f32
@@ -11,8 +11,11 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
-def cast_number(builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
+
+def cast_number(builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
     """A number of type `source` as one of type `target`; a float that does not fit into an integer is undefined."""
     a, b = arith.element_of(source), arith.element_of(target)
     if isinstance(a, FloatType) and isinstance(b, FloatType):
@@ -45,13 +48,13 @@ def _cast_float(builder: Builder, value: Value[Any], source: Any, target: Any) -
     return _to(builder, arith.ExtFOp if target.width > source.width else arith.TruncFOp, value, target)
 
 
-def _integer_to_float(builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
+def _integer_to_float(builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
     if isinstance(source, IndexType):
         value, source = _to(builder, arith.IndexCastOp, value, _I64), _I64
     return _to(builder, arith.UIToFPOp if is_unsigned(source) else arith.SIToFPOp, value, target)
 
 
-def _float_to_integer(builder: Builder, value: Value[Any], target: Any) -> Value[Any]:
+def _float_to_integer(builder: Builder, value: Value[Any], target: Type) -> Value[Any]:
     if isinstance(target, IndexType):
         return _to(builder, arith.IndexCastOp, _float_to_integer(builder, value, _I64), target)
     return _to(builder, arith.FPToUIOp if is_unsigned(target) else arith.FPToSIOp, value, target)

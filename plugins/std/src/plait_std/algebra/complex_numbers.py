@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Algebra
 from plait.builtin.types import ComplexType
@@ -11,6 +11,9 @@ from plait.ir.value import Value
 
 from plait_std.algebra.operations import plain
 from plait_std.complex import ops
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 COMPLEX = plain("complex")
 
@@ -21,7 +24,7 @@ def constant(algebra: Algebra, builder: Builder, number: complex, type: Any) -> 
     return builder(ops.CreateOp(real, imag))
 
 
-def cast(algebra: Algebra, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
+def cast(algebra: Algebra, builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
     """A complex number of a real one, with 0 as imaginary part; of a complex one its real part, or both parts."""
     part = target.element_type if isinstance(target, ComplexType) else target
     if not isinstance(source, ComplexType):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
 from plait.builtin.types import IntegerType
@@ -13,6 +13,9 @@ from plait.ir.value import Value
 
 from plait_std.algebra.scalars import SCALARS
 from plait_std.arith.ops import element_of
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class Formula(Elementwise):
@@ -24,7 +27,7 @@ class Formula(Elementwise):
     def __init__(self, formula: Callable[..., Expression]) -> None:
         self.formula = formula
 
-    def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Operation, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         b = SCALARS.on(builder)
         types = [element_of(value.type) for value in op.operands]  # which have a signedness
         operands = [

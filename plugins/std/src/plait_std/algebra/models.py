@@ -23,7 +23,7 @@ class KindPayload(Elementwise):
         """The kind: what the class of the operation names."""
         return op.kind
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return supports(self.kind(op), op.operands[-1].type.element_type)
 
     def payload(self, op: Operation, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:

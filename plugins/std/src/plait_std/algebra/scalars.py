@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Algebra, Emit, OpenBranch, OpenLoop, builds, is_unsigned
 from plait.builtin.attributes import FloatAttr, IntegerAttr
@@ -23,37 +23,40 @@ from plait_std.scalar.payload import signless
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
-def _constant(builder: Builder, type: Any, number: int) -> Value[Any]:
+
+def _constant(builder: Builder, type: Type, number: int) -> Value[Any]:
     return SCALARS.constant(builder, number, type)
 
 
-def _negate(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+def _negate(builder: Builder, type: Type, x: Value[Any]) -> Value[Any]:
     """0 - x"""
     return builder(arith.SubIOp(_constant(builder, type, 0), x))
 
 
-def _signed_abs(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+def _signed_abs(builder: Builder, type: Type, x: Value[Any]) -> Value[Any]:
     """max(x, -x)"""
     return builder(arith.MaxSIOp(x, _negate(builder, type, x)))
 
 
-def _not(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+def _not(builder: Builder, type: Type, x: Value[Any]) -> Value[Any]:
     """x ^ -1"""
     return builder(arith.XOrIOp(x, _constant(builder, type, -1)))
 
 
-def _modulo(builder: Builder, type: Any, x: Value[Any], y: Value[Any]) -> Value[Any]:
+def _modulo(builder: Builder, type: Type, x: Value[Any], y: Value[Any]) -> Value[Any]:
     """x - x // y * y"""
     quotient = builder(arith.FloorDivSIOp(x, y))
     return builder(arith.SubIOp(x, builder(arith.MulIOp(quotient, y))))
 
 
-def _same(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+def _same(builder: Builder, type: Type, x: Value[Any]) -> Value[Any]:
     return x
 
 
-def _hypotenuse(builder: Builder, type: Any, x: Value[Any], y: Value[Any]) -> Value[Any]:
+def _hypotenuse(builder: Builder, type: Type, x: Value[Any], y: Value[Any]) -> Value[Any]:
     """|x + iy|"""
     return builder(complex_.AbsOp(builder(complex_.CreateOp(x, y))))
 
@@ -96,7 +99,7 @@ class Scalars(Algebra):
 
     __slots__ = ()
 
-    def kinds(self, type: Any) -> Mapping[str, Emit]:
+    def kinds(self, type: Type) -> Mapping[str, Emit]:
         element = arith.element_of(type)
         if isinstance(element, FloatType):
             return FLOATS
@@ -106,7 +109,7 @@ class Scalars(Algebra):
             return UNSIGNED if element.width > 1 else UNSIGNED_BOOLEANS
         return BOOLEANS if element is i1 else SIGNED
 
-    def constant(self, builder: Builder, number: Any, type: Any) -> Value[Any]:
+    def constant(self, builder: Builder, number: Any, type: Type) -> Value[Any]:
         element = arith.element_of(type)
         if isinstance(element, ComplexType):
             return complex_numbers.constant(self, builder, number, type)
@@ -118,12 +121,12 @@ class Scalars(Algebra):
         assert spread_out is not None
         return builder(arith.ConstantOp(spread_out))
 
-    def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
+    def cast(self, builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
         if isinstance(arith.element_of(source), ComplexType) or isinstance(arith.element_of(target), ComplexType):
             return complex_numbers.cast(self, builder, value, source, target)
         return cast_number(builder, value, source, target)
 
-    def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
+    def bitcast(self, builder: Builder, value: Value[Any], type: Type) -> Value[Any]:
         return builder(arith.BitcastOp(value, signless(type)))
 
     # Control flow

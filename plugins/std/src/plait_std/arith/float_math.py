@@ -25,7 +25,7 @@ def quiet(a: FloatAttr) -> FloatAttr:
     return FloatAttr.from_bits(a.bits | 1 << (fmt.mantissa_bits - 1), a.type) if fmt.special == "ieee" else a
 
 
-def default_nan(type: Any) -> FloatAttr | None:
+def default_nan(type: FloatType) -> FloatAttr | None:
     """The NaN that an invalid operation results in; None in a format without, where machines differ."""
     return FloatAttr.from_bits(type.format.nan(), type) if type.format.special != "finite" else None
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.integer_ranges import IntegerRange, IntegerRanges, Remainder, as_signed, range_width
 
 from plait_std.arith import ops
 from plait_std.arith.attributes import IntegerOverflowFlagsAttr
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 _NSW: int = IntegerOverflowFlagsAttr("nsw").value
 _NUW: int = IntegerOverflowFlagsAttr("nuw").value
@@ -24,7 +27,7 @@ class Binary(IntegerRanges):
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
 
-    def infer(self, op: Any, ranges: Ranges) -> Ranges:
+    def infer(self, op: Operation, ranges: Ranges) -> Ranges:
         if ranges[0] is None or ranges[1] is None:
             return (None,) * len(op.results)
         return (self.rule(op, ranges[0], ranges[1]),)
@@ -36,7 +39,7 @@ class TrivialRemainder(Remainder):
     def __init__(self, *, signed: bool) -> None:
         self.signed = signed
 
-    def is_trivial(self, op: Any, dividend: IntegerRange | None, divisor: IntegerRange) -> bool:
+    def is_trivial(self, op: Operation, dividend: IntegerRange | None, divisor: IntegerRange) -> bool:
         if dividend is None or divisor.single is None:
             return False
         modulus = as_signed(divisor.single, divisor.width)
@@ -80,21 +83,21 @@ def _clamped(function: Number, low: int, high: int) -> Number:
     return clamped
 
 
-def _divui(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+def _divui(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
     if b.umin:
         return _corners(a, b, lambda x, y: x // y, signed=False)
     low = a.umin // b.umax if b.umax and a.umin >= b.umax else 0
     return IntegerRange.unsigned(a.width, low, a.umax)
 
 
-def _ceildivui(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+def _ceildivui(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
     if b.umin:
         return _corners(a, b, lambda x, y: -(-x // y), signed=False)
     return IntegerRange.unsigned(a.width, 0, a.umax)
 
 
 def _signed_division(divide: Callable[[int, int], int]) -> Rule:
-    def rule(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+    def rule(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
         if b.smin <= 0 <= b.smax:
             return IntegerRange.full(a.width)
         return _corners(a, b, divide, signed=True)
@@ -106,13 +109,13 @@ def _toward_zero(x: int, y: int) -> int:
     return x // y if (x < 0) == (y < 0) else -(-x // y)
 
 
-def _remui(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+def _remui(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
     if b.umin and b.umin == b.umax and a.umax - a.umin < b.umax and a.umin % b.umax <= a.umax % b.umax:
         return IntegerRange.unsigned(a.width, a.umin % b.umax, a.umax % b.umax)
     return IntegerRange.unsigned(a.width, 0, min(max(b.umax - 1, 0), a.umax) if b.umax else a.umax)
 
 
-def _remsi(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+def _remsi(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
     if b.smin <= 0 <= b.smax:
         return IntegerRange.full(a.width)
     largest = b.smax if b.smin > 0 else -b.smin
@@ -126,14 +129,14 @@ def _remsi(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
 def _bitwise(function: Callable[[int, int], int]) -> Rule:
     """And, or: between the results for all unknown bits clear, and for all set."""
 
-    def rule(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+    def rule(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
         low, high = function(_known(a)[0], _known(b)[0]), function(_known(a)[1], _known(b)[1])
         return IntegerRange.unsigned(a.width, low, high)
 
     return rule
 
 
-def _xori(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+def _xori(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
     (a_low, a_high), (b_low, b_high) = _known(a), _known(b)
     unknown = (a_low ^ a_high) | (b_low ^ b_high)
     return IntegerRange.unsigned(a.width, (a_low ^ b_low) & ~unknown, (a_low ^ b_low) | unknown)
@@ -145,7 +148,7 @@ def _known(a: IntegerRange) -> tuple[int, int]:
     return a.umin & ~free, a.umax | free
 
 
-def _shli(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange | None:
+def _shli(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange | None:
     if b.umax >= a.width:
         return IntegerRange.full(a.width)
     amount = IntegerRange(b.width, b.umin, b.umax, b.umin, b.umax)
@@ -153,7 +156,7 @@ def _shli(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange | None:
 
 
 def _shift_right(*, signed: bool) -> Rule:
-    def rule(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+    def rule(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
         if b.umax >= a.width:
             return IntegerRange.full(a.width)
         amount = IntegerRange(b.width, b.umin, b.umax, b.umin, b.umax)
@@ -163,7 +166,7 @@ def _shift_right(*, signed: bool) -> Rule:
 
 
 def _extremum(choose: Callable[[int, int], int], *, signed: bool) -> Rule:
-    def rule(op: Any, a: IntegerRange, b: IntegerRange) -> IntegerRange:
+    def rule(op: Operation, a: IntegerRange, b: IntegerRange) -> IntegerRange:
         if signed:
             return IntegerRange.signed(a.width, choose(a.smin, b.smin), choose(a.smax, b.smax))
         return IntegerRange.unsigned(a.width, choose(a.umin, b.umin), choose(a.umax, b.umax))
@@ -211,7 +214,7 @@ class Cast(IntegerRanges):
     def __init__(self, *, signed: bool) -> None:
         self.signed = signed
 
-    def infer(self, op: Any, ranges: Ranges) -> Ranges:
+    def infer(self, op: Operation, ranges: Ranges) -> Ranges:
         width, source = range_width(op.results[0].type), ranges[0]
         if width is None or source is None:
             return (None,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.builtin.types import Float8E8M0FNUType, IndexType, IntegerType
@@ -20,6 +20,9 @@ from plait_std.arith.ops import element_of
 from plait_std.scalar.arrays import reference
 from plait_std.scalar.integers import signed, unsigned
 from plait_std.scalar.table import operations
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -59,7 +62,7 @@ def from_bits(bits: Any, ty: Type) -> Any:
 _UNDEFINED = "has no defined result for these operands (division by zero, overflow or too large a shift)"
 
 
-def _integer_binary(op_class: Any) -> Interpretation:
+def _integer_binary(op_class: type[Operation]) -> Interpretation:
     """The function of `integer_math` on two integers or each pair of elements; the scalar kind on arrays."""
     function = integer_math.BINARY[op_class.name]
     number_class, meaning = operations().get(op_class.name, ("", None))
@@ -138,12 +141,12 @@ def to_type(ty: Type, value: Any) -> Any:
     return value_for(ty, value)
 
 
-def _float_binary(op_class: Any) -> Interpretation:
+def _float_binary(op_class: type[Operation]) -> Interpretation:
     """The reference semantics of the kind, in the precision of the type."""
     _, meaning = operations()[op_class.name]
     function: Any = None
 
-    def compute(op: Any, a: Any, b: Any) -> Any:
+    def compute(op: Operation, a: Any, b: Any) -> Any:
         nonlocal function
         function = function or reference(meaning)  # of NumPy, which is imported on first use
         dtype = dtype_of(op.result.type)
@@ -177,7 +180,7 @@ def cmpf(op: o.CmpFOp, a: Any, b: Any) -> Any:
 
 
 @interpret(o.ExtUIOp, o.ExtSIOp, o.TruncIOp, o.IndexCastOp, o.IndexCastUIOp)
-def resize(op: Any, a: Any) -> Any:
+def resize(op: o.ExtUIOp | o.ExtSIOp | o.TruncIOp | o.IndexCastOp | o.IndexCastUIOp, a: Any) -> Any:
     width, target = width_of(op.input.type), op.out.type
     extends_zeros = isinstance(op, (o.ExtUIOp, o.IndexCastUIOp))
     if is_array(a):

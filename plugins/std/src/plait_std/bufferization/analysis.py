@@ -8,7 +8,7 @@ of a loop; its class is then merged with the class of the results it is tied to.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.types import TensorType
 from plait.define.traits import Terminator
@@ -24,6 +24,9 @@ from plait.ir.value import Value
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.reuse import overwritable_inputs
 from plait_std.bufferization.subsets import insertion_of_written_slice
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 
 class AliasClass:
@@ -47,7 +50,7 @@ class Obstacle(NamedTuple):
 class InPlaceAnalysis:
     """The decisions for one function: `in_place(op, operand_index)` after `run`."""
 
-    def __init__(self, ctx: Any, is_writable: Callable[[Value[Any]], bool]) -> None:
+    def __init__(self, ctx: Context, is_writable: Callable[[Value[Any]], bool]) -> None:
         self.ctx = ctx
         self.is_writable = is_writable
         self.classes: dict[Value[Any], AliasClass] = {}
@@ -246,7 +249,7 @@ class BufferUse:
 
     __slots__ = ("bufferizable", "destination", "op")
 
-    def __init__(self, op: Operation, ctx: Any) -> None:
+    def __init__(self, op: Operation, ctx: Context) -> None:
         self.op = op
         self.bufferizable = model_of(Bufferizable, op, ctx)
         self.destination = model_of(DestinationStyle, op, ctx) if self.bufferizable is None else None

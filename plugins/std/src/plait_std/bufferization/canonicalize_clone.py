@@ -47,20 +47,20 @@ def drop_clone_with_deallocation(op: CloneOp, rw: Rewriter) -> Rewrite:
     return source if source.type is ty else rw.insert(memref.CastOp(source, ty))
 
 
-def _viewed(buffer: Value[Any], rw: Any) -> Value[Any]:
+def _viewed(buffer: Value[Any], rw: Rewriter) -> Value[Any]:
     """The buffer that a chain of views shows."""
     while (op := buffer.defining_op) is not None and (view := model_of(ViewLike, op, rw.ctx)) is not None:
         buffer = view.sources(op)[0]
     return buffer
 
 
-def _deallocations(buffer: Value[Any], rw: Any) -> list[Operation]:
+def _deallocations(buffer: Value[Any], rw: Rewriter) -> list[Operation]:
     """The users that free a buffer."""
     effects = {user: effects_of(user, rw.ctx) or () for user in buffer.users}
     return [user for user, found in effects.items() if any(e.kind == "free" and e.value is buffer for e in found)]
 
 
-def _frees_between(op: Operation, end: Operation, rw: Any) -> bool:
+def _frees_between(op: Operation, end: Operation, rw: Rewriter) -> bool:
     """Whether an operation after `op` and before `end` frees a buffer."""
     current = op.next
     while current is not None and current is not end:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 
-def _again(op: DeallocOp, rw: Any, memrefs: Iterable[Value[Any]], conditions: Iterable[Value[Any]]) -> Rewrite:
+def _again(op: DeallocOp, rw: Rewriter, memrefs: Iterable[Value[Any]], conditions: Iterable[Value[Any]]) -> Rewrite:
     """The same deallocation of other buffers."""
     return _finish(op, rw, rw.insert(DeallocOp(list(memrefs), list(conditions), list(op.retained))).results)
 
 
-def _finish(op: DeallocOp, rw: Any, values: Sequence[Value[Any]]) -> Rewrite:
+def _finish(op: DeallocOp, rw: Rewriter, values: Sequence[Value[Any]]) -> Rewrite:
     if not values:
         rw.erase(op)
     return values

@@ -9,7 +9,7 @@ last use.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType, MemRefType
 from plait.define.traits import Terminator
@@ -28,13 +28,16 @@ from plait_std.bufferization.state import ALIGNMENT
 from plait_std.memref import ops as memref
 from plait_std.memref.sizes import sizes_of
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 _CALLS = ("func.call", "func.call_indirect")
 
 
 class Deallocation:
     """Settles the ownership of the buffers in regions, inner ones first."""
 
-    def __init__(self, ctx: Any) -> None:
+    def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
 
     def region(self, region: Region, handed: list[Value[Any]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.interpret.interpretation import interpret
@@ -12,6 +12,9 @@ from plait.lazy import lazy_import
 from plait_std.bufferization import ops
 from plait_std.indexing import check_shape, fill_dynamic
 from plait_std.memref import interpret as memref
+
+if TYPE_CHECKING:
+    from plait_std.indexing import Array
 
 np = lazy_import("numpy")
 
@@ -25,19 +28,19 @@ def alloc_tensor(op: ops.AllocTensorOp, *entries: Any) -> Any:
 
 
 @interpret(ops.CloneOp)
-def clone(op: ops.CloneOp, source: Any) -> Any:
+def clone(op: ops.CloneOp, source: Array) -> Any:
     made = memref.new_buffer(source.shape, source.dtype)
     made[...] = source
     return made
 
 
 @interpret(ops.DeallocTensorOp)
-def dealloc_tensor(op: ops.DeallocTensorOp, tensor: Any) -> tuple[()]:
+def dealloc_tensor(op: ops.DeallocTensorOp, tensor: Array) -> tuple[()]:
     return ()
 
 
 @interpret(ops.DeallocOp)
-def dealloc(op: ops.DeallocOp, *values: Any) -> tuple[bool, ...]:
+def dealloc(op: ops.DeallocOp, *values: Array) -> tuple[bool, ...]:
     count = len(op.memrefs)
     owned = {id(memref.base_of(m)): m for m, condition in zip(values[:count], values[count : 2 * count]) if condition}
     retained = [id(memref.base_of(r)) for r in values[2 * count :]]
@@ -48,7 +51,7 @@ def dealloc(op: ops.DeallocOp, *values: Any) -> tuple[bool, ...]:
 
 
 @interpret(ops.MaterializeInDestinationOp)
-def materialize_in_destination(op: ops.MaterializeInDestinationOp, source: Any, dest: Any) -> Any:
+def materialize_in_destination(op: ops.MaterializeInDestinationOp, source: Array, dest: Array) -> Any:
     if not isinstance(op.dest.type, BaseMemRefType):
         return source
     dest[...] = source
@@ -56,12 +59,12 @@ def materialize_in_destination(op: ops.MaterializeInDestinationOp, source: Any, 
 
 
 @interpret(ops.ToBufferOp)
-def to_buffer(op: ops.ToBufferOp, tensor: Any) -> Any:
+def to_buffer(op: ops.ToBufferOp, tensor: Array) -> Any:
     return tensor
 
 
 @interpret(ops.ToTensorOp)
-def to_tensor(op: ops.ToTensorOp, buffer: Any) -> Any:
+def to_tensor(op: ops.ToTensorOp, buffer: Array) -> Any:
     return buffer.copy()
 
 

@@ -185,7 +185,7 @@ class LoopOwnership(BufferOwnership):
 class AllocTensor(Bufferizable):
     """A new buffer, with a copy of the operand if there is one."""
 
-    def bufferize(self, op: Any, rw: Builder, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source = state.buffer(op.copy) if op.copy is not None else None
         sizes = sizes_of(rw, source) if source is not None else _sizes(op)
         buffer = state.allocate(rw, sizes, op.result.type.element_type)
@@ -221,7 +221,7 @@ class Materialize(Bufferizable):
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return op.results if operand_index == 1 else ()
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source = state.buffer(op.source)
         target = op.dest if isinstance(op.dest.type, BaseMemRefType) else state.destination(rw, op, 1)
         rw.insert(memref.CopyOp(source, target))
@@ -232,14 +232,14 @@ class Materialize(Bufferizable):
 class ToTensor(Bufferizable):
     """The buffer itself."""
 
-    def bufferize(self, op: Any, rw: Builder, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         state.set_buffer(op.result, op.buffer)
 
 
 class ToBuffer(Bufferizable):
     """The buffer behind the tensor, with the layout that is asked for."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source, ty = state.buffer(op.tensor), op.buffer.type
         if source.type is not ty:
             if isinstance(ty, MemRefType) and ty.layout is None:

@@ -34,6 +34,8 @@ from plait_std.memref import views
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 AnyTensor = c.Instance(TensorType, "tensor of any type values")
 TensorLike = c.Instance(TensorType, "TensorLikeType instance")
@@ -65,10 +67,10 @@ class AllocTensorOp(Op):
     result: Result = result(AnyTensor)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_alloc_tensor(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_alloc_tensor(self, printer)
 
     def verify(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import (
     DYNAMIC,
@@ -30,6 +30,9 @@ from plait_std.memref import ops as memref
 from plait_std.memref.sizes import sizes_of
 from plait_std.mixed import Mixed
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 ALIGNMENT = 64
 """In bytes, of allocations and globals: a cache line, and the widest vector."""
 _UNDEFINED = "tensor.empty"
@@ -47,7 +50,7 @@ def buffer_type(ty: Type) -> Type:
 class Bufferization:
     """Walks operations and replaces those on tensors; models of `Bufferizable` are given it as `state`."""
 
-    def __init__(self, ctx: Any, analysis: InPlaceAnalysis, globals: Globals) -> None:
+    def __init__(self, ctx: Context, analysis: InPlaceAnalysis, globals: Globals) -> None:
         self.ctx = ctx
         self.analysis = analysis
         self.globals = globals

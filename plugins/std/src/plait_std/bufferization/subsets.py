@@ -63,7 +63,7 @@ def _same_buffer(value: Value[Any], origin: Value[Any], ctx: Context) -> bool:
     return False
 
 
-def _tied_operand(value: Any, ctx: Any) -> int | None:
+def _tied_operand(value: Any, ctx: Context) -> int | None:
     """The operand of the defining operation that `value` replaces in place."""
     op = value.defining_op
     model = model_of(DestinationStyle, op, ctx)

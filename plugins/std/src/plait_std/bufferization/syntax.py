@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import index
+
+if TYPE_CHECKING:
+    from plait.syntax.printer import Printer
 
 
 def parse_alloc_tensor(cls: Any, parser: Any) -> Any:
@@ -31,7 +34,7 @@ def parse_alloc_tensor(cls: Any, parser: Any) -> Any:
     )
 
 
-def print_alloc_tensor(op: Any, printer: Any) -> None:
+def print_alloc_tensor(op: Any, printer: Printer) -> None:
     """Print what `parse_alloc_tensor` reads."""
     printer.write("(")
     printer.operands(op.dynamic_sizes)

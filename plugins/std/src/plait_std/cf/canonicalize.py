@@ -27,7 +27,7 @@ def _known_integer(value: Value[Any]) -> int | None:
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
-def _replace_terminator(op: Operation, new: Operation, rw: Any) -> Rewrite:
+def _replace_terminator(op: Operation, new: Operation, rw: Rewriter) -> Rewrite:
     """Put `new` in the place of a terminator without results."""
     rw.insert(new)
     rw.erase(op)
@@ -162,7 +162,7 @@ def fold_known_switch(op: SwitchOp, rw: Rewriter) -> Rewrite:
     return _branch_of(op, known, rw)
 
 
-def _without_cases(op: SwitchOp, dropped: Any, rw: Any) -> Rewrite:
+def _without_cases(op: SwitchOp, dropped: Any, rw: Rewriter) -> Rewrite:
     """`op` without the cases of these positions."""
     cases = list(zip(op.case_numbers, op.case_dests, op.operands_of_cases))
     return _replace_terminator(op, _switch(op, [case for i, case in enumerate(cases) if i not in dropped]), rw)
@@ -216,7 +216,7 @@ def fold_switch_known_from_predecessor(op: SwitchOp, rw: Rewriter) -> Rewrite:
     return _branch_of(op, known, rw)
 
 
-def _branch_of(op: SwitchOp, known: int | None, rw: Any) -> Rewrite:
+def _branch_of(op: SwitchOp, known: int | None, rw: Rewriter) -> Rewrite:
     """The branch that `op` takes for a flag."""
     for number, block, values in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
         if number == known:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
-def _of_kind(op_class: Any) -> Interpretation:
+def _of_kind(op_class: type[Operation]) -> Interpretation:
     """The reference semantics of the kind, in the precision of the type."""
     _, meaning = operations()[op_class.name]
 

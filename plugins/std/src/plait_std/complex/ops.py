@@ -25,6 +25,7 @@ from plait_std.family import Family
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.ir.attribute import Type
 
 COMPLEX = c.Predicate(
     "complex type with floating-point elements",
@@ -186,7 +187,7 @@ class PowIOp(Op):
     assembly = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"
 
 
-def _width(ty: Any) -> int:
+def _width(ty: Type) -> int:
     """Bits of an integer, a float or a complex number."""
     if isinstance(ty, ComplexType):
         return 2 * _width(ty.element_type)

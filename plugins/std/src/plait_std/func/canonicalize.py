@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.pattern import Rewrite, pattern
@@ -24,7 +24,7 @@ def call_known_function(op: CallIndirectOp, rw: Rewriter) -> Rewrite:
     )
 
 
-def _erase(op: CallIndirectOp, rw: Any) -> Rewrite:
+def _erase(op: CallIndirectOp, rw: Rewriter) -> Rewrite:
     rw.erase(op)
     return ()
 

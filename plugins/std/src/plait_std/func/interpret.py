@@ -18,7 +18,7 @@ def call(frame: Frame, op: CallOp, *values: Any) -> Any:
 
 
 @interpret(CallIndirectOp, needs_frame=True)
-def call_indirect(frame: Any, op: CallIndirectOp, callee: Any, *values: Any) -> Any:
+def call_indirect(frame: Frame, op: CallIndirectOp, callee: Any, *values: Any) -> Any:
     return frame.call(callee, values)
 
 

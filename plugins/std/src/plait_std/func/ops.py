@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
@@ -38,6 +38,10 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 
 from plait_std.func.signature import parse_signature, print_signature
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 VISIBILITIES = ("public", "private", "nested")
 SIGNATURE_PROPERTIES = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
@@ -109,7 +113,7 @@ class FuncOp(Op):
                 )
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> FuncOp:
+    def parse_assembly(cls, parser: OpParser) -> FuncOp:
         visibility = parser.parse_keyword() if parser.tokens[parser.index] in VISIBILITIES else None
         name = parser.parse_symbol_name()
         signature = parse_signature(parser)
@@ -135,7 +139,7 @@ class FuncOp(Op):
             attributes=attributes,
         )
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         if self.sym_visibility is not None:
             printer.write(self.sym_visibility.value + " ")
@@ -275,7 +279,7 @@ class CallIndirectOp(Op):
             raise VerifyError("failed to verify that callee result types match result types")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> CallIndirectOp:
+    def parse_assembly(cls, parser: OpParser) -> CallIndirectOp:
         callee = parser.parse_operand()
         parser.parse_punctuation("(")
         arguments = parser.parse_list_until(")", parser.parse_operand)
@@ -293,7 +297,7 @@ class CallIndirectOp(Op):
             attributes=attributes,
         )
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.callee)
         printer.write("(")

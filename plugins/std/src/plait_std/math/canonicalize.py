@@ -27,7 +27,7 @@ NEVER_FOLDED = frozenset(["math.cbrt", "math.rsqrt"])
 """The functions that MLIR does not fold."""
 
 
-def _unary(op_class: Any, function: Any) -> Fold:
+def _unary(op_class: type[Operation], function: Any) -> Fold:
     in_every_type = op_class.name in FOLDED_IN_EVERY_TYPE
 
     def fold_constant(op: Operation, a: Attribute | None) -> Any:
@@ -44,7 +44,7 @@ def _nan_or(x: FloatAttr) -> FloatAttr | None:
     return quiet(x) if is_nan(x) else None
 
 
-def _binary(op_class: Any, function: Any) -> Fold:
+def _binary(op_class: type[Operation], function: Any) -> Fold:
     def fold_constants(op: Operation, a: Attribute | None, b: Attribute | None) -> Any:
         """f(constant, constant) -> constant"""
         element = element_of(op.results[0].type)
@@ -55,7 +55,7 @@ def _binary(op_class: Any, function: Any) -> Fold:
     return fold(op_class)(fold_constants)
 
 
-def _integer(op_class: Any, function: Any) -> Fold:
+def _integer(op_class: type[Operation], function: Any) -> Fold:
     def fold_constant(op: Operation, a: Attribute | None) -> Any:
         """f(constant) -> constant"""
         if a is None:

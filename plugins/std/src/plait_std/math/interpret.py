@@ -43,12 +43,12 @@ def elementwise(ty: Type, scalar_function: ScalarFunction, *values: Any) -> Any:
     return np.asarray(result).astype(dtype).reshape(values[0].shape)
 
 
-def _of_float(op_class: Any, meaning: Meaning) -> Interpretation:
+def _of_float(op_class: type[Operation], meaning: Meaning) -> Interpretation:
     """The function of Python floats; on arrays the function of NumPy, if there is one."""
     function: Any = meaning.python
     numpy = meaning.numpy if "." not in (meaning.numpy or "") else None
 
-    def compute(op: Any, x: Any) -> Any:
+    def compute(op: Operation, x: Any) -> Any:
         ty = op.result.type
         if not is_array(x):
             return value_for(ty, function(float(x)))
@@ -59,10 +59,10 @@ def _of_float(op_class: Any, meaning: Meaning) -> Interpretation:
     return interpret(op_class)(compute)
 
 
-def _of_two_floats(op_class: Any, meaning: Meaning) -> Interpretation:
+def _of_two_floats(op_class: type[Operation], meaning: Meaning) -> Interpretation:
     function: Any = meaning.python
 
-    def compute(op: Any, x: Any, y: Any) -> Any:
+    def compute(op: Operation, x: Any, y: Any) -> Any:
         number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
         return elementwise(op.result.type, lambda a, b: function(number(a), number(b)), x, y)
 
@@ -74,10 +74,10 @@ def _with_unsigned_nan(value: Any) -> float:
     return float(value) if value == value else math.nan
 
 
-def _of_integer(op_class: Any, meaning: Meaning) -> Interpretation:
+def _of_integer(op_class: type[Operation], meaning: Meaning) -> Interpretation:
     function: Any = meaning.python
 
-    def compute(op: Any, x: Any) -> Any:
+    def compute(op: Operation, x: Any) -> Any:
         width = width_of(op.result.type)
         return elementwise(op.result.type, lambda v: wrap(function(int(v), width), width), x)
 

@@ -7,7 +7,7 @@ they must not read give wrong results, and those that free twice are refused.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr, elements_of
 from plait.builtin.types import DYNAMIC, MemRefType, row_major_strides
@@ -27,6 +27,11 @@ from plait_std.indexing import (
     sliced,
 )
 from plait_std.memref import ops
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
+    from plait_std.indexing import Array
 
 np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
@@ -49,12 +54,12 @@ def alloc(op: ops.AllocOp | ops.AllocaOp, *entries: int) -> Any:
 
 
 @interpret(ops.DeallocOp)
-def dealloc(op: ops.DeallocOp, memref: Any) -> tuple[()]:
+def dealloc(op: ops.DeallocOp, memref: Array) -> tuple[()]:
     _free(memref)
     return ()
 
 
-def _free(memref: Any) -> None:
+def _free(memref: Array) -> None:
     buffer = base_of(memref)
     if not buffer.flags.writeable:
         raise InterpretError("frees a buffer that has been freed already, or is constant")
@@ -63,13 +68,13 @@ def _free(memref: Any) -> None:
 
 
 @interpret(ops.AssumeAlignmentOp, ops.MemorySpaceCastOp)
-def _same(op: ops.AssumeAlignmentOp | ops.MemorySpaceCastOp, source: Any) -> Any:
+def _same(op: ops.AssumeAlignmentOp | ops.MemorySpaceCastOp, source: Array) -> Any:
     """Addresses are NumPy's here, so that whether they are aligned says nothing of the program."""
     return source
 
 
 @interpret(ops.CastOp)
-def cast(op: ops.CastOp, source: Any) -> Any:
+def cast(op: ops.CastOp, source: Array) -> Any:
     ty = op.dest.type
     layout = ty.strides_and_offset() if isinstance(ty, MemRefType) else None
     if layout is None or (isinstance(op.source.type, MemRefType) and op.source.type.strides_and_offset() == layout):
@@ -84,7 +89,7 @@ def cast(op: ops.CastOp, source: Any) -> Any:
 
 
 @interpret(ops.CopyOp)
-def copy(op: ops.CopyOp, source: Any, target: Any) -> tuple[()]:
+def copy(op: ops.CopyOp, source: Array, target: Array) -> tuple[()]:
     if source.shape != target.shape:
         raise InterpretError(f"copies shape {source.shape} to shape {target.shape}")
     target[...] = source
@@ -92,27 +97,27 @@ def copy(op: ops.CopyOp, source: Any, target: Any) -> tuple[()]:
 
 
 @interpret(ops.DimOp)
-def dim(op: ops.DimOp, source: Any, index: int) -> int:
+def dim(op: ops.DimOp, source: Array, index: int) -> int:
     check_index((source.ndim,), (index,))
     return source.shape[index]
 
 
 @interpret(ops.RankOp)
-def rank(op: ops.RankOp, source: Any) -> int:
+def rank(op: ops.RankOp, source: Array) -> int:
     return source.ndim
 
 
-def _address(array: Any) -> int:
+def _address(array: Array) -> int:
     return array.__array_interface__["data"][0]
 
 
 @interpret(ops.ExtractAlignedPointerAsIndexOp)
-def extract_aligned_pointer(op: ops.ExtractAlignedPointerAsIndexOp, source: Any) -> int:
+def extract_aligned_pointer(op: ops.ExtractAlignedPointerAsIndexOp, source: Array) -> int:
     return _address(base_of(source))
 
 
 @interpret(ops.ExtractStridedMetadataOp)
-def extract_strided_metadata(op: ops.ExtractStridedMetadataOp, source: Any) -> tuple[Any, ...]:
+def extract_strided_metadata(op: ops.ExtractStridedMetadataOp, source: Array) -> tuple[Any, ...]:
     base = base_of(source)
     offset = (_address(source) - _address(base)) // source.itemsize
     strides = [s // source.itemsize for s in source.strides]
@@ -137,18 +142,18 @@ def _global_buffer(op: Any) -> Any:
 
 
 @interpret(ops.LoadOp)
-def load(op: ops.LoadOp, memref: Any, *indices: int) -> Any:
+def load(op: ops.LoadOp, memref: Array, *indices: int) -> Any:
     return value_for(op.result.type, memref[check_index(memref.shape, indices)])
 
 
 @interpret(ops.StoreOp)
-def store(op: ops.StoreOp, value: Any, memref: Any, *indices: int) -> tuple[()]:
+def store(op: ops.StoreOp, value: Array, memref: Array, *indices: int) -> tuple[()]:
     memref[check_index(memref.shape, indices)] = value
     return ()
 
 
 @interpret(ops.ReinterpretCastOp)
-def reinterpret_cast(op: ops.ReinterpretCastOp, source: Any, *entries: int) -> Any:
+def reinterpret_cast(op: ops.ReinterpretCastOp, source: Array, *entries: int) -> Any:
     first, second = len(op.offsets), len(op.offsets) + len(op.sizes)
     (offset,) = fill_dynamic(op.static_offsets.values, entries[:first])
     sizes = fill_dynamic(op.static_sizes.values, entries[first:second])
@@ -169,13 +174,13 @@ def _check_reach(count: int, offset: int, sizes: Sequence[int], strides: Sequenc
 
 
 @interpret(ops.SubViewOp)
-def subview(op: ops.SubViewOp, source: Any, *entries: int) -> Any:
+def subview(op: ops.SubViewOp, source: Array, *entries: int) -> Any:
     found = sliced(source, op, entries)
     dropped = op.dropped_dims
     return found[(*dropped_index(found.ndim, dropped), ...)] if dropped else found
 
 
-def _view_as(source: Any, shape: Sequence[int]) -> Any:
+def _view_as(source: Array, shape: Sequence[int]) -> Any:
     found = reshaped(source, shape)
     if found.size and not np.shares_memory(found, source):
         raise InterpretError("views dimensions as one that are not contiguous")
@@ -183,27 +188,27 @@ def _view_as(source: Any, shape: Sequence[int]) -> Any:
 
 
 @interpret(ops.ReshapeOp)
-def reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
+def reshape(op: ops.ReshapeOp, source: Array, shape: Any) -> Any:
     return _view_as(source, shape)
 
 
 @interpret(ops.ExpandShapeOp)
-def expand_shape(op: ops.ExpandShapeOp, src: Any, *sizes: Any) -> Any:
+def expand_shape(op: ops.ExpandShapeOp, src: Array, *sizes: Any) -> Any:
     return _view_as(src, fill_dynamic(op.static_output_shape.values, sizes))
 
 
 @interpret(ops.CollapseShapeOp)
-def collapse_shape(op: ops.CollapseShapeOp, src: Any) -> Any:
+def collapse_shape(op: ops.CollapseShapeOp, src: Array) -> Any:
     return _view_as(src, [int(np.prod([src.shape[d] for d in group], dtype=np.int64)) for group in op.groups])
 
 
 @interpret(ops.TransposeOp)
-def transpose(op: ops.TransposeOp, source: Any) -> Any:
+def transpose(op: ops.TransposeOp, source: Array) -> Any:
     return source.transpose(op.dims)
 
 
 @interpret(ops.ViewOp)
-def view(op: ops.ViewOp, source: Any, shift: int, *sizes: int) -> Any:
+def view(op: ops.ViewOp, source: Array, shift: int, *sizes: int) -> Any:
     shape, dtype = check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type)
     count = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
     strides = [s * dtype.itemsize for s in row_major_strides(shape)]
@@ -214,7 +219,7 @@ def view(op: ops.ViewOp, source: Any, shift: int, *sizes: int) -> Any:
 
 
 @interpret(ops.ReallocOp)
-def realloc(op: ops.ReallocOp, source: Any, *size: int) -> Any:
+def realloc(op: ops.ReallocOp, source: Array, *size: int) -> Any:
     array = new_buffer(fill_dynamic(op.result.type.shape, size), source.dtype)
     kept = min(array.shape[0], source.shape[0])
     array[:kept] = source[:kept]
@@ -223,7 +228,7 @@ def realloc(op: ops.ReallocOp, source: Any, *size: int) -> Any:
 
 
 @interpret(ops.AllocaScopeOp, needs_frame=True)
-def alloca_scope(frame: Any, op: ops.AllocaScopeOp) -> tuple[Any, ...]:
+def alloca_scope(frame: Frame, op: ops.AllocaScopeOp) -> tuple[Any, ...]:
     return frame.run_region(op.body)
 
 

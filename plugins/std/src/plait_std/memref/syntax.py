@@ -52,7 +52,7 @@ def parse_transpose(cls: type[Op], parser: OpParser) -> Any:
     return cls(value, AffineMapAttr(permutation), result_type, attributes=attributes)
 
 
-def print_transpose(op: Any, printer: Any) -> None:
+def print_transpose(op: Any, printer: Printer) -> None:
     """Print what `parse_transpose` reads."""
     printer.write(" ")
     printer.operand(op.in_)
@@ -74,7 +74,7 @@ def parse_alloca_scope(cls: Any, parser: Any) -> Any:
     return cls(types, body, attributes=attributes)
 
 
-def print_alloca_scope(op: Any, printer: Any) -> None:
+def print_alloca_scope(op: Any, printer: Printer) -> None:
     """Print what `parse_alloca_scope` reads."""
     printer.write(" ")
     if op.results:

@@ -21,7 +21,7 @@ from plait_std.memref import views
 from plait_std.mixed import verify_mixed
 
 if TYPE_CHECKING:
-    from plait.builtin.types import Attribute, RankedTensorType
+    from plait.builtin.types import Attribute, RankedTensorType, ShapedType
 
 
 def verify_alloc(op: Any) -> None:
@@ -61,7 +61,7 @@ def verify_global(op: Any) -> None:
         _verify_initial_value(ty, value.type)
 
 
-def _verify_initial_value(ty: Any, given: RankedTensorType) -> None:
+def _verify_initial_value(ty: ShapedType, given: RankedTensorType) -> None:
     if given.element_type is not ty.element_type:
         raise VerifyError(
             f"initial value element expected to be of type '{ty.element_type}', but was of type '{given.element_type}'"

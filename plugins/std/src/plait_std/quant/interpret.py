@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import InterpretError
 from plait.interpret.interpretation import interpret
@@ -14,6 +14,9 @@ from plait_std.quant import numeric
 from plait_std.quant.ops import DequantizeCastOp, QuantizeCastOp, StorageCastOp, scalar_of, stored_type
 from plait_std.quant.types import UniformType
 
+if TYPE_CHECKING:
+    from plait_std.indexing import Array
+
 np = lazy_import("numpy")
 
 
@@ -24,25 +27,25 @@ def _uniform(type: Type) -> UniformType:
     return element
 
 
-def _as_scalar(type: Type, array: Any) -> Any:
+def _as_scalar(type: Type, array: Array) -> Any:
     return array if array.shape or hasattr(type, "shape") else value_for(scalar_of(type), array[()])
 
 
 @interpret(QuantizeCastOp)
-def qcast(op: QuantizeCastOp, x: Any) -> Any:
+def qcast(op: QuantizeCastOp, x: Array) -> Any:
     element = _uniform(op.result.type)
     array = np.asarray(x, dtype_of(element.expressed_type))
     return _as_scalar(op.result.type, numeric.quantize(array, element, "toward_zero"))
 
 
 @interpret(DequantizeCastOp)
-def dcast(op: DequantizeCastOp, x: Any) -> Any:
+def dcast(op: DequantizeCastOp, x: Array) -> Any:
     element = _uniform(op.input.type)
     return _as_scalar(op.result.type, numeric.dequantize(np.asarray(x, dtype_of(element.storage_type)), element))
 
 
 @interpret(StorageCastOp)
-def scast(op: StorageCastOp, x: Any) -> Any:
+def scast(op: StorageCastOp, x: Array) -> Any:
     """The same bits in the other type."""
     dtypes = [dtype_of(stored_type(e) if hasattr(e := scalar_of(v.type), "expressed_type") else e) for v in
               (op.input, op.result)]  # fmt: skip

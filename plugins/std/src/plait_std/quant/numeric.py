@@ -14,12 +14,13 @@ from plait_std.quant.types import UniformQuantizedPerAxisType, default_range
 if TYPE_CHECKING:
     from plait.builtin.types import Type
 
+    from plait_std.indexing import Array
     from plait_std.quant.types import UniformType
 
 np = lazy_import("numpy")
 
 
-def whole(x: Any, rounding: str) -> Any:
+def whole(x: Array, rounding: str) -> Any:
     """Numbers in double precision made whole: `nearest_even`, `nearest_away` or `toward_zero`."""
     if rounding == "nearest_even":
         return np.rint(x)
@@ -36,7 +37,7 @@ def parameters(element: UniformType, rank: int) -> tuple[Any, Any]:
     return np.array(element.all_scales, np.float64).reshape(shape), np.array(element.all_zero_points).reshape(shape)
 
 
-def spread(array: Any, element: Type) -> Any:
+def spread(array: Array, element: Type) -> Any:
     """Parameters, as `parameters` returns them, in a form that broadcasts to the tensor: blocks are repeated."""
     for dimension, size in getattr(element, "blocks", ()):
         array = np.repeat(array, size, axis=dimension)
@@ -72,7 +73,7 @@ def _exactly(integers: Any, dtype: Any) -> Any:
     return rounded(np.asarray(integers).astype(np.float64), dtype)
 
 
-def quantize(x: Any, element: UniformType, rounding: str = "nearest_even") -> Any:
+def quantize(x: Array, element: UniformType, rounding: str = "nearest_even") -> Any:
     """x / scale + zero point, clamped to what is stored and made whole; each step is rounded to the expressed type.
 
     NaN becomes 0, as in conversions to integers.
@@ -80,7 +81,7 @@ def quantize(x: Any, element: UniformType, rounding: str = "nearest_even") -> An
     dtype = dtype_of(element.expressed_type)
     scales, zero_points = parameters_for(element, x.shape)
 
-    def round_to_expressed(value: Any) -> Any:
+    def round_to_expressed(value: Array) -> Any:
         return rounded(np.asarray(value), dtype).astype(np.float64)
 
     with np.errstate(over="ignore", invalid="ignore"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build.functions import clamp, select
 from plait.builtin.types import IntegerType, f32, f64, i64
@@ -12,11 +12,14 @@ from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.quant.types import default_range
 
+if TYPE_CHECKING:
+    from plait.builtin.types import FloatType
+
 Scalar = Value[Any]
 _ROUNDINGS = {"nearest_even": "round_even", "nearest_away": "round_away", "toward_zero": "trunc"}
 
 
-def in_expressed(number: float, type: Any) -> float:
+def in_expressed(number: float, type: FloatType) -> float:
     """What a number is converted to: NaN in a format of positive numbers only, if it is none."""
     return float("nan") if type.format.unsigned and number <= 0 else float(number)
 

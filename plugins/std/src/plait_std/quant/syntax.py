@@ -13,6 +13,7 @@ from plait.ir.attribute import VerifyError
 
 if TYPE_CHECKING:
     from plait.builtin.types import AttributePrinter, Type
+    from plait.ir.asm import AttributePrinter
     from plait.syntax.parser import OpParser
 
     from plait_std.quant.types import AnyQuantizedType, CalibratedQuantizedType, QuantizedType
@@ -39,7 +40,7 @@ def print_any(printer: AttributePrinter, ty: AnyQuantizedType) -> None:
     printer.write(f"<{_storage_text(ty)}{expressed}>")
 
 
-def print_calibrated(printer: Any, ty: CalibratedQuantizedType) -> None:
+def print_calibrated(printer: AttributePrinter, ty: CalibratedQuantizedType) -> None:
     """Write `<f32<-1.0:1.0>>`."""
     printer.write(f"<{ty.expressed_type}<{_float(ty.min)}:{_float(ty.max)}>>")
 

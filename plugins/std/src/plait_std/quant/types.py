@@ -13,6 +13,8 @@ from plait_std.quant import syntax
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.ir.asm import AttributePrinter
+
 MAX_STORAGE_WIDTH = 32
 
 
@@ -103,7 +105,7 @@ class AnyQuantizedType(QuantizedType):
         if self.expressed_type is not None and not isinstance(self.expressed_type, FloatType):
             raise VerifyError("expressed type must be a float type")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         syntax.print_any(printer, self)
 
     @classmethod
@@ -114,7 +116,7 @@ class AnyQuantizedType(QuantizedType):
 class UniformType(QuantizedType):
     """What the types with scales and zero points have. The three kinds differ in which elements share a scale."""
 
-    def print(self, printer: Any) -> None:
+    def print(self, printer: AttributePrinter) -> None:
         printer.write("!quant.uniform")
         syntax.print_uniform(printer, self)
 
@@ -248,7 +250,7 @@ class CalibratedQuantizedType(Type):
         if self.min >= self.max:
             raise VerifyError(f"illegal min and max: ({self.min:e}:{self.max:e})")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         syntax.print_calibrated(printer, self)
 
     @classmethod
@@ -257,7 +259,12 @@ class CalibratedQuantizedType(Type):
 
 
 def uniform(
-    storage: Any, expressed: Any, scale: float, zero_point: int = 0, low: int | None = None, high: int | None = None
+    storage: IntegerType,
+    expressed: Any,
+    scale: float,
+    zero_point: int = 0,
+    low: int | None = None,
+    high: int | None = None,
 ) -> UniformQuantizedType:
     """The type with one scale; without `low` and `high`, all integers of `storage` are stored."""
     return UniformQuantizedType(storage, expressed, low, high, scale, zero_point)
@@ -273,7 +280,7 @@ def is_lossless(element: UniformType) -> bool:
     return element.has_full_range and width + 5 <= fmt.precision and fits and inside
 
 
-def is_quantized(type: Any) -> bool:
+def is_quantized(type: Type) -> bool:
     """Whether `type` is one of this dialect."""
     return isinstance(type, (QuantizedType, CalibratedQuantizedType))
 

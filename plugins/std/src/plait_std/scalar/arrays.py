@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import InterpretError, interpret
 from plait.interpret import complex_algebra as algebra
@@ -16,6 +16,9 @@ from plait_std.scalar import reference as functions
 from plait_std.scalar.kind import BITS, PART, SAME, WIDE, Meaning
 from plait_std.scalar.reference import class_of, each
 from plait_std.scalar.table import KINDS
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 Function = Callable[..., Any]
@@ -65,7 +68,7 @@ def semantics(kind: str) -> Function:
     """The interpretation `(op, *values)` of operations on tensors that are of a kind."""
     known: dict[Any, Function] = {}
 
-    def compute(op: Any, *values: Any) -> Any:
+    def compute(op: Operation, *values: Any) -> Any:
         dtype = values[-1].dtype
         function = known.get(dtype)
         if function is None:

@@ -33,14 +33,14 @@ def is_unsigned(type: Type) -> bool:
     return isinstance(type, IntegerType) and (type.signedness == "unsigned" or type.width == 1)
 
 
-def signless(type: Any) -> Any:
+def signless(type: Type) -> Any:
     """The type of the values that arith works on, for a type that may have a signedness."""
     if isinstance(type, ShapedType):
         return type.with_element_type(signless(type.element_type))
     return IntegerType(type.width) if isinstance(type, IntegerType) else type
 
 
-def bit_width(type: Any) -> int:
+def bit_width(type: IntegerType | FloatType | IndexType) -> int:
     """Bits of an integer; index counts as 64."""
     return 64 if isinstance(type, IndexType) else type.width
 

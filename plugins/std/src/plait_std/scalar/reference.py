@@ -6,7 +6,7 @@ The functions take arrays of one dtype of their number class. Integers of 2 and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_arrays import in_own_format
@@ -20,6 +20,9 @@ from plait.interpret.numbers import (
     unsigned_bits,
 )
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait_std.indexing import Array
 
 np = lazy_import("numpy")
 Function = Callable[..., Any]
@@ -46,75 +49,75 @@ def each(function: Function) -> Function:
     return compute
 
 
-def itself(x: Any) -> Any:
+def itself(x: Array) -> Any:
     return x
 
 
 # Floats
 
 
-def sign(x: Any) -> Any:
+def sign(x: Array) -> Any:
     """1 with the sign of x; x for zeros and NaN."""
     return np.where((x == 0) | np.isnan(x), x, np.copysign(np.ones_like(x), x))
 
 
-def rsqrt(x: Any) -> Any:
+def rsqrt(x: Array) -> Any:
     return 1 / np.sqrt(x)
 
 
-def logistic(x: Any) -> Any:
+def logistic(x: Array) -> Any:
     return 1 / (1 + np.exp(-x))
 
 
-def reciprocal(x: Any) -> Any:
+def reciprocal(x: Array) -> Any:
     return 1 / x
 
 
-def round_away(x: Any) -> Any:
+def round_away(x: Array) -> Any:
     """The nearest integer; halves go away from zero."""
     whole = np.trunc(x)
     return np.copysign(np.where(np.abs(x - whole) >= 0.5, np.abs(whole) + 1, np.abs(whole)), x)
 
 
-def maximum(a: Any, b: Any) -> Any:
+def maximum(a: Array, b: Array) -> Any:
     """The greater; a NaN if either is one; -0.0 before 0.0."""
     return np.where(a == b, np.where(np.signbit(a), b, a), np.maximum(a, b))
 
 
-def minimum(a: Any, b: Any) -> Any:
+def minimum(a: Array, b: Array) -> Any:
     """The lesser; a NaN if either is one; -0.0 before 0.0."""
     return np.where(a == b, np.where(np.signbit(a), a, b), np.minimum(a, b))
 
 
-def maxnum(a: Any, b: Any) -> Any:
+def maxnum(a: Array, b: Array) -> Any:
     """The greater; the other if one is a NaN."""
     return np.where(np.isnan(a), b, np.where(np.isnan(b), a, maximum(a, b)))
 
 
-def minnum(a: Any, b: Any) -> Any:
+def minnum(a: Array, b: Array) -> Any:
     """The lesser; the other if one is a NaN."""
     return np.where(np.isnan(a), b, np.where(np.isnan(b), a, minimum(a, b)))
 
 
-def clamp(low: Any, x: Any, high: Any) -> Any:
+def clamp(low: Array, x: Array, high: Array) -> Any:
     least, greatest = (maximum, minimum) if is_float(x.dtype) else (np.maximum, np.minimum)
     if is_complex(x.dtype):
         least, greatest = complex_maximum, complex_minimum
     return greatest(least(x, low), high)
 
 
-def multiply_add(a: Any, b: Any, c: Any) -> Any:
+def multiply_add(a: Array, b: Array, c: Array) -> Any:
     return a * b + c
 
 
 # Complex numbers
 
 
-def complex_divide(a: Any, b: Any) -> Any:
+def complex_divide(a: Array, b: Array) -> Any:
     return in_own_format(algebra.divide)(a, b)
 
 
-def make_complex(real: Any, imaginary: Any) -> Any:
+def make_complex(real: Array, imaginary: Array) -> Any:
     shape = np.broadcast_shapes(real.shape, imaginary.shape)
     result = np.empty(shape, np.complex128 if real.dtype == np.float64 else np.complex64)
     result.real, result.imag = real, imaginary
@@ -142,7 +145,7 @@ def complex_minimum(x: Any, y: Any) -> Any:
 # Integers
 
 
-def divide(x: Any, y: Any) -> Any:
+def divide(x: Array, y: Array) -> Any:
     """Toward zero; all ones where the divisor is 0; the least number by -1 is itself."""
     if x.dtype.kind == "u":
         safe = np.where(y == 0, 1, y).astype(y.dtype)
@@ -153,13 +156,13 @@ def divide(x: Any, y: Any) -> Any:
     return np.where(y == 0, -1, quotient).astype(x.dtype)
 
 
-def remainder(x: Any, y: Any) -> Any:
+def remainder(x: Array, y: Array) -> Any:
     """With the sign of the dividend; the dividend where the divisor is 0."""
     safe = np.where((y == 0) | (y == -1 if y.dtype.kind == "i" else False), 1, y).astype(y.dtype)
     return np.where(y == 0, x, np.fmod(x, safe)).astype(x.dtype)
 
 
-def power(x: Any, y: Any) -> Any:
+def power(x: Array, y: Array) -> Any:
     """Wraps; with a negative exponent 1 for 1, 1 or -1 for -1, and 0 for all others."""
     result, base, exponent = np.ones_like(x), x.copy(), np.where(y < 0, 0, y)
     while exponent.any():
@@ -171,7 +174,7 @@ def power(x: Any, y: Any) -> Any:
     return np.where(y >= 0, result, np.where(np.abs(x) == 1, odd, 0)).astype(x.dtype)
 
 
-def leading_zeros(x: Any) -> Any:
+def leading_zeros(x: Array) -> Any:
     bits, width = unsigned_bits(x), bit_count(x.dtype)
     shift = 1
     while shift < width:
@@ -179,13 +182,13 @@ def leading_zeros(x: Any) -> Any:
     return _count(width - np.bitwise_count(bits).astype(np.int32), x.dtype)
 
 
-def trailing_zeros(x: Any) -> Any:
+def trailing_zeros(x: Array) -> Any:
     bits, width = unsigned_bits(x), bit_count(x.dtype)
     below = ~bits & (bits - bits.dtype.type(1)) & bits.dtype.type((1 << width) - 1)
     return _count(np.bitwise_count(below).astype(np.int32), x.dtype)
 
 
-def popcount(x: Any) -> Any:
+def popcount(x: Array) -> Any:
     return _count(np.bitwise_count(unsigned_bits(x)).astype(np.int32), x.dtype)
 
 
@@ -193,17 +196,17 @@ def _count(count: Any, dtype: Any) -> Any:
     return narrow_int(count, dtype) if is_narrow_int(dtype) else count.astype(dtype)
 
 
-def shift_left(x: Any, y: Any) -> Any:
+def shift_left(x: Array, y: Array) -> Any:
     bits, amount, outside = _to_shift(x, y)
     return _from_bits(np.where(outside, 0, bits << amount), x.dtype)
 
 
-def shift_right_logical(x: Any, y: Any) -> Any:
+def shift_right_logical(x: Array, y: Array) -> Any:
     bits, amount, outside = _to_shift(x, y)
     return _from_bits(np.where(outside, 0, bits >> amount), x.dtype)
 
 
-def shift_right_arithmetic(x: Any, y: Any) -> Any:
+def shift_right_arithmetic(x: Array, y: Array) -> Any:
     bits, amount, outside = _to_shift(x, y)
     width = bit_count(x.dtype)
     above = np.where(bits >> np.uint64(width - 1) != 0, np.uint64(2**64 - 1) << np.uint64(width - 1), np.uint64(0))
@@ -211,7 +214,7 @@ def shift_right_arithmetic(x: Any, y: Any) -> Any:
     return _from_bits(((above | bits).view(np.int64) >> amount).view(np.uint64), x.dtype)
 
 
-def _to_shift(x: Any, y: Any) -> tuple[Any, Any, Any]:
+def _to_shift(x: Array, y: Array) -> tuple[Any, Any, Any]:
     """The bits of x and the distances y as uint64, 0 where they are the width or more; and where they are."""
     x, y = np.broadcast_arrays(x, y)
     amount = unsigned_bits(y).astype(np.uint64)
@@ -219,7 +222,7 @@ def _to_shift(x: Any, y: Any) -> tuple[Any, Any, Any]:
     return unsigned_bits(x).astype(np.uint64), np.where(outside, 0, amount).astype(np.uint64), outside
 
 
-def _from_bits(bits: Any, dtype: Any) -> Any:
+def _from_bits(bits: Array, dtype: Any) -> Any:
     """The low bits of 64-bit words as integers of a dtype."""
     if is_narrow_int(dtype):
         return narrow_int((np.asarray(bits) & np.uint64(0xF)).astype(np.int32), dtype)

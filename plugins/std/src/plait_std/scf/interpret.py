@@ -23,6 +23,7 @@ from plait_std.scf.ops import (
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -78,7 +79,7 @@ def run_parallel(frame: Frame, op: ParallelOp, *values: int) -> Any:
 
 
 @interpret(ForallOp, needs_frame=True)
-def run_forall(frame: Any, op: ForallOp, *values: Any) -> Any:
+def run_forall(frame: Frame, op: ForallOp, *values: Any) -> Any:
     rest = iter(values)
     lower = fill_dynamic(op.static_lower_bounds.values, rest)
     upper = fill_dynamic(op.static_upper_bounds.values, rest)
@@ -91,7 +92,7 @@ def run_forall(frame: Any, op: ForallOp, *values: Any) -> Any:
 
 
 @interpret(InParallelOp, needs_frame=True)
-def run_in_parallel(frame: Any, op: InParallelOp) -> Any:
+def run_in_parallel(frame: Frame, op: InParallelOp) -> Any:
     """Each `tensor.parallel_insert_slice` writes into the shared array itself."""
     for insertion in op.body.block.operations:
         if insertion.name != "tensor.parallel_insert_slice":
@@ -100,7 +101,7 @@ def run_in_parallel(frame: Any, op: InParallelOp) -> Any:
     return ()
 
 
-def _insert(frame: Any, op: Any) -> None:
+def _insert(frame: Frame, op: Operation) -> None:
     source, target, *rest = [frame.values[v] for v in op.operands]
     dynamic = iter(rest)
     names = ("static_offsets", "static_sizes", "static_strides")

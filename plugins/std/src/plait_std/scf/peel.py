@@ -80,7 +80,7 @@ def _constants(loop: ForOp) -> tuple[int | None, int | None, int | None]:
     return lower, upper, step
 
 
-def _last_split(loop: ForOp, rw: Any) -> Value[Any] | None:
+def _last_split(loop: ForOp, rw: Rewriter) -> Value[Any] | None:
     """The index before which all iterations are full; None if all are, or the bounds are not index values."""
     lower, upper, step = _constants(loop)
     if step is not None and step <= 1:
@@ -99,7 +99,7 @@ def _divides_evenly(loop: ForOp) -> bool:
     return map.results[0] is AffineConstant(0)
 
 
-def _first_split(loop: ForOp, rw: Any) -> Value[Any] | None:
+def _first_split(loop: ForOp, rw: Rewriter) -> Value[Any] | None:
     """Where the second iteration begins; None if there is none, or the bounds are not index values."""
     lower, upper, step = _constants(loop)
     if lower is not None and step is not None:
@@ -120,7 +120,7 @@ def _apply(result: AffineBinary, operands: tuple[Value[Any], ...], rw: Rewriter)
     return rw(ApplyOp(map, list(operands)))
 
 
-def _peel_back(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
+def _peel_back(loop: ForOp, split: Value[Any], rw: Rewriter) -> ForOp:
     """End `loop` at `split` and run the rest in a copy behind it."""
     upper = loop.upper_bound
     start = split if _is_never_empty(loop) else _extremum(MaxOp, split, loop.lower_bound, rw)
@@ -138,7 +138,7 @@ def _peel_back(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
     return rest
 
 
-def _peel_front(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
+def _peel_front(loop: ForOp, split: Value[Any], rw: Rewriter) -> ForOp:
     """Run the first iteration in a copy of `loop` before it."""
     end = split if _runs_twice(loop) else _extremum(MinOp, split, loop.upper_bound, rw)
     rw.set_before(loop)
@@ -151,7 +151,7 @@ def _peel_front(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
     return first
 
 
-def _extremum(op_class: type[Op], split: Value[Any], bound: Value[Any], rw: Any) -> Value[Any]:
+def _extremum(op_class: type[Op], split: Value[Any], bound: Value[Any], rw: Rewriter) -> Value[Any]:
     map = AffineMapAttr(AffineMap(0, 2, (AffineSymbol(0), AffineSymbol(1))))
     return rw(op_class(map, [split, bound]))
 

@@ -184,7 +184,7 @@ def inline_assuming_that_holds(op: ops.AssumingOp, rw: Rewriter) -> Any:
     return inline_assuming(op, rw)
 
 
-def inline_assuming(op: Any, rw: Any) -> Any:
+def inline_assuming(op: Any, rw: Rewriter) -> Any:
     """Replace an `assuming` by its body."""
     block = op.body.block
     terminator = block.last

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
 from plait.define import DiscardableAttributes
@@ -29,7 +29,7 @@ class ShapeAttributes(DiscardableAttributes):
             _verify_library(op, reference)
 
 
-def _verify_library(op: Any, reference: SymbolRefAttr) -> None:
+def _verify_library(op: Operation, reference: SymbolRefAttr) -> None:
     symbols = (inner for region in op.regions for block in region.blocks for inner in block.operations)
     name = reference.root
     found = next((s for s in symbols if getattr(s.get_attr("sym_name"), "value", None) == name), None)

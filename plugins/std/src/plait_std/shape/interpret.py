@@ -13,6 +13,7 @@ from plait_std.shape import ops
 from plait_std.shape.types import ShapeType
 
 if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
     from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
@@ -127,12 +128,12 @@ def assuming_all(op: ops.AssumingAllOp, *witnesses: bool) -> bool:
 
 
 @interpret(ops.AssumingOp, needs_frame=True)
-def assuming(frame: Any, op: ops.AssumingOp, witness: bool) -> Any:
+def assuming(frame: Frame, op: ops.AssumingOp, witness: bool) -> Any:
     return frame.run_region(op.body)
 
 
 @interpret(ops.ReduceOp, needs_frame=True)
-def reduce(frame: Any, op: ops.ReduceOp, shape: Any, *values: Any) -> tuple[Any, ...]:
+def reduce(frame: Frame, op: ops.ReduceOp, shape: Any, *values: Any) -> tuple[Any, ...]:
     for i, extent in enumerate(_extents(shape)):
         values = frame.run_region(op.body, [i, extent, *values])
     return tuple(values)

@@ -10,6 +10,7 @@ from plait.builtin.types import RankedTensorType, index
 if TYPE_CHECKING:
     from plait.define.op import Op
     from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 def parse_const_shape(cls: type[Op], parser: OpParser) -> Any:
@@ -22,7 +23,7 @@ def parse_const_shape(cls: type[Op], parser: OpParser) -> Any:
     return cls(elements, ty, attributes=attributes)
 
 
-def print_const_shape(op: Any, printer: Any) -> None:
+def print_const_shape(op: Any, printer: Printer) -> None:
     """Print what `parse_const_shape` reads."""
     printer.write(" ")
     if op.attributes:
@@ -45,7 +46,7 @@ def parse_assuming(cls: type[Op], parser: Any) -> Any:
     return made
 
 
-def print_assuming(op: Any, printer: Any) -> None:
+def print_assuming(op: Any, printer: Printer) -> None:
     """Print what `parse_assuming` reads."""
     printer.write(" ")
     printer.operand(op.witness)
@@ -78,7 +79,7 @@ def parse_reduce(cls: Any, parser: Any) -> Any:
     return cls(shape, inits, types, body, attributes=parser.parse_optional_attr_dict())
 
 
-def print_reduce(op: Any, printer: Any) -> None:
+def print_reduce(op: Any, printer: Printer) -> None:
     """Print what `parse_reduce` reads."""
     printer.write("(")
     printer.operands(op.operands)

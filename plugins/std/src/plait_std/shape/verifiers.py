@@ -54,7 +54,7 @@ def verify_reduce(op: Any) -> None:
 _SIZE = "argument 1 of ReduceOp body is expected to be of {} if the ReduceOp operates on {}"
 
 
-def verify_reduce_yield(op: Any) -> None:
+def verify_reduce_yield(op: Operation) -> None:
     """Raise unless the body of a reduction yields what the reduction results in."""
     results = op.parent_op.results if op.parent_op is not None else ()
     if len(results) != len(op.operands):

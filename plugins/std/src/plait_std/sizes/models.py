@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -13,6 +13,9 @@ from plait.ir.value import Value
 from plait_std.mixed import Mixed
 from plait_std.sizes.building import build, build_element
 from plait_std.sizes.expressions import Element, ResultSizes, is_tensor
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class SizesModel(ReifyShapes):
@@ -27,10 +30,10 @@ class SizesModel(ReifyShapes):
         self.result_sizes = result_sizes
         self.element = element
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return self.result_sizes(op) is not None
 
-    def reify(self, op: Any, builder: Builder) -> list[list[Mixed]]:
+    def reify(self, op: Operation, builder: Builder) -> list[list[Mixed]]:
         rows = self.result_sizes(op)
         assert rows is not None, f"the sizes of the results of '{op.name}' are not known"
         return [

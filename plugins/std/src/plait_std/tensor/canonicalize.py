@@ -165,7 +165,7 @@ def fold_concat(op: ops.ConcatOp, *constants: Any) -> Any:
 
 
 @fold(ops.ExtractOp, takes_large=True)
-def fold_extract(op: Any, tensor: Any, *indices: Any) -> Any:
+def fold_extract(op: ops.ExtractOp, tensor: Any, *indices: Any) -> Any:
     """An element of a constant, of a splat, or of a tensor made of elements"""
     source: Any = op.tensor.defining_op
     if isinstance(source, ops.SplatOp):
@@ -225,7 +225,7 @@ def _is_whole(op: Any, ty: RankedTensorType) -> bool:
 
 
 @fold(ops.ExtractSliceOp)
-def fold_extract_slice(op: Any, source: Any, *entries: Attribute | None) -> Any:
+def fold_extract_slice(op: ops.ExtractSliceOp, source: Any, *entries: Attribute | None) -> Any:
     """extract_slice of all -> the source; of a splat constant -> a splat constant"""
     if op.source.type is op.result.type and _is_whole(op, op.source.type):
         return op.source

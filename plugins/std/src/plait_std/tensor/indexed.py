@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
     from plait.ir.operation import Operation
 
+    from plait_std.bufferization.state import Bufferization
     from plait_std.tensor.ops import ScatterOp
 
 Indices = Sequence[Value[Any]]
@@ -61,7 +62,7 @@ def _slice_position(
 class Gather(Bufferizable):
     """A new buffer, filled element by element."""
 
-    def bufferize(self, op: GatherOp, rw: Builder, state: Any) -> None:
+    def bufferize(self, op: GatherOp, rw: Builder, state: Bufferization) -> None:
         source, coordinates = state.buffer(op.source), state.buffer(op.indices)
         dims, rank = op.gather_dims.values, op.source.type.rank
         batch = sizes_of(rw, coordinates)[:-1]
@@ -95,7 +96,7 @@ class Scatter(Bufferizable):
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.result,) if operand_index == 1 else ()
 
-    def bufferize(self, op: ScatterOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ScatterOp, rw: Builder, state: Bufferization) -> None:
         source, coordinates = state.buffer(op.source), state.buffer(op.indices)
         target = state.destination(rw, op, 1)
         state.set_buffer(op.result, target)
@@ -111,7 +112,7 @@ class Scatter(Bufferizable):
 class Bitcast(Bufferizable):
     """A new buffer: memrefs of other elements cannot show the memory of one."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source, ty = state.buffer(op.source), op.dest.type.element_type
         if any(getattr(t, "is_signless", True) is False for t in (source.type.element_type, ty)):
             raise state.error(op, "cannot be bufferized: only signless integers and floats can be cast bit by bit")

@@ -13,28 +13,32 @@ from plait_std.indexing import check_index, check_shape, check_slices, dropped_i
 from plait_std.tensor import ops
 
 if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
+    from plait_std.indexing import Array
+
     pass
 
 np = lazy_import("numpy")
 
 
 @interpret(ops.CastOp)
-def cast(op: ops.CastOp, source: Any) -> Any:
+def cast(op: ops.CastOp, source: Array) -> Any:
     return source
 
 
 @interpret(ops.BitcastOp)
-def bitcast(op: ops.BitcastOp, source: Any) -> Any:
+def bitcast(op: ops.BitcastOp, source: Array) -> Any:
     return np.ascontiguousarray(source).view(dtype_of(op.dest.type)).reshape(source.shape)
 
 
 @interpret(ops.ConcatOp)
-def concat(op: Any, *inputs: Any) -> Any:
+def concat(op: Any, *inputs: Array) -> Any:
     return np.concatenate(inputs, axis=op.dim.value)
 
 
 @interpret(ops.DimOp)
-def dim(op: ops.DimOp, source: Any, index: int) -> int:
+def dim(op: ops.DimOp, source: Array, index: int) -> int:
     check_index((source.ndim,), (index,))
     return source.shape[index]
 
@@ -45,12 +49,12 @@ def empty(op: ops.EmptyOp, *sizes: int) -> Any:
 
 
 @interpret(ops.ExtractOp)
-def extract(op: ops.ExtractOp, tensor: Any, *indices: int) -> Any:
+def extract(op: ops.ExtractOp, tensor: Array, *indices: int) -> Any:
     return value_for(op.result.type, tensor[check_index(tensor.shape, indices)])
 
 
 @interpret(ops.ExtractSliceOp)
-def extract_slice(op: ops.ExtractSliceOp, source: Any, *entries: int) -> Any:
+def extract_slice(op: ops.ExtractSliceOp, source: Array, *entries: int) -> Any:
     found = sliced(source, op, entries)
     return found[dropped_index(found.ndim, op.dropped_dims)]
 
@@ -61,7 +65,7 @@ def from_elements(op: ops.FromElementsOp, *elements: Any) -> Any:
 
 
 def _indexer(
-    indices: Any, dims: Sequence[int], shape: Sequence[int]
+    indices: Array, dims: Sequence[int], shape: Sequence[int]
 ) -> list[tuple[tuple[int, ...], tuple[slice, ...]]]:
     """For each coordinate in `indices`: its position, and the slices that it names."""
     found: list[tuple[tuple[int, ...], tuple[slice, ...]]] = []
@@ -75,7 +79,7 @@ def _indexer(
 
 
 @interpret(ops.GatherOp)
-def gather(op: ops.GatherOp, source: Any, indices: Any) -> Any:
+def gather(op: ops.GatherOp, source: Array, indices: Array) -> Any:
     dims = op.gather_dims.values
     unit = tuple(1 if d in dims else s for d, s in enumerate(source.shape))
     out = np.zeros(indices.shape[:-1] + unit, source.dtype)
@@ -86,7 +90,7 @@ def gather(op: ops.GatherOp, source: Any, indices: Any) -> Any:
 
 
 @interpret(ops.ScatterOp)
-def scatter(op: ops.ScatterOp, source: Any, dest: Any, indices: Any) -> Any:
+def scatter(op: ops.ScatterOp, source: Array, dest: Array, indices: Array) -> Any:
     dims = op.scatter_dims.values
     unit = tuple(1 if d in dims else s for d, s in enumerate(dest.shape))
     out, slices_of = dest.copy(), reshaped(source, indices.shape[:-1] + unit)
@@ -96,7 +100,7 @@ def scatter(op: ops.ScatterOp, source: Any, dest: Any, indices: Any) -> Any:
 
 
 @interpret(ops.GenerateOp, needs_frame=True)
-def generate(frame: Any, op: ops.GenerateOp, *extents: Any) -> Any:
+def generate(frame: Frame, op: ops.GenerateOp, *extents: Any) -> Any:
     out = np.zeros(check_shape(fill_dynamic(op.result.type.shape, extents)), dtype_of(op.result.type))
     for position in np.ndindex(out.shape):
         (out[position],) = frame.run_region(op.body, [int(i) for i in position])
@@ -104,14 +108,14 @@ def generate(frame: Any, op: ops.GenerateOp, *extents: Any) -> Any:
 
 
 @interpret(ops.InsertOp)
-def insert(op: ops.InsertOp, value: Any, dest: Any, *indices: int) -> Any:
+def insert(op: ops.InsertOp, value: Array, dest: Array, *indices: int) -> Any:
     out = dest.copy()
     out[check_index(dest.shape, indices)] = value
     return out
 
 
 @interpret(ops.InsertSliceOp)
-def insert_slice(op: ops.InsertSliceOp, source: Any, dest: Any, *entries: int) -> Any:
+def insert_slice(op: ops.InsertSliceOp, source: Array, dest: Array, *entries: int) -> Any:
     out = dest.copy()
     view = sliced(out, op, entries)
     view[...] = reshaped(source, view.shape)
@@ -119,27 +123,27 @@ def insert_slice(op: ops.InsertSliceOp, source: Any, dest: Any, *entries: int) -
 
 
 @interpret(ops.RankOp)
-def rank(op: ops.RankOp, tensor: Any) -> int:
+def rank(op: ops.RankOp, tensor: Array) -> int:
     return tensor.ndim
 
 
 @interpret(ops.ReshapeOp)
-def reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
+def reshape(op: ops.ReshapeOp, source: Array, shape: Any) -> Any:
     return reshaped(source, shape)
 
 
 @interpret(ops.ExpandShapeOp)
-def expand_shape(op: ops.ExpandShapeOp, src: Any, *sizes: int) -> Any:
+def expand_shape(op: ops.ExpandShapeOp, src: Array, *sizes: int) -> Any:
     return reshaped(src, fill_dynamic(op.static_output_shape.values, sizes))
 
 
 @interpret(ops.CollapseShapeOp)
-def collapse_shape(op: ops.CollapseShapeOp, src: Any) -> Any:
+def collapse_shape(op: ops.CollapseShapeOp, src: Array) -> Any:
     return src.reshape([int(np.prod([src.shape[d] for d in group], dtype=np.int64)) for group in op.groups])
 
 
 @interpret(ops.PadOp, needs_frame=True)
-def pad(frame: Any, op: ops.PadOp, source: Any, *entries: Any) -> Any:
+def pad(frame: Frame, op: ops.PadOp, source: Array, *entries: Any) -> Any:
     low = fill_dynamic(op.static_low.values, entries[: len(op.low)])
     high = fill_dynamic(op.static_high.values, entries[len(op.low) :])
     shape = check_shape([a + n + b for a, n, b in zip(low, source.shape, high)])
@@ -156,7 +160,7 @@ def pad(frame: Any, op: ops.PadOp, source: Any, *entries: Any) -> Any:
 
 
 @interpret(ops.SplatOp)
-def splat(op: ops.SplatOp, value: Any, *sizes: int) -> Any:
+def splat(op: ops.SplatOp, value: Array, *sizes: int) -> Any:
     return np.full(check_shape(fill_dynamic(op.aggregate.type.shape, sizes)), value, dtype_of(op.aggregate.type))
 
 

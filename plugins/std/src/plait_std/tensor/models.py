@@ -55,7 +55,7 @@ class _View(Bufferizable):
 
 
 class _Cast(_View):
-    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+    def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
         ty = op.dest.type
         if not isinstance(ty, RankedTensorType):
             return state.identity(rw, source, UnrankedMemRefType(ty.element_type))
@@ -65,7 +65,7 @@ class _Cast(_View):
 
 
 class _ExtractSlice(_View):
-    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+    def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
         made = memref.SubViewOp.of(source, op.mixed_offsets, op.mixed_sizes, op.mixed_strides, op.dropped_dims)
         return rw(made)
 
@@ -73,19 +73,19 @@ class _ExtractSlice(_View):
 class _CollapseShape(_View):
     """A view where the dimensions to join are contiguous, otherwise a copy first."""
 
-    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+    def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
         if not views.is_collapsible(source.type, op.groups):
             source = state.identity(rw, source)
         return rw(memref.CollapseShapeOp.of(source, op.groups))
 
 
 class _ExpandShape(_View):
-    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+    def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
         return rw(memref.ExpandShapeOp.of(source, op.groups, op.mixed_output_shape))
 
 
 class _Reshape(_View):
-    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+    def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
         shape = state.identity(rw, state.buffer(op.shape))
         return rw(memref.ReshapeOp(state.identity(rw, source), shape, state.buffer_type(op.result.type)))
 
@@ -98,7 +98,7 @@ class _Dim(_Reader):
     def reads(self, op: Operation, operand_index: int) -> bool:
         return False
 
-    def bufferize(self, op: ops.DimOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.DimOp, rw: Builder, state: Bufferization) -> None:
         source = op.source.defining_op
         dim = _constant(op.index)
         if isinstance(source, ops.EmptyOp) and dim is not None:
@@ -112,12 +112,12 @@ class _Rank(_Reader):
     def reads(self, op: Operation, operand_index: int) -> bool:
         return False
 
-    def bufferize(self, op: ops.ExtractOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.ExtractOp, rw: Builder, state: Bufferization) -> None:
         op.result.replace_all_uses_with(rw(memref.RankOp(state.buffer(op.tensor))))
 
 
 class _Extract(_Reader):
-    def bufferize(self, op: ops.ExtractOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.ExtractOp, rw: Builder, state: Bufferization) -> None:
         loaded = rw.insert(memref.LoadOp(state.buffer(op.tensor), op.indices))
         op.result.replace_all_uses_with(loaded.result)
 
@@ -136,7 +136,7 @@ class _Insert(Bufferizable):
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.result,) if operand_index == 1 else ()
 
-    def bufferize(self, op: ops.InsertOp, rw: Any, state: Bufferization) -> None:
+    def bufferize(self, op: ops.InsertOp, rw: Builder, state: Bufferization) -> None:
         target = state.destination(rw, op, 1)
         rw.insert(memref.StoreOp(op.scalar, target, op.indices))
         state.set_buffer(op.result, target)
@@ -145,7 +145,7 @@ class _Insert(Bufferizable):
 class _InsertSlice(_Insert):
     """A copy into a view, unless the source has been computed in that very view."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         target, source = state.destination(rw, op, 1), state.buffer(op.source)
         state.set_buffer(op.result, target)
         if _is_slice_of(source, target, op):
@@ -160,7 +160,7 @@ def _is_slice_of(source: Value[Any], target: Value[Any], op: Operation) -> bool:
 
 
 class _FromElements(Bufferizable):
-    def bufferize(self, op: ops.FromElementsOp, rw: Any, state: Bufferization) -> None:
+    def bufferize(self, op: ops.FromElementsOp, rw: Builder, state: Bufferization) -> None:
         shape = op.result.type.shape
         buffer = state.allocate(rw, shape, op.result.type.element_type)
         state.set_buffer(op.result, buffer)
@@ -178,14 +178,14 @@ def _position(number: int, shape: Sequence[int]) -> list[int]:
 
 
 class _Splat(Bufferizable):
-    def bufferize(self, op: ops.SplatOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.SplatOp, rw: Builder, state: Bufferization) -> None:
         buffer = state.allocate(rw, op.sizes, op.aggregate.type.element_type)
         state.set_buffer(op.aggregate, buffer)
         loop_nest(rw, op.sizes, lambda b, indices: b.insert(memref.StoreOp(op.input, buffer, indices)))
 
 
 class _Generate(Bufferizable):
-    def bufferize(self, op: ops.GenerateOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.GenerateOp, rw: Builder, state: Bufferization) -> None:
         ty = op.result.type
         values = iter(op.dynamic_extents)
         sizes: list[Mixed] = [next(values) if s == DYNAMIC else s for s in ty.shape]
@@ -216,7 +216,7 @@ def _store_yielded(
 class _Pad(Bufferizable):
     """Padding everywhere, then the source over it."""
 
-    def bufferize(self, op: ops.PadOp, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.PadOp, rw: Builder, state: Bufferization) -> None:
         source = state.buffer(op.source)
         sizes = _padded_sizes(op, rw, source)
         buffer = state.allocate(rw, sizes, op.result.type.element_type)
@@ -260,7 +260,7 @@ def _padded_sizes(op: ops.PadOp, rw: Builder, source: Value[Any]) -> list[Mixed]
 class _Concat(Bufferizable):
     """Each input is copied into its part of the result."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         dim, ty = op.dim.value, op.result.type
         inputs = [state.buffer(v) for v in op.inputs]
         shapes = [[s if s != DYNAMIC else _dim(rw, v, i) for i, s in enumerate(v.type.shape)] for v in inputs]

@@ -13,6 +13,7 @@ from plait_std.vector.attributes import ADD, IteratorTypeAttr
 if TYPE_CHECKING:
     from plait.define.op import Op
     from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
     from plait_std.vector.ops import ContractOp
 
@@ -46,7 +47,7 @@ def parse_contract(cls: type[Op], parser: OpParser) -> Any:
     return cls(*values, maps, known, attributes.pop("kind", ADD), attributes=attributes)
 
 
-def print_contract(op: Any, printer: Any) -> None:
+def print_contract(op: Any, printer: Printer) -> None:
     """Print what `parse_contract` reads."""
     iterators = ArrayAttr(tuple(StringAttr(text) for text in op.iterators))
     printer.write(" {indexing_maps = ")

@@ -20,41 +20,43 @@ from plait_std.vector.contraction import iteration_sizes
 if TYPE_CHECKING:
     from plait.builtin.types import Type
 
+    from plait_std.indexing import Array
+
 np = lazy_import("numpy")
 
 
-def _part(ty: Type, value: Any) -> Any:
+def _part(ty: Type, value: Array) -> Any:
     """A piece of a vector as a value of its type: an array or a scalar."""
     return np.array(value) if isinstance(ty, VectorType) else value_for(ty, value)
 
 
 @interpret(ops.BroadcastOp)
-def broadcast(op: ops.BroadcastOp, source: Any) -> Any:
+def broadcast(op: ops.BroadcastOp, source: Array) -> Any:
     ty = op.vector.type
     return np.broadcast_to(np.asarray(source, dtype_of(ty)), ty.shape).copy()
 
 
 @interpret(ops.ExtractOp)
-def extract(op: ops.ExtractOp, source: Any, *dynamic: int) -> Any:
+def extract(op: ops.ExtractOp, source: Array, *dynamic: int) -> Any:
     position = check_index(source.shape, fill_dynamic(op.static_position.values, dynamic))
     return _part(op.result.type, source[position])
 
 
 @interpret(ops.InsertOp)
-def insert(op: ops.InsertOp, value: Any, dest: Any, *dynamic: Any) -> Any:
+def insert(op: ops.InsertOp, value: Array, dest: Array, *dynamic: Any) -> Any:
     out = dest.copy()
     out[check_index(dest.shape, fill_dynamic(op.static_position.values, dynamic))] = value
     return out
 
 
 @interpret(ops.FMAOp)
-def fma(op: ops.FMAOp, a: Any, b: Any, c: Any) -> Any:
+def fma(op: ops.FMAOp, a: Array, b: Array, c: Array) -> Any:
     wide = a.astype("longdouble") * b.astype("longdouble") + c.astype("longdouble")
     return wide.astype(a.dtype)
 
 
 def _unsigned(choose: str) -> Callable[[Any, Any], Any]:
-    def combine(a: Any, b: Any) -> Any:
+    def combine(a: Array, b: Array) -> Any:
         kind = "?" if a.dtype.kind == "b" else f"u{a.dtype.itemsize}"
         return getattr(np, choose)(a.view(kind), b.view(kind)).view(a.dtype)
 
@@ -79,13 +81,13 @@ _COMBINE: dict[str, Callable[[Any, Any], Any]] = {
 
 
 @interpret(ops.ReductionOp)
-def reduction(op: ops.ReductionOp, vector: Any, *acc: Any) -> Any:
+def reduction(op: ops.ReductionOp, vector: Array, *acc: Array) -> Any:
     elements = [np.asarray(a, vector.dtype).reshape(1) for a in acc] + [e.reshape(1) for e in vector.reshape(-1)]
     return value_for(op.dest.type, reduce(_COMBINE[op.kind.text], elements)[0])
 
 
 @interpret(ops.ContractOp)
-def contract(op: ops.ContractOp, lhs: Any, rhs: Any, acc: Any) -> Any:
+def contract(op: ops.ContractOp, lhs: Array, rhs: Array, acc: Array) -> Any:
     ty, maps = op.result.type, op.maps
     out = np.array(acc, dtype_of(ty) if isinstance(ty, VectorType) else lhs.dtype)
     sizes, combine = iteration_sizes(op), _COMBINE[op.kind.text]
@@ -97,12 +99,12 @@ def contract(op: ops.ContractOp, lhs: Any, rhs: Any, acc: Any) -> Any:
 
 
 @interpret(ops.ShapeCastOp)
-def shape_cast(op: ops.ShapeCastOp, source: Any) -> Any:
+def shape_cast(op: ops.ShapeCastOp, source: Array) -> Any:
     return source.reshape(op.result.type.shape)
 
 
 @interpret(ops.TransposeOp)
-def transpose(op: ops.TransposeOp, vector: Any) -> Any:
+def transpose(op: ops.TransposeOp, vector: Array) -> Any:
     return np.transpose(vector, op.permutation.values).copy()
 
 
@@ -147,7 +149,7 @@ def transfer_write(op: transfers.TransferWriteOp, value: Any, base: Any, *rest: 
     return target if op.results else ()
 
 
-def _window(base: Any, indices: Sequence[int], shape: Sequence[int]) -> Any:
+def _window(base: Array, indices: Sequence[int], shape: Sequence[int]) -> Any:
     """The elements of `base` along its last dimensions. Raises `InterpretError` unless all lie inside."""
     lead = base.ndim - len(shape)
     where = check_slices(base.shape, indices, [1] * lead + list(shape), [1] * base.ndim)
@@ -155,12 +157,12 @@ def _window(base: Any, indices: Sequence[int], shape: Sequence[int]) -> Any:
 
 
 @interpret(transfers.LoadOp)
-def load(op: transfers.LoadOp, base: Any, *indices: int) -> Any:
+def load(op: transfers.LoadOp, base: Array, *indices: int) -> Any:
     return _window(base, indices, op.result.type.shape).copy()
 
 
 @interpret(transfers.StoreOp)
-def store(op: transfers.StoreOp, value: Any, base: Any, *indices: int) -> tuple[()]:
+def store(op: transfers.StoreOp, value: Array, base: Array, *indices: int) -> tuple[()]:
     _window(base, indices, op.value.type.shape)[...] = value
     return ()
 

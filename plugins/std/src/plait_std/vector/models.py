@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType
 from plait.interfaces.destination_style import DestinationStyle
@@ -12,6 +12,9 @@ from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_std.vector import transfers
 from plait_std.vector.runtime_conditions import RUNTIME_CONDITIONS
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class Reads(MemoryEffects):
@@ -27,14 +30,14 @@ class Writes(MemoryEffects):
 class ReadsTensor(DestinationStyle):
     """`vector.transfer_read`: no operand is written."""
 
-    def inits(self, op: Any) -> range:
+    def inits(self, op: Operation) -> range:
         return range(0)
 
 
 class WritesTensor(DestinationStyle):
     """`vector.transfer_write`: the tensor that the vector goes into becomes the result."""
 
-    def inits(self, op: Any) -> range:
+    def inits(self, op: Operation) -> range:
         return range(1, 2)
 
 

@@ -13,6 +13,7 @@ from plait_std.vector.contraction import vector_dims
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
     from plait_std.vector.transfers import TransferReadOp
 
@@ -41,7 +42,7 @@ def mask_type(vector: VectorType, indexing: AffineMap) -> VectorType:
     return VectorType(tuple(n for _, n, _ in moved), i1, tuple(scales for _, _, scales in moved))
 
 
-def _mask(parser: Any, name: Any, vector: VectorType, indexing: AffineMapAttr) -> Any:
+def _mask(parser: OpParser, name: Any, vector: VectorType, indexing: AffineMapAttr) -> Any:
     return parser.resolve(name, mask_type(vector, indexing.map)) if name is not None else None
 
 
@@ -111,7 +112,7 @@ def _is_default_map(op: Any) -> bool:
     return op.permutation_map.map == default_map(op.base.type, vector.type)
 
 
-def _print_rest(op: Any, printer: Any) -> None:
+def _print_rest(op: Any, printer: Printer) -> None:
     if op.mask is not None:
         printer.write(", ")
         printer.operand(op.mask)
@@ -124,14 +125,14 @@ def _print_rest(op: Any, printer: Any) -> None:
     printer.write(" : ")
 
 
-def _print_place(op: TransferReadOp, printer: Any) -> None:
+def _print_place(op: TransferReadOp, printer: Printer) -> None:
     printer.operand(op.base)
     printer.write("[")
     printer.operands(op.indices)
     printer.write("]")
 
 
-def print_transfer_read(op: Any, printer: Any) -> None:
+def print_transfer_read(op: Any, printer: Printer) -> None:
     """Print what `parse_transfer_read` reads."""
     printer.write(" ")
     _print_place(op, printer)
@@ -141,7 +142,7 @@ def print_transfer_read(op: Any, printer: Any) -> None:
     printer.types([op.base.type, op.vector.type])
 
 
-def print_transfer_write(op: Any, printer: Any) -> None:
+def print_transfer_write(op: Any, printer: Printer) -> None:
     """Print what `parse_transfer_write` reads."""
     printer.write(" ")
     printer.operand(op.value)

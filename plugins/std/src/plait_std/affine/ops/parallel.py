@@ -28,6 +28,7 @@ from plait_std.scf.ops.base import parse_arrow_types, parse_body, print_arrow_ty
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 REDUCTIONS = (
     "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
@@ -164,7 +165,7 @@ class ParallelOp(Op):
         return list(self.attributes.values())
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ParallelOp:
+    def parse_assembly(cls, parser: OpParser) -> ParallelOp:
         variables = parser.parse_argument_list(allow_type=False)
         parser.parse_punctuation("=")
         lower_map, lower_groups, lower = _parse_bounds(parser, "max")
@@ -185,7 +186,7 @@ class ParallelOp(Op):
             types, body, attributes=attributes,
         )  # fmt: skip
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" (")
         printer.operands(self.induction_variables)
         printer.write(") = (")
@@ -237,7 +238,7 @@ def _verify_reduction(number: Any, ty: Type) -> None:
         raise VerifyError("reduction kind does not apply to the result type")
 
 
-def _parse_kind(parser: Any) -> int:
+def _parse_kind(parser: OpParser) -> int:
     at = parser.index
     text = parser.parse_string()
     if text not in REDUCTIONS:
@@ -280,7 +281,11 @@ def _position(names: list[Any], name: Any) -> int:
 
 
 def _print_bounds(
-    printer: Any, groups: Sequence[tuple[AffineExpr, ...]], map: AffineMap, values: Sequence[Value[Any]], prefix: str
+    printer: Printer,
+    groups: Sequence[tuple[AffineExpr, ...]],
+    map: AffineMap,
+    values: Sequence[Value[Any]],
+    prefix: str,
 ) -> None:
     texts: list[str] = []
     for group in groups:

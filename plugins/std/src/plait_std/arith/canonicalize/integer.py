@@ -160,7 +160,7 @@ def fold_mului_extended(op: MulUIExtendedOp, a: Attribute | None, b: Attribute |
     return _halves(op, a, b, False)
 
 
-def _halves(op: Any, a: Attribute | None, b: Attribute | None, is_signed: bool) -> Any:
+def _halves(op: Operation, a: Attribute | None, b: Attribute | None, is_signed: bool) -> Any:
     low = _both(op, a, b, lambda x, y, _: x * y)
     high = _both(op, a, b, lambda x, y, width: integer_math.high_half(x, y, width, is_signed))
     return None if low is None or high is None else (low, high)

@@ -43,6 +43,7 @@ from plait_std.scalar.integers import unsigned
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.define.op import Op
+    from plait.ir.builder import Builder
     from plait.rewrite import Rewriter
 
 INVERTED = {
@@ -141,7 +142,7 @@ def merge_constants_of_muli(op: MulIOp, rw: Rewriter) -> Rewrite:
 
 
 def _drop_unused_half(make: type[Op]) -> Any:
-    def drop_unused_half(op: Any, rw: Any) -> Rewrite:
+    def drop_unused_half(op: Any, rw: Rewriter) -> Rewrite:
         """f(x, y) -> the low result alone, where the other is not used"""
         if op.results[1].has_uses:
             return rw.no_match("both results are used")
@@ -150,7 +151,7 @@ def _drop_unused_half(make: type[Op]) -> Any:
     return drop_unused_half
 
 
-def _unused(op: Any, rw: Any) -> Any:
+def _unused(op: Any, rw: Builder) -> Any:
     return rw(CmpIOp("eq", op.lhs, op.lhs))
 
 
@@ -295,7 +296,7 @@ def truncate_logical_shift(op: TruncIOp, rw: Rewriter) -> Rewrite:
 
 
 def _of_negations(op_class: type[Op]) -> Any:
-    def drop_both_negations(op: MulFOp | DivFOp, rw: Any) -> Rewrite:
+    def drop_both_negations(op: MulFOp | DivFOp, rw: Rewriter) -> Rewrite:
         """-x * -y -> x * y"""
         left, right = op.lhs.defining_op, op.rhs.defining_op
         if not isinstance(left, NegFOp) or not isinstance(right, NegFOp):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
@@ -16,11 +16,14 @@ from plait.ir.value import Value
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.bufferization.deallocation.preconditions import is_buffer
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 
 class Origins:
     """The flow of buffers through views, regions and blocks."""
 
-    def __init__(self, root: Operation, ctx: Any) -> None:
+    def __init__(self, root: Operation, ctx: Context) -> None:
         self.ctx = ctx
         self.sources: dict[Value[Any], list[Value[Any]]] = {}
         self._known: dict[Value[Any], frozenset[Value[Any]]] = {}

@@ -36,7 +36,7 @@ def made_by(op: Operation, ctx: Context) -> list[Value[Any]]:
 class Owners:
     """The buffers of one region that may be owned by its blocks; `handed` are the entry arguments among them."""
 
-    def __init__(self, region: Region, handed: Mapping[Value[Any], Any], ctx: Any) -> None:
+    def __init__(self, region: Region, handed: Mapping[Value[Any], Any], ctx: Context) -> None:
         self.region = region
         self.ctx = ctx
         self.homes: dict[Value[Any], Block] = {}

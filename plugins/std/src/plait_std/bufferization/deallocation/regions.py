@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i1
 from plait.define.traits import ReturnLike
@@ -25,6 +25,9 @@ from plait_std.bufferization.deallocation.structured import carry_flags, passed_
 from plait_std.bufferization.deallocation.values import Flag, as_value, base_of
 from plait_std.scf.ops import IfOp, YieldOp
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 Owned = dict[Value[Any], Flag]
 
 
@@ -34,7 +37,7 @@ class RegionDeallocation:
     `handed` has the flags of entry arguments, `of_calls` the flags of call results that return ownership.
     """
 
-    def __init__(self, region: Region, handed: Owned, of_calls: Owned, ctx: Any, *, clones: bool = True) -> None:
+    def __init__(self, region: Region, handed: Owned, of_calls: Owned, ctx: Context, *, clones: bool = True) -> None:
         self.region = region
         self.handed = handed
         self.of_calls = of_calls

@@ -81,7 +81,7 @@ def drop_unused_results(op: IfOp, rw: Rewriter) -> Rewrite:
     return _keep_results(op, [None if r.has_uses else v for r, v in zip(op.results, left.operands)], rw)
 
 
-def _keep_results(op: IfOp, replacements: Sequence[Value[Any] | None], rw: Any) -> Rewrite:
+def _keep_results(op: IfOp, replacements: Sequence[Value[Any] | None], rw: Rewriter) -> Rewrite:
     """Remake `op` with the results that have no replacement; the others get theirs, unless they have no use."""
     kept = [i for i, replacement in enumerate(replacements) if replacement is None]
     new = rw.insert(IfOp(op.condition, [op.results[i].type for i in kept], attributes=op.attributes))

@@ -67,7 +67,7 @@ def join_equal_iter_arguments(op: ForOp, rw: Rewriter) -> Rewrite:
     return rw.no_match("all carried values differ")
 
 
-def _replace_carried(op: ForOp, replacements: Sequence[Value[Any] | None], rw: Any) -> Rewrite:
+def _replace_carried(op: ForOp, replacements: Sequence[Value[Any] | None], rw: Rewriter) -> Rewrite:
     """Remake `op` with the carried values that have no replacement; the others get theirs, in the loop and after it."""
     kept = [i for i, replacement in enumerate(replacements) if replacement is None]
     arguments, block, inits = op.iter_arguments, op.block, op.init_args

@@ -87,7 +87,7 @@ def _yielded(region: Region) -> Values:
     return () if last is None else last.operands
 
 
-def _replace_yield(block: Block, values: Values, rw: Any) -> None:
+def _replace_yield(block: Block, values: Values, rw: Rewriter) -> None:
     last = block.last
     assert last is not None
     if tuple(last.operands) != tuple(values):
@@ -125,7 +125,7 @@ def _is_negation(value: Value[Any], other: Value[Any]) -> bool:
     )
 
 
-def _join(before: IfOp, first: Region, second: Region, target: Region, rw: Any) -> None:
+def _join(before: IfOp, first: Region, second: Region, target: Region, rw: Rewriter) -> None:
     """Put the operations of two regions into `target`; operations of the second use what the first yields."""
     if first.is_empty and second.is_empty:
         return

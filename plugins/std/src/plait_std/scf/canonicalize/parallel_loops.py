@@ -43,7 +43,7 @@ def drop_trivial_dimensions(op: ParallelOp, rw: Rewriter) -> Rewrite:
     return _remake(op, kept, rw) if kept else _inline(op, rw)
 
 
-def _remake(op: ParallelOp, kept: Sequence[int], rw: Any) -> Rewrite:
+def _remake(op: ParallelOp, kept: Sequence[int], rw: Rewriter) -> Rewrite:
     """`op` with the dimensions of these numbers; the others must have no uses."""
     lower, upper, steps = ([values[i] for i in kept] for values in (op.lower_bounds, op.upper_bounds, op.steps))
     types = [v.type for v in op.inits]
@@ -57,7 +57,7 @@ def _remake(op: ParallelOp, kept: Sequence[int], rw: Any) -> Rewrite:
     return ()
 
 
-def _inline(op: ParallelOp, rw: Any) -> Rewrite:
+def _inline(op: ParallelOp, rw: Rewriter) -> Rewrite:
     """Put the block, which runs once, in the place of `op`; a reduction combines its initial value with one other."""
     reduce: Any = op.block.last
     results: list[Value[Any]] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.ir.operation import Operation
@@ -14,6 +14,9 @@ from plait.rewrite.pattern import Rewrite
 
 from plait_std.arith.ops import ConstantOp
 from plait_std.scf.ops import YieldOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 def known_integer(value: Value[Any]) -> int | None:
@@ -42,6 +45,6 @@ def is_outside(value: Value[Any], op: Operation) -> bool:
     return block is not None and not any(region.is_ancestor_of(block.parent) for region in op.regions)
 
 
-def truth(value: bool, rw: Any) -> Value[Any]:
+def truth(value: bool, rw: Rewriter) -> Value[Any]:
     """A constant `i1`."""
     return rw.insert(ConstantOp(bool_attr(value))).results[0]

@@ -132,7 +132,7 @@ def _is_same(op: WhileOp, yielded: Value[Any], argument: Value[Any], init: Value
     return op.condition.values[yielded.index] is argument
 
 
-def _remake(op: WhileOp, carried: Sequence[int], passed: Sequence[int], rw: Any) -> Rewrite:
+def _remake(op: WhileOp, carried: Sequence[int], passed: Sequence[int], rw: Rewriter) -> Rewrite:
     """`op` with the carried and the passed values of these numbers; the others must have no uses."""
     condition, last = op.condition, op.after.block.last
     assert last is not None

@@ -32,6 +32,7 @@ from plait_std.scf.ops.base import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
@@ -147,7 +148,7 @@ def _parse_cases(parser: OpParser) -> tuple[DenseArrayAttr, list[Region]]:
     return c.DenseI64Array.coerce(values), found
 
 
-def _print_cases(printer: Any, op: Any, cases: DenseArrayAttr, case_regions: Sequence[Region]) -> None:
+def _print_cases(printer: Printer, op: Operation, cases: DenseArrayAttr, case_regions: Sequence[Region]) -> None:
     for value, case_region in zip(cases.values, case_regions):
         printer.newline()
         printer.write(f"case {value} ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import FunctionType, index
@@ -41,6 +41,10 @@ from plait_std.scf.ops.base import (
     typed_arguments,
 )
 from plait_std.yields import verify_edge
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class _BoundsMatch(AllTypesMatch):
@@ -138,7 +142,7 @@ class ForOp(Op):
                 raise VerifyError(f"{i}-th {what} and {i}-th {other} have different type: '{a.type}' != '{b.type}'")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ForOp:
+    def parse_assembly(cls, parser: OpParser) -> ForOp:
         unsigned = parser.parse_optional_keyword("unsigned")
         variable = parser.parse_argument(allow_type=False, allow_attributes=False)
         parser.parse_punctuation("=")
@@ -163,7 +167,7 @@ class ForOp(Op):
         attributes = parser.parse_optional_attr_dict()
         return cls(*values[:3], values[3:], types, unsigned or None, body, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" unsigned " if self.unsigned_cmp is not None else " ")
         printer.operand(self.induction_variable)
         for word, value in ((" = ", self.lower_bound), (" to ", self.upper_bound), (" step ", self.step)):
@@ -240,7 +244,7 @@ class WhileOp(Op):
         verify_edge(after.last.operands, before.arguments, "'scf.yield'", "'before'")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> WhileOp:
+    def parse_assembly(cls, parser: OpParser) -> WhileOp:
         arguments: list[Any] = []
         inits: list[Any] = []
         if parser.tokens[parser.index] == "(":
@@ -258,7 +262,7 @@ class WhileOp(Op):
         attributes = parser.parse_attr_dict_with_keyword()
         return cls(values, ty.results, before, after, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         if self.inits:
             printer.write(" ")
             print_assignments(printer, self.before.block.arguments, self.inits)

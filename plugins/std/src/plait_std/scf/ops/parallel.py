@@ -48,6 +48,7 @@ from plait_std.scf.ops.base import (
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class ReduceOp(Op):
@@ -222,7 +223,7 @@ class ParallelOp(Op):
         values = parser.resolve_all(inits, types)
         return cls(*groups, values, types, body, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" (")
         printer.operands(self.induction_variables)
         for word, values in ((") = (", self.lower_bounds), (") to (", self.upper_bounds), (") step (", self.steps)):
@@ -276,7 +277,7 @@ class InParallelOp(Op):
             body.append(Block())
         return cls(body, attributes=parser.parse_optional_attr_dict())
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.region(self.body, print_entry_args=False, print_terminator=False)
         printer.attr_dict(self)
@@ -407,7 +408,7 @@ class ForallOp(Op):
         dynamic, static = _split_all(lower, upper, steps)
         return cls(*dynamic, values, *static, types, attributes.pop("mapping", None), body, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" (")
         printer.operands(self.induction_variables)
         if self.is_normalized:
@@ -454,7 +455,7 @@ def _parse_mixed(parser: OpParser) -> list[Mixed]:
     return parser.parse_comma_separated("(", ")", entry)
 
 
-def _print_mixed(printer: Any, before: str, entries: Sequence[Mixed]) -> None:
+def _print_mixed(printer: Printer, before: str, entries: Sequence[Mixed]) -> None:
     printer.write(before)
     for i, entry in enumerate(entries):
         if i:

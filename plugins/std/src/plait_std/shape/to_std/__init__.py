@@ -13,7 +13,7 @@ Extent tensors of unknown length and values of type `!shape.shape` are not lower
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.operation import Operation
@@ -21,6 +21,9 @@ from plait.passes.base import Pass
 from plait.rewrite.greedy import apply_patterns_greedily
 
 from plait_std.shape.to_std.patterns import PATTERNS
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class ConvertShapeToStd(Pass):
     name: ClassVar[str] = "convert-shape-to-std"
     title: ClassVar[str] = "ConvertShapeToStandardPass"
 
-    def run(self, op: Operation, ctx: Any) -> None:
+    def run(self, op: Operation, ctx: Context) -> None:
         if not any(inner.name.startswith("shape.") for inner in op.walk()):
             return
         apply_patterns_greedily(op, PATTERNS, ctx)

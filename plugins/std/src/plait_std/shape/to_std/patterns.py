@@ -29,6 +29,7 @@ from plait_std.tensor import ops as tensor
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.define.op import Op
+    from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
@@ -39,7 +40,7 @@ def _length(value: Value[Any]) -> int | None:
     return ty.shape[0] if isinstance(ty, RankedTensorType) and ty.shape[0] != DYNAMIC else None
 
 
-def _extents(rw: Any, value: Value[Any]) -> list[Value[Any]]:
+def _extents(rw: Builder, value: Value[Any]) -> list[Value[Any]]:
     """The sizes in an extent tensor of known length, without going through the tensor where that can be."""
     made: Any = value.defining_op
     if isinstance(made, tensor.FromElementsOp):
@@ -50,7 +51,7 @@ def _extents(rw: Any, value: Value[Any]) -> list[Value[Any]]:
     return [rw(tensor.ExtractOp(value, [index_constant(rw, i)])) for i in range(length or 0)]
 
 
-def _shape(rw: Any, extents: Sequence[Value[Any]], ty: Type) -> Any:
+def _shape(rw: Rewriter, extents: Sequence[Value[Any]], ty: Type) -> Any:
     """Sizes as an extent tensor of type `ty`."""
     exact = RankedTensorType((len(extents),), IndexType())
     made = rw(tensor.FromElementsOp(extents, exact))
@@ -65,7 +66,7 @@ def _is(rw: Rewriter, a: Value[Any], b: Value[Any]) -> Value[Any]:
     return rw(CmpIOp("eq", a, b))
 
 
-def _is_index(op: Any) -> bool:
+def _is_index(op: Operation) -> bool:
     return all(isinstance(v.type, IndexType) for v in (*op.operands, *op.results))
 
 
@@ -105,7 +106,7 @@ def lower_broadcast(op: ops.BroadcastOp, rw: Rewriter) -> Any:
     return _shape(rw, result, op.result.type)
 
 
-def _wider(rw: Any, a: Value[Any], b: Value[Any], one: Value[Any]) -> Value[Any]:
+def _wider(rw: Rewriter, a: Value[Any], b: Value[Any], one: Value[Any]) -> Value[Any]:
     if a is one or a is b:
         return b
     return rw(SelectOp(_is(rw, a, one), b, a))
@@ -120,7 +121,7 @@ def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Val
     return [(a, b) for a, b in found if a is not b]
 
 
-def _broadcastable(op: Any, rw: Any) -> Value[Any]:
+def _broadcastable(op: Any, rw: Rewriter) -> Value[Any]:
     one, holds = index_constant(rw, 1), _constant(rw, True)
     for a, b in _pairs([_extents(rw, v) for v in op.shapes]):
         unit = rw(OrIOp(_is(rw, a, one), _is(rw, b, one)))
@@ -128,7 +129,7 @@ def _broadcastable(op: Any, rw: Any) -> Value[Any]:
     return holds
 
 
-def _equal(op: Any, rw: Any) -> Value[Any]:
+def _equal(op: Any, rw: Rewriter) -> Value[Any]:
     if len({_length(v) for v in op.shapes}) > 1:
         return _constant(rw, False)
     holds = _constant(rw, True)
@@ -155,7 +156,7 @@ def lower_shape_eq(op: ops.ShapeEqOp, rw: Rewriter) -> Any:
     return _equal(op, rw) if _ranks_known(op) else rw.no_match("a shape has no known rank")
 
 
-def _assert(rw: Any, condition: Value[Any], message: str) -> Any:
+def _assert(rw: Rewriter, condition: Value[Any], message: str) -> Any:
     rw.insert(AssertOp(condition, message))
     return rw.insert(ops.ConstWitnessOp(True))
 
@@ -183,7 +184,7 @@ def lower_cstr_require(op: ops.CstrRequireOp, rw: Rewriter) -> Any:
 
 
 @pattern(ops.AssumingAllOp)
-def lower_assuming_all(op: Any, rw: Any) -> Any:
+def lower_assuming_all(op: Any, rw: Rewriter) -> Any:
     """assuming_all of witnesses that hold -> a witness that holds"""
     if not all(isinstance(v.defining_op, ops.ConstWitnessOp) for v in op.inputs):
         return rw.no_match("a witness is not known yet")
@@ -275,7 +276,7 @@ def lower_concat(op: ops.ConcatOp, rw: Rewriter) -> Any:
 
 def _arithmetic(source: type[Operation], target: type[Op], sign: str) -> Any:
     @pattern(source)
-    def lower(op: Any, rw: Any) -> Any:
+    def lower(op: Any, rw: Rewriter) -> Any:
         return rw.insert(target(op.lhs, op.rhs)) if _is_index(op) else rw.no_match("not of type index")
 
     lower.function.__doc__ = f"a {sign} b -> arith"
