@@ -123,13 +123,12 @@ def verify_subview(op: Any) -> None:
     offsets, sizes, strides = op.static_offsets.values, op.static_sizes.values, op.static_strides.values
     expected = subview_type(source, offsets, sizes, strides)
     if result.rank > len(sizes):
-        raise VerifyError(f"expected result rank to be smaller or equal to the source rank, but got '{result}'")
+        raise VerifyError(f"expected a result of at most the rank of the source, got '{result}'")
     if source.element_type is not result.element_type:
         raise VerifyError(f"expected result element type to be '{source.element_type}', but got '{result}'")
-    wrong = f"expected result type to be '{expected}' or a rank-reduced version. (mismatch of result %s), "
-    wrong += f"but got '{result}'"
+    wrong = f"expected result type '{expected}' or the same without unit dimensions, got '{result}', whose %s differs"
     if m.dropped_dims(sizes, result.shape) is None:
-        raise VerifyError(wrong % "sizes")
+        raise VerifyError(wrong % "shape")
     reduced = subview_type(source, offsets, sizes, strides, dropped_subview_dims(op))
     if strided(reduced)[1] != strided(result)[1]:
         raise VerifyError(wrong % "offset")

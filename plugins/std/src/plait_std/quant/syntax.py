@@ -12,7 +12,7 @@ from plait.builtin.types import FloatType, IntegerType, f64
 from plait.ir.attribute import VerifyError
 
 if TYPE_CHECKING:
-    from plait.builtin.types import AttributePrinter, Type
+    from plait.builtin.types import Type
     from plait.ir.asm import AttributePrinter
     from plait.syntax.parser import OpParser
 

@@ -680,7 +680,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<64x4xf32, strided<[7, 9], offset: 91>>) -> memref<8x2xf32, strided<[21, 18], offset: 128>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<64x4xf32, strided<[7, 9], offset: 91>>):
-    // expected-error@+1 {{'memref.subview' op expected result rank to be smaller or equal to the source rank, but got 'memref<8x2x2xf32>'}}
+    // expected-error@+1 {{'memref.subview' op expected a result of at most the rank of the source, got 'memref<8x2x2xf32>'}}
     %0 = "memref.subview"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 4, 1>, static_sizes = array<i64: 8, 2>, static_strides = array<i64: 3, 2>}> : (memref<64x4xf32, strided<[7, 9], offset: 91>>) -> memref<8x2x2xf32>
     %1 = "test.source"() : () -> memref<8x2xf32, strided<[21, 18], offset: 128>>
     "func.return"(%1) : (memref<8x2xf32, strided<[21, 18], offset: 128>>) -> ()
@@ -692,7 +692,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op expected result type to be 'memref<?x1xf32, strided<[?, 1], offset: ?>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<?xf32, strided<[1], offset: ?>>'}}
+    // expected-error@+1 {{'memref.subview' op expected result type 'memref<?x1xf32, strided<[?, 1], offset: ?>>' or the same without unit dimensions, got 'memref<?xf32, strided<[1], offset: ?>>', whose layout differs}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: -9223372036854775808, 1>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -703,7 +703,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<64x4xf32, strided<[7, 9], offset: 91>>) -> memref<8x2xf32, strided<[21, 18], offset: 128>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<64x4xf32, strided<[7, 9], offset: 91>>):
-    // expected-error@+1 {{'memref.subview' op expected result type to be 'memref<8x2xf32, strided<[21, 18], offset: 135>>' or a rank-reduced version. (mismatch of result offset), but got 'memref<8x2xf32, strided<[21, 18], offset: 128>>'}}
+    // expected-error@+1 {{'memref.subview' op expected result type 'memref<8x2xf32, strided<[21, 18], offset: 135>>' or the same without unit dimensions, got 'memref<8x2xf32, strided<[21, 18], offset: 128>>', whose offset differs}}
     %0 = "memref.subview"(%arg0) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 5, 1>, static_sizes = array<i64: 8, 2>, static_strides = array<i64: 3, 2>}> : (memref<64x4xf32, strided<[7, 9], offset: 91>>) -> memref<8x2xf32, strided<[21, 18], offset: 128>>
     "func.return"(%0) : (memref<8x2xf32, strided<[21, 18], offset: 128>>) -> ()
   }) : () -> ()
@@ -714,7 +714,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op expected result type to be 'memref<2x?xf32, strided<[?, 1], offset: ?>>' or a rank-reduced version. (mismatch of result sizes), but got 'memref<?xf32, strided<[1], offset: ?>>'}}
+    // expected-error@+1 {{'memref.subview' op expected result type 'memref<2x?xf32, strided<[?, 1], offset: ?>>' or the same without unit dimensions, got 'memref<?xf32, strided<[1], offset: ?>>', whose shape differs}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 2, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
