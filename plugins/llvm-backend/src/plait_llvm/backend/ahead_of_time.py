@@ -29,7 +29,7 @@ TARGET = "llvm"
 
 @dataclass(frozen=True)
 class ObjectCode:
-    """What compiling ahead of time gives: `code` is an object file, or assembly as UTF-8; `header` is for C."""
+    """The result of compiling ahead of time: `code` is an object file, or assembly as UTF-8; `header` is for C."""
 
     function: str
     code: bytes

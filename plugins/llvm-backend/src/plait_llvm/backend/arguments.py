@@ -155,7 +155,7 @@ def _strided_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
 
 
 def _strides_for(strides: Sequence[int], shape: Sequence[int]) -> list[int]:
-    """The strides in elements: those of the type, row-major where it does not say."""
+    """The strides in elements: as the type says, row-major where it does not."""
     result, running = [1] * len(shape), 1
     for i in reversed(range(len(shape))):
         result[i] = running if strides[i] == DYNAMIC else strides[i]

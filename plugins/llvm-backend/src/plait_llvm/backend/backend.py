@@ -14,6 +14,7 @@ from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.runtime import Target
@@ -26,7 +27,7 @@ class LLVMBackend:
 
     def compile(
         self,
-        module: Operation,
+        module: ModuleOp,
         function: str,
         ctx: Context,
         *,
@@ -39,7 +40,7 @@ class LLVMBackend:
 
     def emit(
         self,
-        module: Any,
+        module: ModuleOp,
         function: str,
         ctx: Context,
         forms: Iterable[str],
@@ -61,7 +62,7 @@ class LLVMBackend:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""
         return machine_for("", cpu, features).describe()
 
-    def annotated_ir(self, module: Any, ctx: Context) -> list[tuple[str, Any]]:
+    def annotated_ir(self, module: ModuleOp, ctx: Context) -> list[tuple[str, Any]]:
         """The lines of LLVM IR, each with the operation that it is for, or None. """
         return annotated_ir(module)
 

@@ -36,8 +36,9 @@ from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
 
 if TYPE_CHECKING:
+
+    from plait.builtin.ops import ModuleOp
     from plait.context import Context
-    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -57,7 +58,7 @@ class CompiledModule:
 
 
 def prepare(
-    module: Operation,
+    module: ModuleOp,
     signature: Signature,
     ctx: Context,
     machine: Machine,
@@ -137,7 +138,7 @@ def _can_fail(function: Any, layout: Layout) -> bool:
 
 
 def compile_function(
-    module: Operation,
+    module: ModuleOp,
     function: str,
     ctx: Context,
     *,

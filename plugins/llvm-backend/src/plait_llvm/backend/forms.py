@@ -13,6 +13,7 @@ from plait_llvm.native import compile as native
 from plait_llvm.native.machine import Machine
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
     from plait.context import Context
 
 _EMIT: Mapping[str, Callable[[Any, Machine], bytes]] = {
@@ -24,7 +25,7 @@ FORMS = (*_EMIT, "header")
 
 
 def emit_forms(
-    module: Any,
+    module: ModuleOp,
     function: str,
     ctx: Context,
     forms: Iterable[str],

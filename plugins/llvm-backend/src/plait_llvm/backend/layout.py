@@ -30,7 +30,7 @@ def as_memref(ty: Any) -> MemRefType:
 class Slot:
     """An argument or a result: a memref (tensors count as such), or a scalar; `start` is its first word.
 
-    `lowered` is the type that it has in the code, and `element` that of its elements in memory.
+    `lowered` is the type that it has in the code, and `element` is the type of its elements in memory.
     """
 
     type: Type

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from plait.define import BitEnumAttr, EnumAttr
 
 if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
 
@@ -30,7 +31,7 @@ class IntegerOverflowFlagsAttr(BitEnumAttr):
         printer.write(f"<{self.text}>")
 
     @classmethod
-    def parse_keyword(cls, parser: Any) -> IntegerOverflowFlagsAttr:
+    def parse_keyword(cls, parser: OpParser) -> IntegerOverflowFlagsAttr:
         flags = parser.parse_comma_separated(
             "<", ">", lambda: parser.parse_keyword_of(cls.numbers(), "an overflow flag")
         )
@@ -116,6 +117,17 @@ class TailCallKindAttr(EnumAttr):
 
     name = "llvm.tailcallkind"
     cases = ("none", "tail", "musttail", "notail")
+
+
+EnumT = TypeVar("EnumT", bound=EnumAttr)
+
+
+def optional_case(parser: OpParser, cls: type[EnumT]) -> EnumT:
+    """The case of an enumeration whose keyword is next, or the one with the number 0, which is not written."""
+    for text, number in cls.numbers().items():
+        if number and parser.parse_optional_keyword(text):
+            return cls(text)
+    return cls(0)
 
 
 ATTRIBUTES = (FastmathFlagsAttr, LinkageAttr, CConvAttr, TailCallKindAttr)

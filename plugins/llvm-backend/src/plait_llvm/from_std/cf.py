@@ -4,7 +4,7 @@
     cf.assert %c, "message"     ->  llvm.cond_br %c, ^next, ^failed
                                     ^failed: llvm.call @plait_assert_failed(%message), llvm.unreachable
 
-`plait_assert_failed` does not return. A backend gives it a meaning; it never ends the process from within.
+`plait_assert_failed` does not return. A backend defines it; it never ends the process from within.
 """
 
 from __future__ import annotations
@@ -24,25 +24,26 @@ from plait_llvm.lowering.places import place_text
 from plait_llvm.lowering.symbols import declare, find_symbol
 
 if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
     from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp
 
 ASSERT_FAILED = "plait_assert_failed"
 
 
-def _convert_arguments(rw: Any, *blocks: Block) -> None:
+def _convert_arguments(rw: ConversionRewriter, *blocks: Block) -> None:
     for block in blocks:
         rw.convert_signature(block)
 
 
 @conversion_pattern("cf.br")
-def lower_br(op: BranchOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_br(op: BranchOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """cf.br -> llvm.br"""
     _convert_arguments(rw, op.dest)
     return rw.insert(control.BrOp(operands, op.dest))
 
 
 @conversion_pattern("cf.cond_br")
-def lower_cond_br(op: CondBranchOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_cond_br(op: CondBranchOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """cf.cond_br -> llvm.cond_br"""
     _convert_arguments(rw, op.true_dest, op.false_dest)
     count = len(op.true_operands)
@@ -52,7 +53,7 @@ def lower_cond_br(op: CondBranchOp, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("cf.switch")
-def lower_switch(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_switch(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """cf.switch -> llvm.switch"""
     _convert_arguments(rw, op.default_dest, *op.case_dests)
     count = len(op.default_operands)
@@ -64,7 +65,7 @@ def lower_switch(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("cf.assert")
-def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_assert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """cf.assert -> llvm.cond_br to a block that calls plait_assert_failed"""
     message = _message_global(op, rw)
     signature = LLVMFunctionType(void, (ptr,))
@@ -81,7 +82,7 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return rw.insert(control.CondBrOp(operands[0], (), (), rest, failed))
 
 
-def _message_global(op: AssertOp, rw: Any) -> str:
+def _message_global(op: AssertOp, rw: ConversionRewriter) -> str:
     """A global with the message and, on a second line, the location; each text once in a module."""
     text = f"{op.message.value}\n{place_text(op.location)}\0"
     number = 0

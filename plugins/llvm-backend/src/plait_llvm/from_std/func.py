@@ -29,6 +29,7 @@ from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import unranked_descriptor_type
 
 if TYPE_CHECKING:
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
@@ -38,7 +39,7 @@ NO_ALIAS = "llvm.noalias"
 BARE_POINTER = "llvm.bareptr"
 
 
-def parameter_types(ty: Type, rw: Any, bare: bool = False) -> tuple[Type, ...]:
+def parameter_types(ty: Type, rw: ConversionRewriter, bare: bool = False) -> tuple[Type, ...]:
     """The types that an argument of type `ty` is passed as; empty if it cannot be passed."""
     if isinstance(ty, MemRefType):
         whole = rw.convert_type(ty)
@@ -53,7 +54,7 @@ def parameter_types(ty: Type, rw: Any, bare: bool = False) -> tuple[Type, ...]:
     return (converted,) if converted is not None and is_llvm_type(converted) else ()
 
 
-def result_type(types: Sequence[Any], rw: Any) -> Type | None:
+def result_type(types: Sequence[Any], rw: ConversionRewriter) -> Type | None:
     """The type that results are returned as: nothing, the one, or a struct of them."""
     converted = rw.convert_types(types)
     if converted is None or not all(is_llvm_type(ty) for ty in converted):
@@ -62,21 +63,21 @@ def result_type(types: Sequence[Any], rw: Any) -> Type | None:
 
 
 def function_type(
-    inputs: Sequence[Any], results: Sequence[Any], rw: Any, bare: bool = False
+    inputs: Sequence[Any], results: Sequence[Any], rw: ConversionRewriter, bare: bool = False
 ) -> LLVMFunctionType:  # fmt: skip
     parameters: list[Type] = []
     for ty in inputs:
         passed = parameter_types(ty, rw, bare)
         if not passed:
-            raise NoMatchError(f"an argument of type '{ty}' has no place in LLVM IR")
+            raise NoMatchError(f"argument type '{ty}' is not supported in LLVM IR")
         parameters += passed
     result = result_type(results, rw)
     if result is None:
-        raise NoMatchError("a result has a type without a place in LLVM IR")
+        raise NoMatchError("a result type is not supported in LLVM IR")
     return LLVMFunctionType(result, tuple(parameters))
 
 
-def unpack_argument(rw: Any, value: Value[Any], ty: Type, bare: bool = False) -> list[Any]:
+def unpack_argument(rw: ConversionRewriter, value: Value[Any], ty: Type, bare: bool = False) -> list[Any]:
     """The parts that a converted value is passed as."""
     if isinstance(ty, MemRefType):
         whole = descriptor.Descriptor(rw, value, ty)
@@ -86,7 +87,7 @@ def unpack_argument(rw: Any, value: Value[Any], ty: Type, bare: bool = False) ->
     return [value]
 
 
-def pack_argument(rw: Any, parts: Sequence[Any], ty: Type, bare: bool = False) -> Any:
+def pack_argument(rw: Builder, parts: Sequence[Any], ty: Type, bare: bool = False) -> Any:
     """The converted value of the parts that it was passed as."""
     if isinstance(ty, MemRefType):
         build = descriptor.build_of_unknown_fields if bare else descriptor.build_of_fields
@@ -97,7 +98,7 @@ def pack_argument(rw: Any, parts: Sequence[Any], ty: Type, bare: bool = False) -
 
 
 @conversion_pattern("func.func")
-def lower_func(op: FuncOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_func(op: FuncOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.func -> llvm.func"""
     ty = op.function_type
     region = Region()
@@ -109,14 +110,14 @@ def lower_func(op: FuncOp, operands: Sequence[Any], rw: Any) -> Any:
     for name, value in op.attributes.items():
         new.set_attribute(name, value)
     define(rw, new)
-    if op.body.entry is not None:
+    if (entry := op.body.entry) is not None:
         rw.move_region(op.body, region)
-        _lower_entry(region.entry, ty.inputs, new.function_type.parameters, bare, rw)
+        _lower_entry(entry, ty.inputs, new.function_type.parameters, bare, rw)
         rw.convert_block_arguments(region, skip_entry=True)
     return new
 
 
-def _argument_attributes(op: Any, rw: Any, bare: bool) -> ArrayAttr | None:
+def _argument_attributes(op: Any, rw: ConversionRewriter, bare: bool) -> ArrayAttr | None:
     if op.arg_attrs is None:
         return None
     empty = DictionaryAttr(())
@@ -132,7 +133,9 @@ def _argument_attributes(op: Any, rw: Any, bare: bool) -> ArrayAttr | None:
     return ArrayAttr(tuple(found))
 
 
-def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], bare: bool, rw: Any) -> None:
+def _lower_entry(
+    block: Block, inputs: Sequence[Type], parameters: Sequence[Type], bare: bool, rw: ConversionRewriter
+) -> None:
     """Give the entry block the parameters, and put the values together that they are parts of."""
     old = list(block.arguments)
     new = [block.add_argument(ty) for ty in parameters]
@@ -154,8 +157,9 @@ def lower_return(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
 
 
 def _call(
-    op: Operation, callee: str | None, pointer: Value[Any] | None, types: Sequence[Any], values_: Sequence[Any], rw: Any
-) -> Any:
+    op: Operation, callee: str | None, pointer: Value[Any] | None, types: Sequence[Type], values_: Sequence[Value[Any]],
+    rw: ConversionRewriter,
+) -> Any:  # fmt: skip
     arguments = [] if pointer is None else [pointer]
     function = find_symbol(rw, callee) if callee is not None else None
     bare = function is not None and BARE_POINTER in function.attributes
@@ -163,7 +167,7 @@ def _call(
         arguments += unpack_argument(rw, value, ty, bare)
     result = result_type([r.type for r in op.results], rw)
     if result is None:
-        return rw.no_match("a result has a type without a place in LLVM IR")
+        return rw.no_match("a result type is not supported in LLVM IR")
     call = rw.insert(control.CallOp(callee, arguments, None if result is void else result))
     if len(op.results) < 2:
         return call
@@ -171,7 +175,7 @@ def _call(
 
 
 @conversion_pattern("func.call")
-def lower_call(op: CallOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_call(op: CallOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.call -> llvm.call"""
     return _call(op, op.callee.root, None, [v.type for v in op.operands], operands, rw)
 
@@ -183,7 +187,7 @@ def lower_call_indirect(op: Operation, operands: Sequence[Any], rw: ConversionRe
 
 
 @conversion_pattern("func.constant")
-def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.constant -> llvm.mlir.addressof"""
     return rw.insert(values.AddressOfOp(op.value, ptr))
 

@@ -43,13 +43,13 @@ def _flags(op: Any) -> FastmathFlagsAttr:
     return FastmathFlagsAttr(op.fastmath.value)
 
 
-def _require_native(operands: Sequence[Any], rw: Any) -> None:
+def _require_native(operands: Sequence[Any], rw: ConversionRewriter) -> None:
     if not is_float(operands[0].type):
-        raise NoMatchError("floats that LLVM has not must be computed in a wider type")
+        raise NoMatchError("floats that LLVM lacks must be computed in a wider type")
 
 
 def _intrinsic(name: str, target: type[Op]) -> Pattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=_flags(op))))
 
     convert.__doc__ = f"math.{name} -> {target.name}"
@@ -57,7 +57,7 @@ def _intrinsic(name: str, target: type[Op]) -> Pattern:
 
 
 def _library(name: str) -> Pattern:
-    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return in_f32(op, operands, rw, lambda wide: call_library(rw, name, wide))
 
     convert.__doc__ = f"math.{name} -> {name} of the C library, computed in f32 for narrower floats"
@@ -65,7 +65,7 @@ def _library(name: str) -> Pattern:
 
 
 def _classification(name: str, bits: int) -> Pattern:
-    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         _require_native(operands, rw)
         return rw.insert(intr.IsFPClassOp(operands[0], bits, same_shape_i1(operands[0].type)))
 
@@ -74,7 +74,7 @@ def _classification(name: str, bits: int) -> Pattern:
 
 
 def _count(name: str, target: type[Op]) -> Pattern:
-    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return rw.insert(target(operands[0]))
 
     convert.__doc__ = f"math.{name} -> {target.name}"
@@ -121,7 +121,7 @@ def lower_ipowi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) 
     return _negative_power(rw, base, power, result)
 
 
-def _negative_power(rw: Any, base: Value[Any], power: Value[Any], positive: Value[Any]) -> Any:
+def _negative_power(rw: ConversionRewriter, base: Value[Any], power: Value[Any], positive: Value[Any]) -> Any:
     """`positive`, or for a negative power 1 / x**n toward zero: 1, -1 or 0."""
     ty = base.type
     zero, one, minus = constant(rw, 0, ty), constant(rw, 1, ty), constant(rw, -1, ty)

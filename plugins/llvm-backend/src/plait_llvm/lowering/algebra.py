@@ -86,6 +86,7 @@ class Llvm(Algebra):
         """A constant, repeated where `type` is a vector; integers wrap."""
         if type is index:
             return builder(v.ConstantOp(IntegerAttr(number, index), i64))
+        type = _signless(type)
         element = element_of(type)
         if isinstance(element, FloatType):
             attribute: Any = FloatAttr(float(number), element)
@@ -98,12 +99,19 @@ class Llvm(Algebra):
     def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
         if (op_class := _cast_class(element_of(source), element_of(target))) is None:
             return value
-        element = element_of(target)
-        plain = IntegerType(element.width) if isinstance(element, IntegerType) else element
-        return builder(op_class(value, target.with_element_type(plain) if isinstance(target, VectorType) else plain))
+        return builder(op_class(value, _signless(target)))
 
     def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
         return builder(ar.BitcastOp(value, type))
+
+
+def _signless(type: Any) -> Any:
+    """The type in LLVM of integers that an algebra calls signed or unsigned."""
+    element = element_of(type)
+    if not isinstance(element, IntegerType) or element.signedness == "signless":
+        return type
+    plain = IntegerType(element.width)
+    return type.with_element_type(plain) if isinstance(type, VectorType) else plain
 
 
 def _cast_class(source: Any, target: Any) -> Any:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
 
 from plait_llvm.lowering.build import Emitted, PackedDescriptor, add, element_pointer, extract, mul
 from plait_llvm.lowering.types import descriptor_type
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.rewrite import ConversionRewriter
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
 Number = Emitted | int
@@ -19,7 +23,7 @@ class Descriptor:
 
     __slots__ = ("offset_known", "rw", "strides_known", "type", "value")
 
-    def __init__(self, rw: Any, value: Emitted, ty: MemRefType) -> None:
+    def __init__(self, rw: ConversionRewriter, value: Emitted, ty: MemRefType) -> None:
         self.rw, self.value, self.type = rw, value, ty
         layout: Any = ty.strides_and_offset()
         self.strides_known, self.offset_known = layout
@@ -95,7 +99,7 @@ def _numbers(ty: MemRefType) -> list[int]:
 
 
 def build(
-    rw: Any,
+    rw: Builder,
     ty: MemRefType,
     allocated: Emitted,
     aligned: Emitted,
@@ -108,13 +112,13 @@ def build(
     return rw(PackedDescriptor.of(whole, len(sizes), (allocated, aligned, offset, *sizes, *strides)))
 
 
-def build_of_fields(rw: Any, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
+def build_of_fields(rw: Builder, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
     """The descriptor value for the parts in the order of `Descriptor.fields`."""
     rank = len(ty.shape)
     return build(rw, ty, parts[0], parts[1], parts[2], parts[3 : 3 + rank], parts[3 + rank :])
 
 
-def build_of_unknown_fields(rw: Any, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
+def build_of_unknown_fields(rw: Builder, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
     """The descriptor value for the parts in the order of `Descriptor.unknown_fields`; nothing there can be freed."""
     rest = iter(parts[1:])
     known: list[Number] = [next(rest) if number == DYNAMIC else number for number in _numbers(ty)]
@@ -122,7 +126,7 @@ def build_of_unknown_fields(rw: Any, ty: MemRefType, parts: Sequence[Emitted]) -
     return build(rw, ty, parts[0], parts[0], known[0], known[1 : 1 + rank], known[1 + rank :])
 
 
-def row_major(rw: Any, sizes: Sequence[Number]) -> list[Number]:
+def row_major(rw: Builder, sizes: Sequence[Number]) -> list[Number]:
     """The strides of a buffer without gaps."""
     strides: list[Number] = [1] * len(sizes)
     for i in reversed(range(len(sizes) - 1)):

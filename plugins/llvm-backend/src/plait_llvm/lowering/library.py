@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, UnitAttr
 from plait.builtin.types import F64Type, VectorType, f32, i64
@@ -15,11 +15,14 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import LLVMFunctionType
 from plait_llvm.lowering.symbols import declare
 
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+
 FUNCTIONS = ("acosh", "asinh", "atanh", "cbrt", "erf", "erfc", "expm1", "hypot", "log1p")
-"""Functions that LLVM has no intrinsic for; the names are those of C for `double`."""
+"""Functions that LLVM has no intrinsic for; the names are the names in C for `double`."""
 
 
-def call_library(rw: Any, name: str, operands: Sequence[Any]) -> Any:
+def call_library(rw: Builder, name: str, operands: Sequence[Any]) -> Any:
     """Call a function of libm on floats or, element by element, on vectors of floats."""
     ty = operands[0].type
     if isinstance(ty, VectorType):
@@ -35,7 +38,7 @@ def call_library(rw: Any, name: str, operands: Sequence[Any]) -> Any:
     return result if wide is ty else rw(ar.FPTruncOp(result, ty))
 
 
-def _call_each(rw: Any, name: str, operands: Sequence[Any], ty: Any) -> Any:
+def _call_each(rw: Builder, name: str, operands: Sequence[Any], ty: VectorType) -> Any:
     if len(ty.shape) != 1:
         raise NoMatchError("vectors of more than one dimension are not supported")
     result = rw(v.PoisonOp(ty))

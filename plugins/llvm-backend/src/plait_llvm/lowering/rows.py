@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import VectorType
 from plait.define.traits import Elementwise
@@ -12,6 +12,9 @@ from plait.ir.value import Value
 from plait.rewrite import Pattern, conversion_pattern
 
 from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
 
 def by_rows(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
@@ -22,7 +25,7 @@ def by_rows(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
 def _by_rows(pattern: Pattern) -> Pattern:
     lower = pattern.function
 
-    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return _split(op, operands, rw) if _has_rows(op) else lower(op, operands, rw)
 
     convert.__name__, convert.__doc__ = lower.__name__, lower.__doc__
@@ -34,7 +37,7 @@ def _has_rows(op: Operation) -> bool:
     return ty.__class__ is VectorType and len(ty.shape) > 1 and op.has_trait(Elementwise)
 
 
-def _split(op: Operation, operands: Sequence[Any], rw: Any) -> list[Value[Any]]:
+def _split(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> list[Value[Any]]:
     """One operation for each row; the driver goes on with those."""
     types: list[Any] = [result.type for result in op.results]
     made = [rw.insert(PoisonOp(rw.convert_type(ty))).results[0] for ty in types]
@@ -47,7 +50,7 @@ def _split(op: Operation, operands: Sequence[Any], rw: Any) -> list[Value[Any]]:
     return made
 
 
-def _row(rw: Any, new: Value[Any], old: Value[Any], i: int) -> Value[Any]:
+def _row(rw: ConversionRewriter, new: Value[Any], old: Value[Any], i: int) -> Value[Any]:
     """Row `i` with its old type; a scalar, as the condition of a select, is for all rows."""
     if old.type.__class__ is not VectorType:
         return old

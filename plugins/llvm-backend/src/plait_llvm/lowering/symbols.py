@@ -35,7 +35,7 @@ def declare(rw: Any, op: FuncOp | GlobalOp) -> str:
         symbols[name] = op
         _root(rw).regions[0].block.prepend(op)
     elif _differ(found, op):
-        raise NoMatchError(f"needs the name '@{name}', which the module uses for something else; rename that")
+        raise NoMatchError(f"name '@{name}' is needed for another function: rename the one in the module")
     return name
 
 

@@ -1,4 +1,4 @@
-"""How builtin types become llvm types, as rules that compose with those of other plugins.
+"""How builtin types become llvm types, as rules that compose with rules of other plugins.
 
 The element type of a memref may be a third party's, with rules of its own.
 """
@@ -32,7 +32,7 @@ def scalar(type: Type, converter: TypeConverter) -> Type | None:
     return _if_other(type, llvm_type(type))
 
 
-def descriptor(type: MemRefType, converter: Any) -> Type | None:
+def descriptor(type: MemRefType, converter: TypeConverter) -> Type | None:
     """memref<4x?xT> -> !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"""
     element = converter.convert_type(type.element_type)
     return llvm_type(type.with_element_type(element)) if element is not None else None
@@ -43,14 +43,14 @@ def unranked_descriptor(type: Type, converter: TypeConverter) -> Type | None:
     return llvm_type(type)
 
 
-def struct(type: Any, converter: Any) -> Type | None:
+def struct(type: Any, converter: TypeConverter) -> Type | None:
     """complex<T> -> !llvm.struct<(T, T)>; a tuple is a struct of its types"""
     fields = type.types if isinstance(type, TupleType) else (type.element_type,) * 2
     converted = converter.convert_types(fields)
     return llvm_type(TupleType(tuple(converted))) if converted is not None else None
 
 
-def vector(type: VectorType, converter: Any) -> Type | None:
+def vector(type: VectorType, converter: TypeConverter) -> Type | None:
     """vector<2x4xT> -> !llvm.array<2 x vector<4xT>>"""
     element = converter.convert_type(type.element_type)
     return _if_other(type, llvm_type(type.with_element_type(element))) if element is not None else None

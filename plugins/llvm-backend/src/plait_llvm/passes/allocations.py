@@ -41,7 +41,7 @@ SMALL = 1 << 20
 """Allocations of fewer bytes, known when compiled, are not checked."""
 
 OUT_OF_MEMORY = "memory"
-"""The third line of a message: it was no assertion of the program."""
+"""The third line of a message: not an assertion of the program."""
 
 
 @dataclass(frozen=True)

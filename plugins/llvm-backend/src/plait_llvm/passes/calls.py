@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.digraph import reached, strongly_connected
+
+if TYPE_CHECKING:
+    pass
 
 
 def functions_of(module: Any) -> dict[str, Any]:

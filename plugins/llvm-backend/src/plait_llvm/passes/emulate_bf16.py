@@ -20,15 +20,17 @@ from plait.ir.builder import Builder
 from plait.ir.lifetime import cached
 from plait.passes import Pass
 
+from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
-from plait_llvm.lowering.build import constant
+from plait_llvm.lowering.algebra import LLVM
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
 _SIGN = 0x8000
 
@@ -67,14 +69,14 @@ class EmulateBF16(Pass):
                 _retype(inner)
 
 
-def _uses_bf16(op: Any) -> bool:
+def _uses_bf16(op: Operation) -> bool:
     types = [value.type for value in (*op.results, *op.operands)]
     types += [argument.type for region in op.regions for block in region.blocks for argument in block.arguments]
     types += [p for p in op._properties if isinstance(p, Type)]
     return any(carried(ty) is not ty for ty in types)
 
 
-def _retype(op: Any) -> None:
+def _retype(op: Operation) -> None:
     if op.name == "llvm.call_intrinsic":
         raise DiagnosticError(Diagnostic("error", f"'{op.name}' of bf16 is not supported", op.location, operation=op))
     for result in op.results:
@@ -87,58 +89,48 @@ def _retype(op: Any) -> None:
         if isinstance(value, Type):
             op.set_property(name, carried(value))
     if op.name in ("llvm.select", "llvm.call"):
-        op.fastmath = 0  # integers have no such flags
+        op.set_property("fastmathFlags", FastmathFlagsAttr(0))  # integers have no such flags
 
 
-# Operations that compute with bf16 and give something else
+# Operations that compute with bf16 and return another type
 
 
-def _replace(op: Any, value: Any) -> None:
+def _replace(op: Operation, value: Value[Any]) -> None:
     op.results[0].replace_all_uses_with(value)
     op.erase()
 
 
-def _word(rw: Any, value: Any) -> Any:
-    """The bits of a value as integers of 16 bits."""
-    ty = value.type
-    return rw(ar.BitcastOp(value, ty.with_element_type(i16) if isinstance(ty, VectorType) else i16))
+def widened(rw: Builder, value: Value[Any]) -> Value[Any]:
+    """A value of bf16 as f32, exactly: its bits are the upper half of the bits of the f32."""
+    (x,) = LLVM.on(rw).wrap(value)
+    return (x.bitcast(i16).unsigned.cast(i32) << 16).bitcast(f32).value
 
 
-def widened(rw: Any, value: Any) -> Any:
-    """A value of bf16 as f32, exactly: its bits are the upper half of those."""
-    vector = value.type if isinstance(value.type, VectorType) else None
-    wide, single = (vector.with_element_type(i32), vector.with_element_type(f32)) if vector else (i32, f32)
-    bits = rw(ar.ZExtOp(_word(rw, value), wide))
-    return rw(ar.BitcastOp(rw(ar.ShlOp(bits, constant(rw, 16, wide))), single))
-
-
-def _extend(op: Any, rw: Any) -> None:
+def _extend(op: ar.FPExtOp, rw: Builder) -> None:
     value = widened(rw, op.arg)
     _replace(op, value if scalar_of(op.results[0].type) is f32 else rw(ar.FPExtOp(value, op.results[0].type)))
 
 
-def _in_f32(op: Any, rw: Any) -> None:
-    """The operation on f32, whose result is no float."""
+def _in_f32(op: Operation, rw: Builder) -> None:
+    """The operation on f32, whose result is not a float."""
     wide = [widened(rw, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
     _replace(op, rw(op.__class__.create(wide, [op.results[0].type], op._properties)))
 
 
-def _negate(op: Any, rw: Any) -> None:
-    bits = _word(rw, op.operands[0])
-    flipped = rw(ar.XOrOp(bits, constant(rw, _SIGN, bits.type)))
-    _replace(op, rw(ar.BitcastOp(flipped, op.results[0].type)))
+def _negate(op: Operation, rw: Builder) -> None:
+    (x,) = LLVM.on(rw).wrap(*op.operands)
+    _replace(op, (x.bitcast(i16) ^ _SIGN).bitcast(x.type).value)
 
 
-def _absolute(op: Any, rw: Any) -> None:
-    bits = _word(rw, op.operands[0])
-    _replace(op, rw(ar.BitcastOp(rw(ar.AndOp(bits, constant(rw, _SIGN - 1, bits.type))), op.results[0].type)))
+def _absolute(op: Operation, rw: Builder) -> None:
+    (x,) = LLVM.on(rw).wrap(*op.operands)
+    _replace(op, (x.bitcast(i16) & _SIGN - 1).bitcast(x.type).value)
 
 
-def _copy_sign(op: Any, rw: Any) -> None:
-    size, sign = (_word(rw, v) for v in op.operands)
-    size = rw(ar.AndOp(size, constant(rw, _SIGN - 1, size.type)))
-    sign = rw(ar.AndOp(sign, constant(rw, _SIGN, sign.type)))
-    _replace(op, rw(ar.BitcastOp(rw(ar.OrOp(size, sign)), op.results[0].type)))
+def _copy_sign(op: Operation, rw: Builder) -> None:
+    x, y = LLVM.on(rw).wrap(*op.operands)
+    size, sign = x.bitcast(i16), y.bitcast(i16)
+    _replace(op, ((size & _SIGN - 1) | (sign & _SIGN)).bitcast(x.type).value)
 
 
 _HANDLERS: Mapping[str, Callable[[Any, Any], None]] = {

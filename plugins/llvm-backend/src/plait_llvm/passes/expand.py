@@ -25,12 +25,15 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
 from plait_llvm.passes.emulate_bf16 import widened
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
 _WIDENED = frozenset(
     [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp, intr.PowIOp, intr.LoadExpOp)]
@@ -62,7 +65,7 @@ def _replace(op: Any, make: Callable[[Any], Any]) -> None:
     op.erase()
 
 
-def _like(ty: Any, scalar: Any) -> Any:
+def _like(ty: Type, scalar: Any) -> Any:
     """`scalar`, or a vector of it in the shape of `ty`."""
     return ty.with_element_type(scalar) if isinstance(ty, VectorType) else scalar
 
@@ -77,29 +80,24 @@ def _widen(op: Any) -> Any:
     return value.defining_op
 
 
-def round_to_bf16(rw: Any, value: Any) -> Any:
+def round_to_bf16(rw: Builder, value: Value[Any]) -> Value[Any]:
     """A value of f32 as bf16, rounded to the nearest, ties to even; NaN becomes a quiet NaN."""
-    word, half = _like(value.type, i32), _like(value.type, i16)
-    bits = rw(ar.BitcastOp(value, word))
-    odd = rw(ar.AndOp(rw(ar.LShrOp(bits, constant(rw, 16, word))), constant(rw, 1, word)))
-    bias = rw(ar.AddOp(odd, constant(rw, 0x7FFF, word)))
-    rounded = rw(ar.AddOp(bits, bias))
-    quiet = rw(ar.OrOp(bits, constant(rw, 0x400000, word)))
-    is_nan = rw(ar.FCmpOp("uno", value, value))
-    chosen = rw(ar.SelectOp(is_nan, quiet, rounded))
-    high = rw(ar.TruncOp(rw(ar.LShrOp(chosen, constant(rw, 16, word))), half))
-    return rw(ar.BitcastOp(high, _like(value.type, BF16Type())))
+    (x,) = LLVM.on(rw).wrap(value)
+    bits = x.bitcast(i32).unsigned
+    rounded = bits + ((bits >> 16 & 1) + 0x7FFF)
+    quiet = bits | 0x400000
+    chosen = x.apply("uno", x).select(quiet, rounded)
+    return (chosen >> 16).cast(i16).bitcast(BF16Type()).value
 
 
-def round_to_odd(rw: Any, value: Any) -> Any:
+def round_to_odd(rw: Builder, value: Value[Any]) -> Value[Any]:
     """A value of f64 as f32: if inexact, the neighbour whose last bit is set, so that a later rounding is right."""
-    single, word = _like(value.type, f32), _like(value.type, i32)
-    near = rw(ar.FPTruncOp(value, single))
-    back = rw(ar.FPExtOp(near, value.type))
-    inexact = rw(ar.FCmpOp("one", back, value))
-    away = rw(ar.FCmpOp("ogt", rw(intr.FAbsOp(back)), rw(intr.FAbsOp(value))))
-    bits = rw(ar.SubOp(rw(ar.BitcastOp(near, word)), rw(ar.ZExtOp(away, word))))
-    return rw(ar.BitcastOp(rw(ar.OrOp(bits, rw(ar.ZExtOp(inexact, word)))), single))
+    (x,) = LLVM.on(rw).wrap(value)
+    near = x.cast(f32)
+    back = near.cast(x.type)
+    inexact, away = back.apply("one", x), abs(back) > abs(x)
+    bits = near.bitcast(i32) - away.unsigned.cast(i32)
+    return (bits | inexact.unsigned.cast(i32)).bitcast(f32).value
 
 
 def _truncate(op: Any) -> None:
@@ -118,7 +116,7 @@ def _from_integer(op: Any) -> None:
     if not isinstance(target, (BF16Type, F16Type)):
         return
 
-    def make(rw: Any) -> Any:
+    def make(rw: Builder) -> Any:
         wide = rw(type(op)(op.arg, _like(ty, F64Type())))
         odd = round_to_odd(rw, wide)
         return round_to_bf16(rw, odd) if isinstance(target, BF16Type) else rw(ar.FPTruncOp(odd, ty))
@@ -132,7 +130,7 @@ def _fused(op: Any) -> None:
     if not isinstance(scalar, (F16Type, BF16Type)):
         return
 
-    def make(rw: Any) -> Any:
+    def make(rw: Builder) -> Any:
         double = _like(like, F64Type())
         a, b, c = (rw(ar.FPExtOp(v, double)) for v in op.operands)
         odd = round_to_odd(rw, _sum_to_odd(rw, rw(ar.FMulOp(a, b)), c))
@@ -141,25 +139,24 @@ def _fused(op: Any) -> None:
     _replace(op, make)
 
 
-def _sum_to_odd(rw: Any, a: Any, b: Any) -> Any:
+def _sum_to_odd(rw: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
     """a + b of f64, if inexact the neighbour whose last bit is set: the error of a sum is a float, which says which."""
-    word, total = _like(a.type, i64), rw(ar.FAddOp(a, b))
-    other = rw(ar.FSubOp(total, a))
-    error = rw(ar.FAddOp(rw(ar.FSubOp(a, rw(ar.FSubOp(total, other)))), rw(ar.FSubOp(b, other))))
-    zero = constant(rw, 0.0, a.type)
-    inexact = rw(ar.FCmpOp("one", error, zero))
-    bits = rw(ar.BitcastOp(total, word))
-    toward = rw(ar.XOrOp(rw(ar.FCmpOp("olt", error, zero)), rw(ar.FCmpOp("olt", total, zero))))
-    away = rw(ar.AndOp(inexact, toward))  # the sum was rounded away from zero
-    below = rw(ar.SubOp(bits, rw(ar.ZExtOp(away, word))))
-    return rw(ar.BitcastOp(rw(ar.OrOp(below, rw(ar.ZExtOp(inexact, word)))), a.type))
+    a, b = LLVM.on(rw).wrap(left, right)
+    total = a + b
+    other = total - a
+    error = (a - (total - other)) + (b - other)
+    zero = a.like(0.0)
+    inexact = error.apply("one", zero)
+    bits = total.bitcast(i64)
+    away = inexact & ((error < zero) ^ (total < zero))  # the sum was rounded away from zero
+    return ((bits - away.unsigned.cast(i64)) | inexact.unsigned.cast(i64)).bitcast(a.type).value
 
 
 def _power(op: Any) -> None:
     _replace(op, lambda rw: _repeated_squaring(rw, op.val, op.power, op.fastmath))
 
 
-def _repeated_squaring(rw: Any, base: Any, power: Any, fastmath: Any) -> Any:
+def _repeated_squaring(rw: Builder, base: Any, power: Any, fastmath: Any) -> Any:
     ty, count = base.type, power.type
     one, zero, width = constant(rw, 1.0, ty), constant(rw, 0, count), scalar_of(count).width
     left, square, result = rw(intr.AbsOp(power)), base, one
@@ -180,9 +177,8 @@ def _remainder(op: Any) -> None:
         use.operation.name == "llvm.sdiv" and use.operation.operands == op.operands for use in divisor.uses
     ):
         return
-    rw, ty = Builder.before(op), divisor.type
-    traps = rw(ar.ICmpOp("eq", divisor, constant(rw, -1, ty)))
-    op.set_operand(1, rw(ar.SelectOp(traps, constant(rw, 1, ty), divisor)))
+    (number,) = LLVM.on(Builder.before(op)).wrap(divisor)
+    op.set_operand(1, (number == -1).select(1, number).value)
 
 
 _HANDLERS: Mapping[str, Callable[[Any], None]] = {

@@ -66,9 +66,8 @@ def _reject_pointers(failing: Set[str], used: Mapping[str, Any]) -> None:
     """A function that is called through a pointer cannot get another argument."""
     for name, op in used.items():
         if name in failing:
-            raise DiagnosticError(
-                Diagnostic("error", "a function with assertions is used as a value", op.location, operation=op)
-            )
+            message = "a function that may fail an assertion cannot be used as a value"
+            raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 
 def _rewrite(function: Any, failing: Set[str], changed: Set[str], recorded: bool) -> None:

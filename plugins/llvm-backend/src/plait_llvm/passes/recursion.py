@@ -106,7 +106,7 @@ def _call_inner(function: FuncOp, inner: FuncOp) -> None:
     builder.insert(ReturnOp(call.results[0] if call.results else None))
 
 
-def _here(rw: Any) -> Any:
+def _here(rw: Builder) -> Any:
     """An address in the frame of the function."""
     return rw(PtrToIntOp(rw(AllocaOp(constant(rw, 1, i64), i8, ptr)), i64))
 

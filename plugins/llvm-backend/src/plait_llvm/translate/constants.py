@@ -75,7 +75,7 @@ def constant_text(value: Attribute, ty: Type, types: TypeNames) -> str:
         return _aggregate(value, ty, types)
     if is_dense(value):
         return _elements(value, ty, types)
-    raise VerifyError(f"the attribute '{value}' is no LLVM constant")
+    raise VerifyError(f"constant '{value}' is not supported in LLVM IR")
 
 
 def _scalar_integer(value: int, ty: Type) -> str:
@@ -85,14 +85,14 @@ def _scalar_integer(value: int, ty: Type) -> str:
         return float_bits_text(value & ((1 << ty.width) - 1), ty)
     if isinstance(ty, PointerType) and value == 0:
         return "null"
-    raise VerifyError(f"an integer is no constant of type '{ty}'")
+    raise VerifyError(f"an integer constant of type '{ty}' is not supported in LLVM IR")
 
 
 def _scalar_float(bits: int, source: Type, ty: Type) -> str:
     if isinstance(ty, IntegerType):  # a narrow float lives in an integer
         return str(bits)
     if ty is not source:
-        raise VerifyError(f"a constant of type '{source}' is none of type '{ty}'")
+        raise VerifyError(f"expected a constant of type '{ty}', found '{source}'")
     return float_bits_text(bits, ty)
 
 
@@ -188,7 +188,7 @@ def _is_splat(value: Attribute) -> bool:
     return isinstance(value, DenseElementsAttr) and value.is_splat
 
 
-def is_byte_string(value: Any, ty: Any) -> bool:
+def is_byte_string(value: Any, ty: Type) -> bool:
     """Whether a constant is written as a byte string: it is big, or has elements that LLVM has no text for."""
     if not isinstance(ty, ArrayType) or not is_dense(value):
         return False

@@ -15,6 +15,7 @@ from plait_llvm.translate.function import FunctionText
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
 
 if TYPE_CHECKING:
+
     from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 
 

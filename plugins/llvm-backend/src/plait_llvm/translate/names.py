@@ -36,7 +36,7 @@ def string(text: str) -> str:
 
 
 def spelled(name: str, *, is_own: bool = False) -> str:
-    """A name as LLVM and object files have it: control characters, `%` and what is no UTF-8 become `%XX`.
+    """A name as LLVM and object files have it: control characters, `%` and bytes that are not UTF-8 become `%XX`.
 
     `is_own` is for what the module defines: a name from the ranges of LLVM (`llvm.`) and of the wrappers (`plait.`,
     `plait_`) leaves them. Different names stay different.
@@ -65,7 +65,7 @@ def _percent_byte(byte: int) -> str:
 
 
 def _bytes(text: str) -> bytes:
-    """UTF-8, with the byte of a name that was no UTF-8, and any other half of a surrogate pair as if it were one."""
+    """UTF-8, with each byte of a name that was not UTF-8, and any other half of a surrogate pair as if it were one."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
@@ -111,7 +111,7 @@ class TypeNames:
             return f"{self[ty.result]} ({', '.join(parameters)})"
         if isinstance(ty, (VoidType, TokenType, MetadataType)):
             return ty.mnemonic
-        raise VerifyError(f"the type '{ty}' has no place in LLVM IR")
+        raise VerifyError(f"type '{ty}' is not supported in LLVM IR")
 
     def _struct(self, ty: StructType) -> str:
         if ty.identifier is None:

@@ -27,9 +27,9 @@ from plait.define.traits import Pure, ReturnLike, Terminator
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.operation import Operation
 
-from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr
+from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr, optional_case
 from plait_llvm.dialect.constraints import AnyLLVM
-from plait_llvm.dialect.ops.functions import FuncOp
+from plait_llvm.dialect.ops.functions import FuncOp, take_attributes
 from plait_llvm.dialect.types import LLVMFunctionType, PointerType, VoidType
 
 if TYPE_CHECKING:
@@ -306,8 +306,8 @@ class CallOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> CallOp:
-        cconv = _optional_case(parser, CConvAttr)
-        tail = _optional_case(parser, TailCallKindAttr)
+        cconv = optional_case(parser, CConvAttr)
+        tail = optional_case(parser, TailCallKindAttr)
         symbol = parser.parse_optional_symbol_name()
         pointer = parser.parse_operand() if symbol is None else None
         arguments = parser.parse_comma_separated("(", ")", parser.parse_operand)
@@ -326,7 +326,7 @@ class CallOp(Op):
         values += parser.resolve_all(arguments, function.inputs)
         op = cls(symbol, values, function.results[0] if function.results else None)
         op.var_callee_type, op.cconv, op.tail = variadic, cconv, tail
-        _take_attributes(op, attributes)
+        take_attributes(op, attributes)
         return op
 
     def print_assembly(self, printer: Printer) -> None:
@@ -427,21 +427,6 @@ _CALL_ELIDED = (
 )  # fmt: skip
 
 
-def _optional_case(parser: Any, cls: Any) -> Any:
-    for text, number in cls.numbers().items():
-        if number and parser.parse_optional_keyword(text):
-            return cls(text)
-    return cls(0)
-
-
-def _take_attributes(op: Operation, attributes: dict[str, Attribute]) -> None:
-    for key, value in attributes.items():
-        if key in op.property_names:
-            op.set_property(key, value)
-        else:
-            op.set_attribute(key, value)
-
-
 class CallIntrinsicOp(Op):
     """Call an LLVM intrinsic by its name; types that overload it are appended when it is translated.
 
@@ -481,7 +466,7 @@ class CallIntrinsicOp(Op):
         function = parser.parse_functional_type()
         values = parser.resolve_all(arguments, function.inputs)
         op = cls(name, values, function.results[0] if function.results else None)
-        _take_attributes(op, attributes)
+        take_attributes(op, attributes)
         return op
 
     def print_assembly(self, printer: Printer) -> None:

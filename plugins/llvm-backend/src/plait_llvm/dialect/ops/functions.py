@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, FloatAttr, IntegerAttr, StringAttr
@@ -13,11 +14,19 @@ from plait.define.traits import IsolatedFromAbove, Symbol
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
 
-from plait_llvm.dialect.attributes import LINKAGES, CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
+from plait_llvm.dialect.attributes import (
+    LINKAGES,
+    CConvAttr,
+    LinkageAttr,
+    UnnamedAddrAttr,
+    VisibilityAttr,
+    optional_case,
+)
 from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, MetadataType, TokenType, VoidType
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
@@ -81,7 +90,7 @@ class FuncOp(Op):
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> FuncOp:
         flags = _parse_symbol_flags(parser)
-        cconv = _optional_of(parser, CConvAttr)
+        cconv = optional_case(parser, CConvAttr)
         name = parser.parse_symbol_name()
         arguments, vararg = _parse_arguments(parser)
         result, result_attrs = VoidType(), None
@@ -98,8 +107,7 @@ class FuncOp(Op):
             op.arg_attrs = ArrayAttr(tuple(a.dictionary for a in arguments))
         if result_attrs:
             op.res_attrs = ArrayAttr((result_attrs,))
-        for key, value in attributes.items():
-            op.set_property(key, value) if key in cls.property_names else op.set_attribute(key, value)
+        take_attributes(op, attributes)
         return op
 
     def print_assembly(self, printer: Printer) -> None:
@@ -182,16 +190,18 @@ def _parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]:
         if parser.parse_optional_keyword(text):
             linkage = LinkageAttr(text)
             break
-    visibility = _optional_of(parser, VisibilityAttr)
-    unnamed = _optional_of(parser, UnnamedAddrAttr)
+    visibility = optional_case(parser, VisibilityAttr)
+    unnamed = optional_case(parser, UnnamedAddrAttr)
     return linkage, unnamed, visibility
 
 
-def _optional_of(parser: Any, cls: Any) -> Any:
-    for text, number in cls.numbers().items():
-        if number and parser.parse_optional_keyword(text):
-            return cls(text)
-    return cls(0)
+def take_attributes(op: Operation, attributes: Mapping[str, Attribute]) -> None:
+    """Attributes of the custom form; those that have the name of a property are properties."""
+    for key, value in attributes.items():
+        if key in op.property_names:
+            op.set_property(key, value)
+        else:
+            op.set_attribute(key, value)
 
 
 class _Argument:
@@ -280,7 +290,7 @@ class GlobalOp(Op):
     def parse_assembly(cls, parser: OpParser) -> GlobalOp:
         linkage, _, visibility = _parse_symbol_flags(parser)
         thread_local = parser.parse_optional_keyword("thread_local")
-        unnamed = _optional_of(parser, UnnamedAddrAttr)
+        unnamed = optional_case(parser, UnnamedAddrAttr)
         constant = parser.parse_optional_keyword("constant")
         name = parser.parse_symbol_name()
         parser.parse_punctuation("(")
@@ -298,8 +308,7 @@ class GlobalOp(Op):
         op = cls(name, ty, value, linkage, constant or None, None, body)
         op.visibility, op.unnamed_addr = visibility, unnamed
         op.thread_local = thread_local or None
-        for key, item in attributes.items():
-            op.set_property(key, item) if key in cls.property_names else op.set_attribute(key, item)
+        take_attributes(op, attributes)
         return op
 
     def print_assembly(self, printer: Printer) -> None:

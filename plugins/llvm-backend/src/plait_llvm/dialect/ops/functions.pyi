@@ -8,6 +8,7 @@ from plait.define import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
+from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.syntax.printer import Printer
 from plait_llvm.dialect.attributes import CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
@@ -48,6 +49,8 @@ class FuncOp(Op):
     def _verify_attributes(self) -> None: ...
 
     def __new__(cls, sym_name: StringAttr | str, function_type: LLVMFunctionType, body: Region | Block | None=..., linkage: LinkageAttr | str | int | None=..., sym_visibility: StringAttr | str | None=..., dso_local: Attribute | bool | None=..., cconv: CConvAttr | str | int | None=..., visibility: VisibilityAttr | str | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., passthrough: ArrayAttr | None=..., no_inline: Attribute | bool | None=..., always_inline: Attribute | bool | None=..., no_unwind: Attribute | bool | None=..., memory_effects: Attribute | None=..., alignment: Attribute | int | None=..., section: Attribute | str | None=..., garbage_collector: Attribute | str | None=..., frame_pointer: Attribute | None=..., target_cpu: Attribute | str | None=..., target_features: Attribute | None=..., personality: Attribute | str | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+def take_attributes(op: Operation, attributes: Mapping[str, Attribute]) -> None: ...
 
 class _Argument:
     __slots__: ClassVar[tuple[str, ...]]

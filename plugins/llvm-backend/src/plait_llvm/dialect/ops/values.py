@@ -94,7 +94,7 @@ def _verify_elements(value: Any, ty: ArrayType | VectorType) -> None:
         raise VerifyError(f"expected integer elements in the type for elements of type '{given}', found '{element}'")
 
 
-def _verify_float(given: FloatType, ty: Any) -> None:
+def _verify_float(given: FloatType, ty: Type) -> None:
     """A number is of its own type, or stands as bits in an integer of its width."""
     if isinstance(ty, IntegerType):
         if ty.width != given.width:

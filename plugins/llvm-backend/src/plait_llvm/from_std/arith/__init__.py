@@ -14,8 +14,8 @@ from plait_llvm.lowering.rows import by_rows
 
 PATTERNS = by_rows((*INTEGER, *FLOATING, *CASTS))
 UNSUPPORTED = {
-    "arith.scaling_extf": "arith-expand takes it apart",
-    "arith.scaling_truncf": "arith-expand takes it apart",
+    "arith.scaling_extf": "expanded by arith-expand first",
+    "arith.scaling_truncf": "expanded by arith-expand first",
 }
 
 CONVERSION = llvm_conversion(

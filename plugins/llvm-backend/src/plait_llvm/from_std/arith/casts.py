@@ -28,7 +28,7 @@ _EXACT = 24
 
 
 def _one_to_one(name: str, target: type[Op]) -> Pattern:
-    def lower(op: CastOp, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: CastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         ty = f32 if is_narrow(op.results[0].type) else rw.convert_type(op.results[0].type)
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
@@ -40,7 +40,7 @@ def _from_integer(name: str, target: type[Op]) -> Pattern:
     """Wide integers to narrow floats go by f64 and a rounding to odd, so that they are rounded once."""
     plain = _one_to_one(name, target)
 
-    def lower(op: SIToFPOp | UIToFPOp, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: SIToFPOp | UIToFPOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         if not is_narrow(op.results[0].type) or scalar_of(operands[0].type).width <= _EXACT:
             return plain.function(op, operands, rw)
         return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], f64))))
@@ -50,14 +50,15 @@ def _from_integer(name: str, target: type[Op]) -> Pattern:
 
 
 @conversion_pattern("arith.trunci")
-def lower_trunci(op: TruncIOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_trunci(op: TruncIOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.trunci -> llvm.trunc"""
     return rw.insert(ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value))
 
 
 def _index_cast(name: str, widen: type[Op]) -> Pattern:
-    def lower(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
-        source, target = operands[0].type, rw.convert_type(op.results[0].type)
+    def lower(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+        target: Any = rw.convert_type(op.results[0].type)
+        source = operands[0].type
         have, want = scalar_of(source).width, scalar_of(target).width
         if have == want:
             return operands[0]
@@ -81,7 +82,7 @@ def lower_extf(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
 
 
 @conversion_pattern("arith.truncf")
-def lower_truncf(op: TruncFOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_truncf(op: TruncFOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.truncf -> llvm.fptrunc"""
     rounding = op.roundingmode
     if rounding is not None and rounding.text != "to_nearest_even":
@@ -89,9 +90,9 @@ def lower_truncf(op: TruncFOp, operands: Sequence[Any], rw: Any) -> Any:
     return in_f32(op, operands, rw, lambda wide: _convert(wide[0], op.results[0].type, rw))
 
 
-def _convert(value: Value[Any], ty: Type, rw: Any) -> Any:
+def _convert(value: Value[Any], ty: Type, rw: ConversionRewriter) -> Any:
     """A float as another type; as f32 where that is narrow, to be rounded from there."""
-    target = f32 if is_narrow(ty) else rw.convert_type(ty)
+    target: Any = f32 if is_narrow(ty) else rw.convert_type(ty)
     have, want = scalar_of(value.type), scalar_of(target)
     if have is want:
         return value

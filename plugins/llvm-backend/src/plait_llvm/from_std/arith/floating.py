@@ -1,4 +1,4 @@
-"""Floats of arith: one to one, in f32 for those that LLVM has not."""
+"""Floats of arith: one to one, in f32 for those that LLVM lacks."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ OPERATIONS = {
 
 
 def fastmath_of(op: Operation) -> FastmathFlagsAttr:
-    """The llvm flags for those of an operation; arith and llvm number them alike."""
+    """The llvm flags that an operation of arith has; the two dialects number them alike."""
     flags = getattr(op, "fastmath", None)
     return FastmathFlagsAttr(flags.value if flags is not None else 0)
 
 
 def _one_to_one(name: str, target: type[Op]) -> Pattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=fastmath_of(op))))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"

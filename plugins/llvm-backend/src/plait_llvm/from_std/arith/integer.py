@@ -1,4 +1,4 @@
-"""Integers of arith: one to one where llvm has the operation, expanded where it has not."""
+"""Integers of arith: one to one where llvm has the operation, else expanded."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAIN = {
 
 
 def _overflowing(name: str, target: type[Op]) -> Pattern:
-    def lower(op: OverflowingIntegerOp, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: OverflowingIntegerOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return rw.insert(target(*operands, op.overflow.value))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
@@ -41,7 +41,7 @@ def _overflowing(name: str, target: type[Op]) -> Pattern:
 
 
 def _plain(name: str, target: type[Operation]) -> Pattern:
-    def lower(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         new = rw.insert(target(*operands))
         if getattr(op, "exact", None) is not None:
             new.exact = True
@@ -52,7 +52,7 @@ def _plain(name: str, target: type[Operation]) -> Pattern:
 
 
 @conversion_pattern("arith.constant")
-def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.constant -> llvm.mlir.constant"""
     ty = rw.convert_type(op.results[0].type)
     value = op.value
@@ -68,7 +68,7 @@ def _signed(bits: int, width: int) -> int:
 
 
 @conversion_pattern("arith.cmpi")
-def lower_cmpi(op: CmpIOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_cmpi(op: CmpIOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.cmpi -> llvm.icmp"""
     return rw.insert(ar.ICmpOp(ICmpPredicateAttr(op.predicate.value), *operands))
 
@@ -79,7 +79,7 @@ def lower_select(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
     return rw.insert(ar.SelectOp(*operands))
 
 
-def _divided(rw: Any, a: Value[Any], b: Value[Any]) -> tuple[Any, Any, Any]:
+def _divided(rw: ConversionRewriter, a: Value[Any], b: Value[Any]) -> tuple[Any, Any, Any]:
     """Quotient toward zero, whether there is a remainder, and whether its sign differs from the divisor's."""
     zero = constant(rw, 0, a.type)
     quotient, remainder = rw(ar.SDivOp(a, b)), rw(ar.SRemOp(a, b))
@@ -88,8 +88,8 @@ def _divided(rw: Any, a: Value[Any], b: Value[Any]) -> tuple[Any, Any, Any]:
     return quotient, inexact, signs
 
 
-def _extended(rw: Any, condition: Value[Any], ty: Type) -> Any:
-    """0 or 1 in type `ty`, which may be that of the condition."""
+def _extended(rw: ConversionRewriter, condition: Value[Any], ty: Type) -> Any:
+    """0 or 1 in type `ty`, which may be the type of the condition."""
     return condition if condition.type is ty else rw(ar.ZExtOp(condition, ty))
 
 
@@ -131,7 +131,7 @@ def lower_addui_extended(op: Operation, operands: Sequence[Any], rw: ConversionR
 
 
 def _mul_extended(name: str, extend: type[Op]) -> Pattern:
-    def lower(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         ty: Any = operands[0].type
         scalar: Any = ty.element_type if isinstance(ty, VectorType) else ty
         wide: Any = IntegerType(2 * scalar.width)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import complex_algebra as f
 from plait.interpret.complex_algebra import Number
@@ -18,18 +18,28 @@ from plait_llvm.lowering.conversion import llvm_conversion
 from plait_std.scalar.kind import SAME
 from plait_std.scalar.table import KINDS
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
-def _parts(rw: Any, value: Any) -> Number:
+
+def _parts(rw: ConversionRewriter, value: Any) -> Number:
     real, imaginary = LLVM.on(rw).wrap(extract(rw, value, 0), extract(rw, value, 1))
     return real, imaginary
 
 
-def _pack(rw: Any, number: Number, op: Any) -> Any:
-    return pack(rw, rw.convert_type(op.results[0].type), [part.value for part in number])
+def _pack(rw: ConversionRewriter, number: Number, op: Any) -> Any:
+    return _create(rw, op, [part.value for part in number])
+
+
+def _create(rw: ConversionRewriter, op: Operation, parts: Sequence[Value[Any]]) -> Value[Any]:
+    ty: Any = rw.convert_type(op.results[0].type)
+    return pack(rw, ty, parts)
 
 
 def _of_kind(name: str, formula: Callable[..., Any], is_complex: bool) -> Pattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         result = formula(*[_parts(rw, value) for value in operands])
         return _pack(rw, result, op) if is_complex else result.value
 
@@ -44,17 +54,17 @@ def _of_kinds() -> Iterator[Pattern]:
             yield _of_kind(meaning.payload, getattr(f, meaning.formula), row.result == SAME)
 
 
-def _lower_create(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _lower_create(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """complex.create -> a struct"""
-    return pack(rw, rw.convert_type(op.results[0].type), operands)
+    return _create(rw, op, operands)
 
 
-def _lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _lower_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """complex.constant -> llvm.mlir.constant"""
     return rw.insert(v.ConstantOp(op.value, rw.convert_type(op.results[0].type)))
 
 
-def _lower_powi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _lower_powi(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """powi z, n -> pow z, (n, 0)"""
     z = _parts(rw, operands[0])
     (exponent,) = LLVM.on(rw).wrap(operands[1])

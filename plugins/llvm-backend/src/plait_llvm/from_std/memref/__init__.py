@@ -19,7 +19,7 @@ PATTERNS = (*ALLOCATION, *ACCESS, *VIEWS, *COPY)
 UNSUPPORTED = {
     "memref.alloca_scope": "allocations on the stack live as long as their function",
     "memref.alloca_scope.return": "see memref.alloca_scope",
-    "memref.realloc": "expand-realloc takes it apart",
+    "memref.realloc": "expanded by expand-realloc first",
 }
 
 CONVERSION = llvm_conversion(

@@ -29,21 +29,21 @@ def _annotate(new: Any, op: Any) -> Any:
 
 
 @conversion_pattern("memref.load")
-def lower_load(op: LoadOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_load(op: LoadOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.load -> llvm.getelementptr, llvm.load"""
     memref = Descriptor(rw, operands[0], op.memref.type)
     return rw.insert(_annotate(mem.LoadOp(memref.address(operands[1:]), memref.element), op))
 
 
 @conversion_pattern("memref.store")
-def lower_store(op: StoreOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_store(op: StoreOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.store -> llvm.getelementptr, llvm.store"""
     memref = Descriptor(rw, operands[1], op.memref.type)
     return rw.insert(_annotate(mem.StoreOp(operands[0], memref.address(operands[2:])), op))
 
 
 @conversion_pattern("memref.dim")
-def lower_dim(op: DimOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_dim(op: DimOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.dim -> the size in the type or in the descriptor"""
     if isinstance(op.source.type, UnrankedMemRefType):
         return rw.no_match("the dimensions of unranked memrefs are not supported")
@@ -55,7 +55,7 @@ def lower_dim(op: DimOp, operands: Sequence[Any], rw: Any) -> Any:
     return _dim_at(rw, memref, operands[1])
 
 
-def _dim_at(rw: Any, memref: Descriptor, index: Any) -> Any:
+def _dim_at(rw: ConversionRewriter, memref: Descriptor, index: Any) -> Any:
     """The size of a dimension that is known at run time only."""
     result = index_value(rw, memref.size(0))
     for i in range(1, len(memref.type.shape)):
@@ -65,7 +65,7 @@ def _dim_at(rw: Any, memref: Descriptor, index: Any) -> Any:
 
 
 @conversion_pattern("memref.rank")
-def lower_rank(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_rank(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.rank -> the rank in the type or in the descriptor"""
     if isinstance(op.memref.type, UnrankedMemRefType):
         return extract(rw, operands[0], 0)

@@ -32,7 +32,7 @@ GLOBAL_POINTER = 0xDEADBEEF
 """Stands for the allocated pointer of a global, which nobody may free; as in MLIR."""
 
 
-def _sizes(op: Any, operands: Sequence[Any], rw: Any) -> list[Any]:
+def _sizes(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> list[Any]:
     if op.symbol_operands:
         raise NoMatchError("layouts with symbols are not supported")
     ty = op.memref.type
@@ -48,7 +48,7 @@ _LARGEST = 1 << 62
 """A number of bytes that no machine has."""
 
 
-def _bytes_of(rw: Any, sizes: Sequence[Any], element_bytes: int, padding: int) -> Any:
+def _bytes_of(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, padding: int) -> Any:
     """How many bytes to allocate. What is negative or cannot be counted becomes -1, which `malloc` refuses."""
     dynamic = [size for size in sizes if not isinstance(size, int)]
     total: Any = product(rw, [element_bytes, *[size for size in sizes if isinstance(size, int)]])
@@ -67,7 +67,7 @@ def _bytes_of(rw: Any, sizes: Sequence[Any], element_bytes: int, padding: int) -
     return rw(ar.SelectOp(wrong, index_value(rw, -1), index_value(rw, add(rw, total, padding))))
 
 
-def malloc(rw: Any, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
+def malloc(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
     """Allocated and aligned pointer for a buffer of these sizes."""
     name = declare(rw, functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
     count = _bytes_of(rw, sizes, element_bytes, align if align > MALLOC_ALIGNMENT else 0)
@@ -81,7 +81,7 @@ def malloc(rw: Any, sizes: Sequence[Any], element_bytes: int, align: int) -> tup
 
 
 @conversion_pattern("memref.alloc")
-def lower_alloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_alloc(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.alloc -> malloc"""
     ty = op.memref.type
     sizes = _sizes(op, operands, rw)
@@ -93,13 +93,14 @@ def lower_alloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.alloca")
-def lower_alloca(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_alloca(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.alloca -> llvm.alloca"""
     ty = op.memref.type
     sizes = _sizes(op, operands, rw)
     strides = descriptor.row_major(rw, sizes)
     count = index_value(rw, mul(rw, strides[0], sizes[0]) if sizes else 1)
-    new = mem.AllocaOp(count, rw.convert_type(ty.element_type), ptr)
+    element: Any = rw.convert_type(ty.element_type)
+    new = mem.AllocaOp(count, element, ptr)
     if op.alignment is not None:
         new.alignment = op.alignment
     pointer = rw(new)
@@ -115,7 +116,7 @@ def lower_dealloc(op: DeallocOp, operands: Sequence[Any], rw: ConversionRewriter
     return rw.insert(control.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None))
 
 
-def array_type(ty: MemRefType, rw: Any) -> Any:
+def array_type(ty: MemRefType, rw: ConversionRewriter) -> Any:
     """The type of the storage of a static memref: nested arrays."""
     result = rw.convert_type(ty.element_type)
     for size in reversed(ty.shape):
@@ -124,7 +125,7 @@ def array_type(ty: MemRefType, rw: Any) -> Any:
 
 
 @conversion_pattern("memref.global")
-def lower_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_global(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.global -> llvm.mlir.global"""
     ty: Any = op.type
     visibility = op.sym_visibility.value if op.sym_visibility is not None else "public"
@@ -152,7 +153,7 @@ def _initialize_with_undef(op: Any, storage: Any) -> None:
 
 
 @conversion_pattern("memref.get_global")
-def lower_get_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_get_global(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.get_global -> llvm.mlir.addressof"""
     ty = op.results[0].type
     pointer = rw(values.AddressOfOp(op.symbol, ptr))

@@ -76,7 +76,7 @@ def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence
 
 
 def _copy_element(
-    rw: Any, bases: Sequence[Value[Any]], strides: Sequence[Any], indices: Sequence[Any], element: Type
+    rw: Builder, bases: Sequence[Value[Any]], strides: Sequence[Any], indices: Sequence[Any], element: Type
 ) -> None:
     addresses: list[Any] = []
     for base, steps in zip(bases, strides):

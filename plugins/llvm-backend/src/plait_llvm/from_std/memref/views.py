@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from plait_std.memref.ops import CastOp, CollapseShapeOp, ExpandShapeOp, ReinterpretCastOp, SubViewOp, TransposeOp
 
 
-def _source(op: Operation, operands: Sequence[Any], rw: Any) -> Descriptor:
+def _source(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Descriptor:
     ty = op.operands[0].type
     if not isinstance(ty, MemRefType):
         raise NoMatchError("unranked memrefs are not supported")
@@ -42,12 +42,12 @@ def lower_cast(op: CastOp, operands: Sequence[Any], rw: ConversionRewriter) -> A
 
 
 @conversion_pattern("memref.memory_space_cast")
-def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.memory_space_cast -> the same descriptor, with pointers into the other address space"""
     if rw.convert_type(op.source.type) is rw.convert_type(op.results[0].type):
         return operands[0]
     source, ty = _source(op, operands, rw), op.results[0].type
-    rw, pointer = source.rw, pointer_type(ty.memory_space)
+    pointer = pointer_type(ty.memory_space)
     allocated = rw(ar.AddrSpaceCastOp(source.allocated, pointer))
     aligned = rw(ar.AddrSpaceCastOp(source.aligned, pointer))
     return descriptor.build(rw, ty, allocated, aligned, source.offset, source.sizes, source.strides)
@@ -57,7 +57,7 @@ def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.subview -> offset += offsets * strides, strides *= strides"""
     source = _source(op, operands, rw)
-    rw, rest = source.rw, list(operands[1:])
+    rest = list(operands[1:])
     counts = len(op.offsets), len(op.sizes)
     offsets = m.mixed(op.static_offsets, rest[: counts[0]])
     sizes = m.mixed(op.static_sizes, rest[counts[0] : sum(counts)])
@@ -93,10 +93,9 @@ def lower_transpose(op: TransposeOp, operands: Sequence[Any], rw: ConversionRewr
 
 
 @conversion_pattern("memref.expand_shape")
-def lower_expand_shape(op: ExpandShapeOp, operands: Sequence[Any], rw: Any) -> Any:
+def lower_expand_shape(op: ExpandShapeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.expand_shape -> strides of a group are products of the sizes behind"""
     source = _source(op, operands, rw)
-    rw = source.rw
     sizes: list[Any] = m.mixed(op.static_output_shape, operands[1:])
     strides: list[Any] = [1] * len(sizes)
     for dim, group in enumerate(op.groups):
@@ -108,10 +107,9 @@ def lower_expand_shape(op: ExpandShapeOp, operands: Sequence[Any], rw: Any) -> A
 
 
 @conversion_pattern("memref.collapse_shape")
-def lower_collapse_shape(op: CollapseShapeOp, operands: Sequence[Any], rw: Any) -> Any:
-    """memref.collapse_shape -> size of a group is the product, its stride that of the last dimension not of size 1"""
+def lower_collapse_shape(op: CollapseShapeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """memref.collapse_shape -> size: product of the group; stride: as of its last dimension not of size 1"""
     source = _source(op, operands, rw)
-    rw = source.rw
     sizes: list[Any] = []
     strides: list[Any] = []
     for group in op.groups:
@@ -144,19 +142,18 @@ def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
 def lower_view(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.view -> the aligned pointer moved by bytes, a row-major descriptor"""
     source = _source(op, operands, rw)
-    rw, ty = source.rw, op.results[0].type
+    ty = op.results[0].type
     sizes = m.mixed(ty.shape, operands[2:])
     moved = rw(mem.GetElementPtrOp.at(source.first(), [operands[1]], i8))
     return descriptor.build(rw, ty, source.allocated, moved, 0, sizes, descriptor.row_major(rw, sizes))
 
 
 @conversion_pattern("memref.reshape")
-def lower_reshape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_reshape(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.reshape -> a row-major descriptor whose sizes are loaded"""
     source, ty = _source(op, operands, rw), op.results[0].type
     if not isinstance(ty, MemRefType):
         return rw.no_match("unranked memrefs are not supported")
-    rw = source.rw
     shape = Descriptor(rw, operands[1], op.shape.type)
     sizes: list[Any] = []
     for i, size in enumerate(ty.shape):
@@ -164,7 +161,7 @@ def lower_reshape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return _view(source, ty, source.offset, sizes, descriptor.row_major(rw, sizes))
 
 
-def _loaded_size(rw: Any, shape: Descriptor, index: int) -> Any:
+def _loaded_size(rw: ConversionRewriter, shape: Descriptor, index: int) -> Any:
     value = rw(mem.LoadOp(shape.address([index]), shape.element))
     width = shape.element.width
     return value if width == 64 else rw((ar.SExtOp if width < 64 else ar.TruncOp)(value, i64))
@@ -174,7 +171,6 @@ def _loaded_size(rw: Any, shape: Descriptor, index: int) -> Any:
 def lower_extract_strided_metadata(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.extract_strided_metadata -> the parts of the descriptor"""
     source = _source(op, operands, rw)
-    rw = source.rw
     base = descriptor.build(rw, op.results[0].type, source.allocated, source.aligned, 0, (), ())
     return [base, *[index_value(rw, n) for n in (source.offset, *source.sizes, *source.strides)]]
 
