@@ -16,7 +16,6 @@ from plait_llvm.backend.forms import FORMS, emit_forms
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
-    from plait.ir.operation import Operation
     from plait.runtime import Target
 
 

@@ -116,7 +116,8 @@ def lower_transpose(op: ops.TransposeOp, operands: Values, rw: ConversionRewrite
 def lower_fma(op: ops.FMAOp, operands: Values, rw: ConversionRewriter) -> Any:
     """vector.fma -> llvm.intr.fma"""
     _row_type(op.result.type, rw)
-    return rw.insert(intr.FMAOp(*operands))
+    lhs, rhs, acc = operands
+    return rw.insert(intr.FMAOp(lhs, rhs, acc))
 
 
 # Reductions
