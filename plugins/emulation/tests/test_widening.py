@@ -257,5 +257,5 @@ def test_the_next_wider_type_is_taken(names: str, wide: str, ctx: Any) -> None:
 
 def test_there_is_nothing_wider(ctx: Any) -> None:
     t = "tensor<4xi64>"
-    with pytest.raises(DiagnosticError, match="no type is wider than 'i64'"):
+    with pytest.raises(DiagnosticError, match="'i64' cannot be widened"):
         legalized(function(f"%r = tcp.binary and %x, %x : {t}", f"%x: {t}", t), "widen=i64", ctx)

@@ -64,7 +64,7 @@ def _wider(names: tuple[str, ...], native: tuple[str, ...], op: Operation) -> Wi
     try:
         return wider_types(names, native)
     except ValueError as error:
-        message = f"no type is wider than '{error}' that is not to be widened"
+        message = f"'{error}' cannot be widened: no wider type is left"
         help = f"to compute in f32, with fewer digits, write `truncate={error}`" if str(error) in TRUNCATIONS else None
         raise DiagnosticError(Diagnostic("error", message, op.location, help=help)) from None
 
@@ -82,8 +82,8 @@ def _emulate(op: Operation, names: tuple[str, ...], ctx: Context) -> None:
     """Take elements apart. Raises an error at an operation for which there is no emulation."""
     unknown = next((name for name in names if name not in EMULATIONS), None)
     if unknown is not None:
-        close = did_you_mean(unknown, list(EMULATIONS))
-        raise DiagnosticError(Diagnostic("error", f"there is no emulation of '{unknown}'", op.location, help=close))
+        message = f"'{unknown}' cannot be emulated, expected one of {', '.join(EMULATIONS)}"
+        raise DiagnosticError(Diagnostic("error", message, op.location, help=did_you_mean(unknown, list(EMULATIONS))))
     done = [EMULATIONS[name]() for name in EMULATIONS if name in names]
     for pairs in done:
         pairs.run(op, ctx)
@@ -92,7 +92,7 @@ def _emulate(op: Operation, names: tuple[str, ...], ctx: Context) -> None:
         if inner.name.startswith("tcp.") and inner not in borders and not isinstance(inner, ConstOp):
             for value in (*inner.operands, *inner.results):
                 if any(pairs.has(value) for pairs in done):
-                    message = f"'{inner.name}' op has no emulation on elements of type {_whole_element(value)}"
+                    message = f"'{inner.name}' op cannot be emulated on elements of type {_whole_element(value)}"
                     raise DiagnosticError(Diagnostic("error", message, inner.location, operation=inner))
 
 

@@ -207,7 +207,7 @@ def _only_where(pattern: Pattern, condition: Callable[[Operation], bool]) -> Pat
     """The pattern, for operations for which a condition holds."""
 
     def apply(op: Operation, rw: Rewriter) -> Any:
-        return pattern(op, rw) if condition(op) else rw.no_match("it has none of the elements that are taken apart")
+        return pattern(op, rw) if condition(op) else rw.no_match("no operand or result is split into pairs")
 
     return replace(pattern, function=apply)
 

@@ -1,4 +1,4 @@
-"""The kinds of tcp's combinators: those of the table of scalar kinds."""
+"""The kinds of tcp's combinators: the rows of the table of scalar kinds."""
 
 from __future__ import annotations
 

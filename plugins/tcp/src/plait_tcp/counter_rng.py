@@ -62,7 +62,7 @@ def words_per_block(algorithm: str) -> int:
 
 
 def numbers_per_block(algorithm: str, width: int) -> int:
-    """How many numbers of `width` bits a block gives; one narrower than 32 bits takes a whole word."""
+    """How many numbers of `width` bits a block holds; one narrower than 32 bits takes a whole word."""
     return words_per_block(algorithm) // (2 if width == 64 else 1)
 
 

@@ -1,6 +1,6 @@
 """Complex numbers as pairs of real numbers.
 
-Sums and products are those of the definition; quotients and magnitudes are scaled, so that squares do not overflow
+Sums and products follow the definition; quotients and magnitudes are scaled, so that squares do not overflow
 (`complex_functions`).
 """
 

@@ -250,7 +250,7 @@ def arc_tangent_of_two(t: Tensors, y: Pair, x: Pair) -> Pair:
 
 
 def _extreme(kind: str) -> Rule:
-    """x where its real part, or that being equal its imaginary part, stands in the relation to that of y; else y"""
+    """x where `kind` holds of the real parts of x and y (if they are equal, of the imaginary parts), else y"""
 
     def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
         tie = t.binary("and", t.binary("eq", x[0], y[0]), t.binary(kind, x[1], y[1]))

@@ -66,7 +66,7 @@ def add(t: Tensors, x: Pair, y: Pair) -> Pair:
 
 
 def special(t: Tensors, plain: Part, made: Pair) -> Pair:
-    """`made`, or what plain f32 gives where that is infinite or NaN, or both are 0, for its sign."""
+    """`made`, or the result in plain f32 where that is infinite or NaN, or where both are 0, for its sign."""
     is_finite = t.binary("lt", t.unary("abs", plain), full_like(t, plain, float("inf")))
     zero = full_like(t, plain, 0)
     is_not_zero = t.binary("or", t.binary("ne", plain, zero), t.binary("ne", made[0], zero))
@@ -85,7 +85,7 @@ def subtract(t: Tensors, x: Pair, y: Pair) -> Pair:
 
 
 def multiply(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """The product, without that of the second parts."""
+    """The product, without the product of the second parts."""
     high, lost = product_of_two(t, x[0], y[0])
     for one, other in ((x[0], y[1]), (x[1], y[0])):
         lost = t.binary("add", lost, t.binary("multiply", one, other))

@@ -101,7 +101,7 @@ def _normalized(t: Tensors, size: Part) -> tuple[Part, Part]:
 def _aligned(t: Tensors, size: Part, exponent: Part) -> Part:
     """A second part in units of 2^(exponent - 182); the last bit is set if any below it is.
 
-    One of the two shifts gives 0: see the note on shifts of `wide_words`.
+    One of the two shifts yields 0: see the note on shifts of `wide_words`.
     """
     field, fraction = _number(t, "shift_right_logical", size, 23), _number(t, "and", size, _LEADING - 1)
     significand = t.select(compare(t, "gt", field, 0), _number(t, "or", fraction, _LEADING), fraction)

@@ -210,7 +210,7 @@ def _bit(t: Tensors, k: Part, bit: int) -> Part:
 
 
 def _circular(t: Tensors, r: Double, k: Part) -> Double:
-    """sin(r + k pi/2): one polynomial, whose coefficients are those of the sine or of the cosine"""
+    """sin(r + k pi/2): one polynomial, with the coefficients of the sine or of the cosine"""
     odd = _bit(t, k, 1)
     z = r * r
     low = [t.select(odd, full_like(t, r.high, c), full_like(t, r.high, s)) for c, s in zip(_COS[5:], _SIN[5:])]

@@ -25,7 +25,7 @@ def divide(t: Tensors, x: Pair, y: Pair) -> tuple[Pair, Pair]:
     """Quotient and remainder; of a divisor of 0, anything.
 
     One division of two digits of 32 bits by one: of a short divisor, the second step of the long division; of a long
-    one, by its leading 32 bits, which gives the quotient or one more.
+    one, by its leading 32 bits, which yields the quotient or one more.
     """
     zero = full_like(t, x[0], 0)
     is_short = t.binary("eq", y[1], zero)

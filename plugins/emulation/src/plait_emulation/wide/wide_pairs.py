@@ -140,7 +140,7 @@ def _remainder(signed: bool) -> Rule:
 
 
 def _power(signed: bool) -> Rule:
-    """Square and multiply, in a loop over the bits of the exponent; negative ones are those of 1, -1 and others."""
+    """Square and multiply, in a loop over the bits of the exponent; a negative one counts only for 1 and -1."""
 
     def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
         one = w.number(t, x[0], 1)

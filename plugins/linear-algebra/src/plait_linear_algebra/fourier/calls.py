@@ -40,9 +40,9 @@ SHAPE, SCALE = 2, 5
 class Transform:
     """What a descriptor says.
 
-    `kind` is C2C, C2R or R2C, of complex and real numbers. Of a transform between both, the last one of `axes` is that
-    along which the complex side has only half of the numbers, and `shape` is that of the other side. Nothing of the
-    factor 1/n is implied: `scale` has it. Where they are operands, `scale` is None and shapes and strides are empty.
+    `kind` is C2C, C2R or R2C, of complex and real numbers. Of a transform between both, the complex side has only half
+    of the numbers along the last one of `axes`, and `shape` is the shape of the real side. No factor 1/n is implied:
+    `scale` has it. Where they are operands, `scale` is None and shapes and strides are empty.
     """
 
     kind: str
@@ -63,12 +63,13 @@ class Transform:
 def transform_of(op: CustomCallOp, descriptor: bytes) -> Transform | str:
     """The transform that a call asks for; a string says why there is none."""
     is_dynamic = op.target.startswith("dynamic")
-    if len(op.operands) < (SCALE + 1 if is_dynamic else 2):
-        return f"it has {len(op.operands)} operands only"
+    least = SCALE + 1 if is_dynamic else 2
+    if len(op.operands) < least:
+        return f"expects at least {least} operands, but got {len(op.operands)}"
     try:
         found = (_read_dynamic if is_dynamic else _read)(Table(descriptor))
     except (ValueError, IndexError) as error:
-        return f"its descriptor is not that of a transform: {error}"
+        return f"its descriptor does not describe a transform: {error}"
     return _problem(op, found) or found
 
 
@@ -132,7 +133,7 @@ def _fourier(op: CustomCallOp, descriptor: ndarray, x: ndarray, *others: ndarray
         scale = float(np.reshape(others[SCALE - 2], -1)[0])
     expected = half_shape(shape, found.axes[-1]) if found.halves else shape
     if x.shape != expected:
-        raise InterpretError(f"it is for an operand of the shape {list(expected)}, but got {list(x.shape)}")
+        raise InterpretError(f"expects an operand of the shape {list(expected)}, but got {list(x.shape)}")
     result = _transformed(found, widened(x), [shape[axis] for axis in found.axes])
     return (contiguous((result * scale).astype(dtype_of(op.results[0].type))),)
 

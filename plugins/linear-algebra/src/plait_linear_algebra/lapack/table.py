@@ -20,7 +20,7 @@ from typing import Any
 class Form:
     """The names of operands and results, in the order of the call; `_` is one that nobody needs: a size, a work area.
 
-    Names of options are those of `lapack.options`. `read` finds options in a backend configuration that is text.
+    Options have the names of `lapack.options`. `read` finds options in a backend configuration that is text.
     """
 
     operands: tuple[str, ...]
@@ -109,7 +109,7 @@ _FORMS: tuple[Any, ...] = (
     ("ProductOfElementaryHouseholderReflectors", _ORGQR, "a weights", "a"),
     ("Eigh", _EIGH), ("LuDecomposition", _LU),
 )  # fmt: skip
-"""Names, each with its routine, and the operands and results of the call where they are not those of the routine.
+"""Names, each with its routine, and the operands and results of the call where they differ from the routine.
 
 `{sdcz}` stands for the letters of `f32`, `f64`, `complex<f32>` and `complex<f64>`.
 """

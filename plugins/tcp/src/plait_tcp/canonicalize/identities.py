@@ -26,7 +26,7 @@ def _is_splat(constant: Attribute | None, number: float, *, negative_zero: bool 
 
 
 def _moved(op: Operation, constant: Attribute | None) -> Any:
-    """moving the elements of a splat gives a splat"""
+    """a splat stays a splat when its elements move"""
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat or not op.result.type.has_static_shape:
         return None
     return DenseElementsAttr(op.result.type, constant.raw)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Found:
-    """What a kernel would compute: the operation that gives the result, and what goes in."""
+    """A match: the operation whose result the kernel computes, and the kernel's operands."""
 
     kernel: str
     root: Any

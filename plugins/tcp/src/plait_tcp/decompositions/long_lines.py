@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def transform_lines(b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
-    """The transform along one dimension: `fft`, `ifft`, `rfft` or `irfft`; `length` is that of the longer side."""
+    """The transform along one dimension: `fft`, `ifft`, `rfft` or `irfft`; `length` is the size of the longer side."""
     packed = kind in ("rfft", "irfft") and length % 2 == 0
     algorithm = {"rfft": _PackedReal, "irfft": _PackedInverse} if packed else {"rfft": _Real, "irfft": _RealInverse}
     return algorithm.get(kind, _Complex)(b, x, dim, length, kind).build()

@@ -5,8 +5,8 @@
 
 Scale and offset have the dimensions along which means are taken, or are one number for all; both may be missing, and
 epsilon, too. Factors come in any order (`x * (rsqrt(v) * scale)`, as Flax has it), quotients by roots stand for
-products, means are sums divided by the number of elements or times its reciprocal, and statistics may be those of `x`
-in a wider format (torch has the variance in f64). Sums along several dimensions may be sums of sums, as in TOSA.
+products, means are sums divided by the number of elements or times its reciprocal, and statistics may be of `x` in
+a wider format (torch has the variance in f64). Sums along several dimensions may be sums of sums, as in TOSA.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def _converted(value: Value[Any]) -> Value[Any]:
 
 
 def _counts(number: float, type: RankedTensorType, dims: Dims, op: ops.BinaryOp) -> bool:
-    """Whether a number is that of the elements along these dimensions, as exact as the format of `op` has it."""
+    """Whether a constant equals the element count over `dims`, within the precision of the type of `op`."""
     sizes = [type.shape[dim] for dim in dims]
     exact = op.result.type.element_type.format.mantissa_bits
     return DYNAMIC not in sizes and abs(number - prod(sizes)) <= prod(sizes) * 2.0**-exact

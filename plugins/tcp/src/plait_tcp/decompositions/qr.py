@@ -88,7 +88,7 @@ def householder_qr(b: Builder, a: Matrix) -> tuple[Matrix, Matrix]:
 
 
 def householder_product(b: Builder, a: Matrix, weights: Matrix) -> Matrix:
-    """The first columns of the product of reflectors, in the form in which `householder_qr` gives them.
+    """The first columns of the product of reflectors, in the form that `householder_qr` returns.
 
     `a` is [batch..., m, n], the weights are [batch..., k] with k <= n; the result has the shape of `a`. What is not
     below the diagonal of its first k columns is not read.
@@ -103,7 +103,7 @@ def householder_product(b: Builder, a: Matrix, weights: Matrix) -> Matrix:
     unit = t.broadcast(unit, [*batch_sizes, rows, columns], [len(batch_sizes), len(batch_sizes) + 1])
 
     def step(t: Tensors, carried: Sequence[Matrix], before: Value[Any]) -> list[Matrix]:
-        """A block of reflectors, the last one first, on the rows and columns that are not those of the unit matrix."""
+        """A block of reflectors, the last one first, on the rows and columns that differ from the unit matrix."""
         (made,) = carried
         start = sz.subtract(t.b, sz.subtract(t.b, whole.width, BLOCK), before)
         below, left = sz.subtract(t.b, rows, start), sz.subtract(t.b, count, start)

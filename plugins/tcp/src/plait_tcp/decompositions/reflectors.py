@@ -1,7 +1,7 @@
 """Householder's reflectors of a matrix, as loops over its elements.
 
 A reflector is I - weight v v*, where v is 1 at a place in a column, what stands below it there, and zeros above it.
-Source of the algorithms: Golub and Van Loan, "Matrix computations", 5.1; the signs are those of LAPACK.
+Source of the algorithms: Golub and Van Loan, "Matrix computations", 5.1; with the signs that LAPACK chooses.
 """
 
 from __future__ import annotations

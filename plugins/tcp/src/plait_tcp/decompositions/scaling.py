@@ -11,7 +11,7 @@ _STEPS = {"f64": (256, 4), "f32": (32, 4)}
 
 
 def unit_for(largest: Expression) -> Expression:
-    """What numbers up to `largest`, a real number, are divided by: 1 for those of usual sizes, for 0 and for NaN."""
+    """What numbers up to `largest`, a real number, are divided by: 1 for numbers of usual sizes, for 0 and for NaN."""
     loops, element = largest.b, largest.element
     step, count = _STEPS["f64" if element is f64 else "f32"]
     unit, is_some = loops.number(1, element), largest != 0

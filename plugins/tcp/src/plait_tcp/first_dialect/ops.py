@@ -260,7 +260,7 @@ class SqrtOp(NamedUnaryOp):
 class ClampOp(NamedUnaryOp):
     """Bound each element from below, from above, or both; NaN stays.
 
-    Bounds of floats are rounded to the element type; those of integers are brought into its range. Integers are signed
+    Bounds of floats are rounded to the element type; bounds of integers are clamped to its range. Integers are signed
     unless their type is `uiN`.
 
     ```mlir

@@ -127,7 +127,7 @@ def top_k(op: ops.TopKOp, x: ndarray) -> Any:
 
 
 def _total_order(x: ndarray, element: FloatType) -> Any:
-    """Integers in the order that IEEE 754 totalOrder gives the floats."""
+    """Integers in the order of the floats by IEEE 754 totalOrder."""
     bits = x.view(f"u{x.dtype.itemsize}").astype(object)
     sign = 0 if element.format.unsigned else 1 << (element.width - 1)
     return np.where(bits & sign != 0, -(bits & ~sign) - 1, bits) if sign else bits

@@ -62,7 +62,7 @@ class LeadingSizesStay(ShapeConditions):
 
 
 class Broadcasts(ShapeConditions):
-    """`tcp.broadcast`: a dimension is that of the result, or is 1 where it may expand."""
+    """`tcp.broadcast`: a dimension has the size that the result has there, or 1 where it may expand."""
 
     def runtime_conditions(self, op: ops.BroadcastOp, checks: RuntimeChecks) -> None:
         target = sz.mixed_sizes(op.result.type.shape, op.sizes)
@@ -112,7 +112,7 @@ class ConvolutionFits(PaddingFits):
         features, batches = op.groups
         batch, channels = (checks.size(op.lhs, dim) for dim in op.lhs_dims.values[:2])
         inputs, outputs = (checks.size(op.rhs, dim) for dim in op.rhs_dims.values[:2])
-        message = f"the features of the input are not {features} times those of the kernel"
+        message = f"the features of the input are not {features} times the features of the kernel"
         checks.require_equal(channels, checks.multiply(inputs, features), message)
         message = f"the output features are not a multiple of the {features * batches} groups"
         checks.require_multiple(outputs, features * batches, message)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class ContractOp(Op):
     """Multiply elements of two tensors and add the products up over the reduction iterators.
 
-    `indexing_maps` are those of `lhs`, `rhs` and the result, each a list of distinct iterators: matrix product, batched
-    product, outer product and every other einsum of two. Elements are converted to the accumulator type, `acc_type` or
-    else the result's element type, before they are multiplied.
+    `indexing_maps` has a map for `lhs`, `rhs` and the result, each a list of distinct iterators: matrix product,
+    batched product, outer product and every other einsum of two. Elements are converted to the
+    accumulator type, `acc_type` or else the result's element type, before they are multiplied.
 
     ```mlir
     %c = tcp.contract %a, %b {

@@ -37,9 +37,9 @@ class UnaryOp(Op):
     """Apply `kind` to each element.
 
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with one operand. Integers are signed unless their
-    type is `uiN`. The result of `is_finite` is i1; that of `abs`, `angle`, `real` and `imag` of complex numbers has the
-    type of their parts; every other kind has the type of the operand. `not` is bitwise; on i1 it is the logical
-    complement. `popcount`, `clz` and `ctz` count bits.
+    type is `uiN`. The result of `is_finite` is i1; the result of `abs`, `angle`, `real` and `imag` of complex
+    numbers has the type of their parts; every other kind has the type of the operand. `not` is bitwise; on i1 it is the
+    logical complement. `popcount`, `clz` and `ctz` count bits.
 
     ```mlir
     %y = tcp.unary exp %x : tensor<4x?xf32>

@@ -1,4 +1,4 @@
-"""Operations that are read in two forms: that of this dialect, and that of the first TCP dialect."""
+"""Operations that are read in two forms: the form of this dialect, and the form of the first TCP dialect."""
 
 from __future__ import annotations
 

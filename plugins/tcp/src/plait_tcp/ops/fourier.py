@@ -57,8 +57,8 @@ class FftOp(Op):
     """Transform along the last one to three dimensions, which have `lengths` elements.
 
     `fft` is the sum of x[j] * exp(-2 pi i j k / n); `ifft` its inverse, with the factor 1/n. `rfft` transforms real
-    numbers and gives the first n/2 + 1 numbers along the last dimension, the others being their conjugates; `irfft` is
-    its inverse, with `lengths` those of the result. Any length is allowed.
+    numbers and returns the first n/2 + 1 numbers along the last dimension, the others being their conjugates; `irfft`
+    is its inverse, where `lengths` describes the result. Any length is allowed.
 
     ```mlir
     %y = tcp.fft rfft %x lengths = [6] : tensor<?x6xf32>

@@ -25,7 +25,7 @@ class RngBitsOp(Op):
     %s, %bits = tcp.rng_bits threefry2x32 %state sizes(%n) : tensor<2xui64> -> tensor<2xui64>, tensor<4x?xui32>
     ```
 
-    Semantics: StableHLO rng_bit_generator; the bits are those of XLA.
+    Semantics: StableHLO rng_bit_generator; the bits are the same as XLA's.
     """
 
     name = "tcp.rng_bits"

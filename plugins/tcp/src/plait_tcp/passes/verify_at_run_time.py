@@ -1,7 +1,7 @@
 """Checks, when they run, what operations of tcp need: `verify-tensors-at-run-time` for what edges have made.
 
 Elements that lowerings read and write one at a time are where they belong, if the operations that were lowered are what
-they must be; those of the program itself have been checked before anything was lowered.
+they must be; the operations of the program itself have been checked before anything was lowered.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ def _no_step(op: Operation, i: int) -> None:
 
 
 def _of_result(op: Operation, value: Value[Any], dim: int) -> Key | None:
-    """What the operation says of the size of its result, if that is no computation."""
+    """The size of a result as its operation defines it; None if it would have to be computed."""
     rows = _RESULT_SIZES[op.name](op) if op.name in _RESULT_SIZES else None
     index: int = value.index  # type: ignore[attr-defined]
     size = rows[index][dim] if rows is not None else None

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def of_operands_together(op: Operation) -> list[Row] | None:
-    """The operands of the rank of the result have one shape, which is that of the result."""
+    """The operands of the rank of the result all have the shape of the result."""
     rank = len(op.results[0].type.shape)
     operands = [v for v in op.operands if isinstance(v.type, RankedTensorType) and len(v.type.shape) == rank]
     return [[equal(*(dim(v, i) for v in operands)) for i in range(rank)]] if operands else None

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def parameter_map(element: Any, rank: int) -> AffineMap:
-    """From the index of an element to that of its scale."""
+    """From the index of an element to the index of its scale."""
     blocks: dict[int, int] = dict(getattr(element, "blocks", ()))
     places: list[Any] = []
     if blocks or element.axis is None:

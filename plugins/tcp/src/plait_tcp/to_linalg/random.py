@@ -117,7 +117,7 @@ class _Bits:
         return self.rw(ops.ReshapeOp(x, sz.dynamic_only(self.rw, type.shape, sizes), type))
 
     def _blocks(self) -> Sequence[Value[Any]]:
-        """For each number of a block, the tensor [before, rows, 1, after] of those of all blocks."""
+        """For each number of a block, the tensor [before, rows, 1, after] of that number in all blocks."""
         rw = self.rw
         sizes: list[sz.Size] = [self.before, self.rows, 1, self.after]
         type = RankedTensorType(_static(sizes), payload.signless(self.element))

@@ -179,7 +179,7 @@ class _Convolution:
         return rw(ops.ReshapeOp(result, sizes, op.result.type))
 
     def _number_loops(self) -> Any:
-        """Loops in the order of the result's dimensions, then those of the sum; None for those left out."""
+        """Loops in the order of the result's dimensions, then the loops of the sum; None for loops left out."""
         op = self.op
         self.out_shape: list[int] = []
         self.out_sizes: list[Any] = []
@@ -246,7 +246,7 @@ class _Convolution:
         return [roles[self.op.rhs_dims.values.index(dim)] for dim in self.rhs_order]
 
     def _in_group(self, g: Any, member: Any, size: int) -> Any:
-        """The number of a feature of a group among those of all groups."""
+        """The index of a feature of a group among the features of all groups."""
         if g is None or member is None:
             return (g if member is None else member) if (g, member) != (None, None) else AffineDim(0) * 0
         return g * size + member

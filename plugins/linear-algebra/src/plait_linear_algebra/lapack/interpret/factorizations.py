@@ -19,7 +19,7 @@ np = lazy_import("numpy")
 
 
 def each(routine: Callable[..., Any], *values: ndarray, ranks: tuple[int, ...] = (2,)) -> list[Any]:
-    """What `routine` gives for each matrix, stacked; `ranks` are those of its arguments."""
+    """The results of `routine` for each matrix, stacked; `ranks` are the ranks of its arguments."""
     batch = values[0].shape[: values[0].ndim - ranks[0]]
     found = [routine(*(value[place] for value in values)) for place in np.ndindex(*batch)]
     if not found:
@@ -174,7 +174,7 @@ def gtsv(options: Options, lower: ndarray, diagonal: ndarray, upper: ndarray, b:
 
 
 def _tridiagonal(lower: ndarray, diagonal: ndarray, upper: ndarray, b: ndarray) -> Any:
-    """Gaussian elimination with exchanges of neighbouring rows. Entry k of `lower` is left of that of `diagonal`."""
+    """Gaussian elimination with exchanges of neighbouring rows. Entry k of `lower` is left of entry k of `diagonal`."""
     second, d, u, x, count = lower.copy(), diagonal.copy(), upper.copy(), b.copy(), len(diagonal)
     for k in range(count - 1):
         left, after = second[k + 1], u[k + 1]

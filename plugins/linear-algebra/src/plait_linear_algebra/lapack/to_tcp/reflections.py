@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def ormqr(loops: ExpressionBuilder, options: Options, a: Value[Any], weights: Value[Any], c: Value[Any]) -> Any:
-    """One reflector after the other: those of Q from the last one on for Q c and c Q*, from the first one for others"""
+    """One reflector of Q after the other: from the last one on for Q c and c Q*, else from the first one on"""
     left, transpose = bool(options.get("left", True)), bool(options.get("transpose", False))
     batch_sizes, rows, columns = split_sizes(loops, c)
     count = sz.size_of(loops.builder, weights, len(batch_sizes))

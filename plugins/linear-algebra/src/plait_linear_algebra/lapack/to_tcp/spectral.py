@@ -39,7 +39,7 @@ _PATIENCE = 15
 def _pairs(
     loops: ExpressionBuilder, size: Index, info: Variable, batch: Sequence[Expression]
 ) -> Generator[tuple[Any, Any, Variable, Expression]]:
-    """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true; gives the
+    """Sweep over all pairs of indices until a sweep leaves the variable false that rotations set to true. Yields the
     pair, that variable, and whether it takes long. Info becomes 1 where the last sweep leaves it true."""
     changed = loops.variable(loops.number(1, i1))
     with loops.loop(0, SWEEPS) as sweep, loops.if_(changed.get()):
