@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from plait.context import Context
-from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError, ParseError
-from plait.diagnostics.engine import DiagnosticEngine
+from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.render import render_diagnostic, resolve
 from plait.ir.location import (
     UNKNOWN_LOCATION,
@@ -98,19 +97,3 @@ def test_close_matches() -> None:
         "did you mean 'abcf' or 'abce'?",
         "did you mean 'abce' or 'abcf'?",
     )
-
-
-def test_the_engine_counts_passes_on_and_stops_at_the_limit() -> None:
-    seen: list[str] = []
-    engine = DiagnosticEngine(lambda d: seen.append(d.message), error_limit=2)
-    engine.warning("w")
-    engine.remark("r")
-    engine.error("one", help="h").note("n")
-    with pytest.raises(DiagnosticError) as caught:
-        engine.error("two")
-    assert seen == ["w", "r", "one", "two"]
-    assert [d.message for d in caught.value.diagnostics] == ["one", "two"]
-    assert engine.counts == {"warning": 1, "remark": 1, "error": 2}
-    with pytest.raises(DiagnosticError):
-        engine.raise_if_errors()
-    DiagnosticEngine().raise_if_errors()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, field
 from typing import Literal, cast
 
 MARKER = "// -----"
@@ -97,58 +98,79 @@ examples:
 """
 
 
+@dataclass
 class OptOptions:
     """What the command line says. `passes` are (name, options) in order."""
 
-    def __init__(self) -> None:
-        self.file = "-"
-        self.passes: list[tuple[str, str]] = []
-        self.pass_pipeline: str | None = None
-        self.output = "-"
-        self.elide: int | None = None
-        self.elide_resources: int | None = None
-        self.hex: int | None = None
-        self.generic = self.debug_info = self.local_scope = self.skip_regions = False
-        self.pretty_debug_info = self.value_users = self.unique_ssa_ids = self.nameloc_as_prefix = False
-        self.source_names = True
-        self.assume_verified = self.unverified = self.no_implicit_module = False
-        self.print_before_all = self.print_after_all = self.print_changed_only = False
-        self.print_after_failure = self.print_module_scope = False
-        self.print_before: list[str] = []
-        self.print_after: list[str] = []
-        self.print_tree: str | None = None
-        self.timing = self.statistics = self.trace = False
-        self.timing_display: Literal["tree", "list"] = "tree"
-        self.timing_format: Literal["text", "json"] = "text"
-        self.statistics_display: Literal["pipeline", "list"] = "pipeline"
-        self.trace_file: str | None = None
-        self.verify_each = True
-        self.verify_roundtrip = self.dump_pass_pipeline = False
-        self.split: str | None = None
-        self.output_marker = MARKER
-        self.expect: Literal["all", "only-expected"] | None = None
-        self.allow_unregistered = self.debug = self.emit_bytecode = self.no_threads = False
-        self.bytecode_version: int | None = None
-        self.run_reproducer = False
-        self.reproducer: str | None = None
-        self.generate_reproducer: str | None = None
-        self.local_reproducer = False
-        self.counter: str | None = None
-        self.counters = ""
-        self.print_counters = False
-        self.action_log: str | None = None
-        self.action_places: list[str] = []
-        self.remarks: str | None = None
-        self.remarks_passed: str | None = None
-        self.remarks_missed: str | None = None
-        self.remarks_failed: str | None = None
-        self.remarks_analysis: str | None = None
-        self.remark_format: Literal["emitRemark", "yaml"] = "emitRemark"
-        self.remark_policy: Literal["all", "final"] = "all"
-        self.remarks_file = "mlir-remarks.yaml"
-        self.verbosity: Literal["errors", "warnings", "remarks"] = "remarks"
-        self.no_notes = self.op_on_diagnostic = self.stack_on_diagnostic = False
-        self.show_dialects = self.list_passes = self.version = False
+    file: str = "-"
+    passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    pass_pipeline: str | None = None
+    output: str = "-"
+    elide: int | None = None
+    elide_resources: int | None = None
+    hex: int | None = None
+    generic: bool = False
+    debug_info: bool = False
+    local_scope: bool = False
+    skip_regions: bool = False
+    pretty_debug_info: bool = False
+    value_users: bool = False
+    unique_ssa_ids: bool = False
+    nameloc_as_prefix: bool = False
+    source_names: bool = True
+    assume_verified: bool = False
+    unverified: bool = False
+    no_implicit_module: bool = False
+    print_before_all: bool = False
+    print_after_all: bool = False
+    print_changed_only: bool = False
+    print_after_failure: bool = False
+    print_module_scope: bool = False
+    print_before: list[str] = field(default_factory=list[str])
+    print_after: list[str] = field(default_factory=list[str])
+    print_tree: str | None = None
+    timing: bool = False
+    statistics: bool = False
+    trace: bool = False
+    timing_display: Literal["tree", "list"] = "tree"
+    timing_format: Literal["text", "json"] = "text"
+    statistics_display: Literal["pipeline", "list"] = "pipeline"
+    trace_file: str | None = None
+    verify_each: bool = True
+    verify_roundtrip: bool = False
+    dump_pass_pipeline: bool = False
+    split: str | None = None
+    output_marker: str = MARKER
+    expect: Literal["all", "only-expected"] | None = None
+    allow_unregistered: bool = False
+    debug: bool = False
+    emit_bytecode: bool = False
+    no_threads: bool = False
+    bytecode_version: int | None = None
+    run_reproducer: bool = False
+    reproducer: str | None = None
+    generate_reproducer: str | None = None
+    local_reproducer: bool = False
+    counter: str | None = None
+    counters: str = ""
+    print_counters: bool = False
+    action_log: str | None = None
+    action_places: list[str] = field(default_factory=list[str])
+    remarks: str | None = None
+    remarks_passed: str | None = None
+    remarks_missed: str | None = None
+    remarks_failed: str | None = None
+    remarks_analysis: str | None = None
+    remark_format: Literal["emitRemark", "yaml"] = "emitRemark"
+    remark_policy: Literal["all", "final"] = "all"
+    remarks_file: str = "mlir-remarks.yaml"
+    verbosity: Literal["errors", "warnings", "remarks"] = "remarks"
+    no_notes: bool = False
+    op_on_diagnostic: bool = False
+    stack_on_diagnostic: bool = False
+    show_dialects: bool = False
+    list_passes: bool = False
+    version: bool = False
 
 
 class UsageError(Exception):

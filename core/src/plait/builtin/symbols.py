@@ -50,11 +50,6 @@ def is_symbol(op: Operation) -> bool:
     return op.is_registered and traits.Symbol in op.traits and symbol_name(op) is not None
 
 
-def can_discard_on_use_empty(op: Operation) -> bool:
-    """Whether the symbol may be erased when nothing names it: it is not visible from outside."""
-    return visibility(op) != "public"
-
-
 class SymbolUse(NamedTuple):
     """`operation` names the symbol by `reference`, somewhere in its properties or attributes."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.ir.linked_list import LinkedList, Nodes
 from plait.ir.location import SourceLocation
 from plait.ir.value import BlockArgument
 
@@ -17,39 +18,10 @@ if TYPE_CHECKING:
 _ORDER_STRIDE = 32
 
 
-class BlockOps:
-    """The operations of a block, in order. Iteration survives the erasure of the operation just yielded."""
-
-    __slots__ = ("_block",)
-
-    def __init__(self, block: Block) -> None:
-        self._block = block
-
-    def __iter__(self) -> Iterator[Operation]:
-        op = self._block._first
-        while op is not None:
-            following = op._next
-            yield op
-            op = following
-
-    def __reversed__(self) -> Iterator[Operation]:
-        op = self._block._last
-        while op is not None:
-            preceding = op._prev
-            yield op
-            op = preceding
-
-    def __len__(self) -> int:
-        return self._block._count
-
-    def __bool__(self) -> bool:
-        return self._block._first is not None
-
-
-class Block:
+class Block(LinkedList["Operation"]):
     """A list of operations that ends, in most regions, with a terminator."""
 
-    __slots__ = ("_buffer", "_count", "_first", "_last", "_next", "_prev", "_start", "_uses", "arguments", "parent")
+    __slots__ = ("_buffer", "_next", "_prev", "_start", "_uses", "arguments", "parent")
     parent: Region | None
     _buffer: Any  # the text that this block was parsed from, or None: see Note [Positions] in location.py
     _start: int
@@ -59,8 +31,7 @@ class Block:
             [BlockArgument(t, self, i) for i, t in enumerate(argument_types)]
         )
         self.parent = None
-        self._first: Operation | None = None
-        self._last: Operation | None = None
+        self._first = self._last = None
         self._count = 0
         self._prev: Block | None = None
         self._next: Block | None = None
@@ -71,16 +42,12 @@ class Block:
             self.append(op)
 
     @property
-    def operations(self) -> BlockOps:
-        return BlockOps(self)
+    def operations(self) -> Nodes[Operation]:
+        return Nodes(self)
 
     @property
     def first(self) -> Operation | None:
         return self._first
-
-    @property
-    def last(self) -> Operation | None:
-        return self._last
 
     @property
     def terminator(self) -> Operation | None:
@@ -144,47 +111,11 @@ class Block:
         for i in range(start, len(self.arguments)):
             self.arguments[i].index = i
 
-    def append(self, op: Operation) -> None:
-        self._link(op, self._last, None)
-
-    def prepend(self, op: Operation) -> None:
-        self._link(op, None, self._first)
-
-    def insert_before(self, op: Operation, anchor: Operation) -> None:
-        self._link(op, anchor._prev, anchor)
-
-    def insert_after(self, op: Operation, anchor: Operation) -> None:
-        self._link(op, anchor, anchor._next)
-
-    def _link(self, op: Operation, prev: Operation | None, following: Operation | None) -> None:
-        if op.parent is not None:
-            raise ValueError(f"'{op.name}' is already in a block; detach it first")
-        op.parent, op._prev, op._next = self, prev, following
-        op._order = -1
-        if prev is None:
-            self._first = op
-        else:
-            prev._next = op
-        if following is None:
-            self._last = op
-        else:
-            following._prev = op
-        self._count += 1
-
-    def _unlink(self, op: Operation) -> None:
-        if op._location.__class__ is int:
-            op._location = self._source_location(op._location)
-        prev, following = op._prev, op._next
-        if prev is None:
-            self._first = following
-        else:
-            prev._next = following
-        if following is None:
-            self._last = prev
-        else:
-            following._prev = prev
-        op.parent = op._prev = op._next = None
-        self._count -= 1
+    def _unlink(self, node: Operation) -> None:
+        if node._location.__class__ is int:
+            node._location = self._source_location(node._location)
+        node._order = -1
+        super()._unlink(node)
 
     def split_before(self, op: Operation) -> Block:
         """Move `op` and all that follow it into a new block, placed after this one; return the new block."""

@@ -388,8 +388,7 @@ class Operation:
 
         The position is copied as it is, which is right for a block that begins at the same place.
         """
-        cls = self.__class__
-        new: Any = object.__new__(cls)
+        new: Any = object.__new__(self.__class__)
         if mapping:
             get = mapping.get
             new._operands = operands = tuple([get(v, v) for v in self._operands])
@@ -409,8 +408,7 @@ class Operation:
         results = self.results
         if len(results) == 1:
             old = results[0]
-            result = OpResult(old.type, new, 0, old.name_hint)
-            mapping[old] = result
+            mapping[old] = result = OpResult(old.type, new, 0, old.name_hint)
             new.results = (result,)
         else:
             new.results = tuple([OpResult(r.type, new, r.index, r.name_hint) for r in results])
@@ -420,20 +418,15 @@ class Operation:
         new.parent = new._prev = new._next = None
         new._order = -1
         new._location = self._location
+        new.successors = new.regions = ()
         if self.successors:
             new.successors = tuple([mapping.get(b, b) for b in self.successors])
             for block in new.successors:
                 block._add_use(new)
-        else:
-            new.successors = ()
         if self.regions:
             new.regions = tuple([Region() for _ in self.regions])
             for region in new.regions:
                 region.parent = new
-        else:
-            new.regions = ()
-        if not self.is_registered:
-            new.name = self.name
         return new
 
     # Traversal
@@ -502,6 +495,11 @@ class UnregisteredOp(Operation):
         self.name = name
         self._properties = tuple(properties.items())
         return self
+
+    def _clone(self, mapping: dict[Any, Any], forward: list[tuple[Operation, Operation]]) -> Any:
+        new = super()._clone(mapping, forward)
+        new.name = self.name
+        return new
 
     @property
     def properties(self) -> dict[str, Any]:

@@ -7,51 +7,29 @@ from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.clone import clone_regions
+from plait.ir.linked_list import LinkedList, Nodes
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 
-class RegionBlocks:
-    """The blocks of a region, in order."""
-
-    __slots__ = ("_region",)
-
-    def __init__(self, region: Region) -> None:
-        self._region = region
-
-    def __iter__(self) -> Iterator[Block]:
-        block = self._region._first
-        while block is not None:
-            following = block._next
-            yield block
-            block = following
-
-    def __len__(self) -> int:
-        return self._region._count
-
-    def __bool__(self) -> bool:
-        return self._region._first is not None
-
-
-class Region:
+class Region(LinkedList[Block]):
     """A list of blocks; the first is the entry."""
 
-    __slots__ = ("_count", "_first", "_last", "parent")
+    __slots__ = ("parent",)
     parent: Operation | None
 
     def __init__(self, blocks: Iterable[Block] | Block = ()) -> None:
         self.parent = None
-        self._first: Block | None = None
-        self._last: Block | None = None
+        self._first = self._last = None
         self._count = 0
         for block in (blocks,) if isinstance(blocks, Block) else blocks:
             self.append(block)
 
     @property
-    def blocks(self) -> RegionBlocks:
-        return RegionBlocks(self)
+    def blocks(self) -> Nodes[Block]:
+        return Nodes(self)
 
     @property
     def is_empty(self) -> bool:
@@ -61,10 +39,6 @@ class Region:
     def entry(self) -> Block | None:
         """The first block; None if there is none."""
         return self._first
-
-    @property
-    def last(self) -> Block | None:
-        return self._last
 
     @property
     def block(self) -> Block:
@@ -77,42 +51,6 @@ class Region:
     def parent_region(self) -> Region | None:
         """The region around the operation that holds this one."""
         return self.parent.parent_region if self.parent is not None else None
-
-    def append(self, block: Block) -> None:
-        self._link(block, self._last, None)
-
-    def insert_before(self, block: Block, anchor: Block) -> None:
-        self._link(block, anchor._prev, anchor)
-
-    def insert_after(self, block: Block, anchor: Block) -> None:
-        self._link(block, anchor, anchor._next)
-
-    def _link(self, block: Block, prev: Block | None, following: Block | None) -> None:
-        if block.parent is not None:
-            raise ValueError("the block is already in a region; detach it first")
-        block.parent, block._prev, block._next = self, prev, following
-        if prev is None:
-            self._first = block
-        else:
-            prev._next = block
-        if following is None:
-            self._last = block
-        else:
-            following._prev = block
-        self._count += 1
-
-    def _unlink(self, block: Block) -> None:
-        prev, following = block._prev, block._next
-        if prev is None:
-            self._first = following
-        else:
-            prev._next = following
-        if following is None:
-            self._last = prev
-        else:
-            following._prev = prev
-        block.parent = block._prev = block._next = None
-        self._count -= 1
 
     def take_blocks_of(self, other: Region) -> None:
         """Move all blocks of `other` to the end of this region."""

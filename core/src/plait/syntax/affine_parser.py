@@ -30,15 +30,6 @@ class AffineParser(TypeParser):
         self.parse_punctuation(":")
         return self._parse_constraints(names, num_dims, num_symbols)
 
-    def parse_affine_map_or_set(self) -> AffineMap | IntegerSet:
-        """Take either of the two; what follows the dimensions tells them apart."""
-        names, num_dims, num_symbols = self._parse_affine_space()
-        if self.parse_optional_punctuation("->"):
-            return AffineMap(num_dims, num_symbols, tuple(self._parse_affine_results(names)))
-        if not self.parse_optional_punctuation(":"):
-            raise self.error(f"expected '->' or ':', found {self.describe_next()}")
-        return self._parse_constraints(names, num_dims, num_symbols)
-
     def parse_affine_map_of_ssa_ids(
         self, parse_operand: Callable[[], Any] | None = None, opening: str = "[", closing: str = "]"
     ) -> tuple[AffineMap, list[Any], list[Any]]:

@@ -102,9 +102,6 @@ class ElementsParser(LocationParser):
             handle = self.resource_handles[dialect, key] = ResourceHandle(dialect, key)
         return handle
 
-    def next_is_resource_section(self) -> bool:
-        return self.tokens[self.index] == "{-#"
-
     def parse_resource_section(self) -> None:
         """Take `{-# dialect_resources: {...}, external_resources: {...} #-}`: fills the blobs of handles in use."""
         self.parse_punctuation("{-#")

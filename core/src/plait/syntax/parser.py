@@ -155,22 +155,14 @@ class OpParser(AttributeParser):
                 return
             at = self.index
             self.index = at + 1
-            parse = self.parsers.get(token)
-            if parse is not None:
-                op = parse(self, at)
-            elif token[:1] == '"':
-                op = self.parse_generic(at)
-            else:
-                op = self._find_parser(token, at)(self, at)
-            if tokens is not self.tokens:
-                tokens = self.tokens
+            op = (self.parsers.get(token) or self._find_parser(token, at))(self, at)
+            tokens = self.tokens  # others if the text of a string was parsed
             if tokens[self.index] == "loc":
                 op._location = self.parse_location()
             elif op._location is UNKNOWN_LOCATION:  # the text of an operation may say where else it is
                 op._location = at - begin
             last = block._last
-            op.parent = block
-            op._prev = last
+            op.parent, op._prev = block, last
             if last is None:
                 block._first = op
             else:
@@ -179,8 +171,7 @@ class OpParser(AttributeParser):
             block._count += 1
             if names is not None:
                 if names.__class__ is str and len(op.results) == 1 and names not in self.values:
-                    result = op.results[0]
-                    self.values[names] = result
+                    self.values[names] = result = op.results[0]
                     self.defined.append(names)
                     if not names[1:].isdigit():
                         result.name_hint = self.hint(names)
@@ -269,7 +260,9 @@ class OpParser(AttributeParser):
             return hint
 
     def _find_parser(self, token: str, at: int) -> Callable[..., Any]:
-        """The parser of the operation that `token` names here; remembered."""
+        """The parser of the operation that `token` names here; remembered unless the form is generic."""
+        if token[:1] == '"':
+            return OpParser.parse_generic
         if not token.isascii() or not (token[:1].isalpha() or token[:1] == "_") or "<" in token:
             self.index = at
             raise self.error(f"expected an operation name in quotes, found {self.describe_next()}", at)

@@ -16,7 +16,6 @@ from plait.typeconv.search import Step, find_steps
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.builder import Builder
-    from plait.ir.operation import Operation
 
 
 @dataclass(frozen=True)
@@ -86,12 +85,6 @@ class TypeConverter:
     def is_legal(self, type: Type) -> bool:
         """Whether `type` converts to itself."""
         return self.convert_type_to_many(type) == (type,)
-
-    def is_legal_op(self, op: Operation) -> bool:
-        """Whether the types of all operands, results and arguments of nested blocks are legal."""
-        types = [v.type for v in (*op.operands, *op.results)]
-        types += [a.type for region in op.regions for block in region.blocks for a in block.arguments]
-        return all(self.is_legal(t) for t in types)
 
     def _convert(self, type: Type) -> tuple[Type, ...] | None:
         steps = find_steps(self, type)

@@ -90,10 +90,6 @@ class ConversionRewriter(Rewriter):
             converted += found
         return converted
 
-    def is_legal_type(self, ty: Type) -> bool:
-        """Whether `ty`, and each type in it, converts to itself."""
-        return self.convert_type_1n(ty) == (ty,) and self.convert_attribute(ty) is ty
-
     def convert_attribute(self, attribute: Attribute) -> Any:
         """`attribute` with each type in it converted. Function types are converted 1:N."""
         return map_attribute(attribute, self._convert_part)
