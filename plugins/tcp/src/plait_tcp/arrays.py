@@ -100,7 +100,7 @@ def joined_bits(x: ndarray, type: Any, width: int) -> Any:
     return whole.view(dtype_of(type)) if type.element_type.width >= 8 else whole.astype(dtype_of(type))
 
 
-def bit_width_of(type: Type) -> int:
+def bit_width_of(type: Any) -> int:
     return 0 if isinstance(type, ComplexType) else bit_width(type)
 
 

@@ -11,11 +11,10 @@ from plait.define import Op, Operand, Operands, Result, attribute, operand, oper
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute
-from plait.ir.value import Value
 from plait_std.sizes.windows import window_count
 
-from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
-from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or
+from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
+from plait_tcp.ops.window_sizes import check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
 
 
@@ -75,13 +74,8 @@ class ConvOp(Op):
         """How many spatial dimensions there are."""
         return len(self.lhs_dims.values) - 2
 
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]:
-        return join_mixed(self.low, self.static_low.values)
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]:
-        return join_mixed(self.high, self.static_high.values)
+    mixed_low = MixedList("low")
+    mixed_high = MixedList("high")
 
     @property
     def dilations(self) -> tuple[list[int], list[int]]:

@@ -8,7 +8,8 @@ from plait.define import Op, Operand, Operands, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from typing import Any, Self
+from plait_tcp.ops.index_lists import MixedList
+from typing import Any, ClassVar, Self
 
 class ConvOp(Op):
     lhs: Operand
@@ -31,12 +32,8 @@ class ConvOp(Op):
 
     @property
     def spatial_rank(self) -> int: ...
-
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]: ...
+    mixed_low: ClassVar[MixedList]
+    mixed_high: ClassVar[MixedList]
 
     @property
     def dilations(self) -> tuple[list[int], list[int]]: ...

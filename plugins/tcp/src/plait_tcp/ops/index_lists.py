@@ -10,6 +10,8 @@ from plait.builtin.attributes import array_i64
 from plait.builtin.types import DYNAMIC
 from plait.ir.value import Value
 
+from plait_tcp.types import check
+
 if TYPE_CHECKING:
     from plait.builtin.attributes import DenseArrayAttr
     from plait.ir.operation import Operation
@@ -28,6 +30,23 @@ def join_mixed(values: Sequence[Value[Any]], constants: Sequence[int]) -> list[i
     """The inverse of `split_mixed`."""
     rest = iter(values)
     return [next(rest) if size == DYNAMIC else size for size in constants]
+
+
+class MixedList:
+    """A property of an operation: the entries of its list `what` of indices, of which some are constants."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __get__(self, op: Any, owner: Any = None) -> list[int | Value[Any]]:
+        return join_mixed(getattr(op, self.what), getattr(op, f"static_{self.what}").values)
+
+
+def check_mixed_list(op: Operation, what: str, count: int) -> None:
+    """Raise `VerifyError` unless the list of constants and values `what` of `op` has `count` entries."""
+    given, constants = len(getattr(op, what)), getattr(op, "static_" + what).values
+    check(len(constants) == count, f"expects {count} entries in {what}, but got {len(constants)}")
+    check(constants.count(DYNAMIC) == given, f"expects one value for each dynamic entry of {what}")
 
 
 def parse_index_list(parser: OpParser) -> tuple[list[str], Any]:

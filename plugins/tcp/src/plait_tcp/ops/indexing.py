@@ -24,12 +24,10 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
-from plait.ir.value import Value
 
 from plait_tcp.ops.first_dialect_syntax import next_is, parse_declared, parse_gather
-from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
+from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.ops.window_sizes import check_mixed_list
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatible, like
 
 if TYPE_CHECKING:
@@ -123,9 +121,7 @@ class GatherOp(Op):
         "`:` type($operand) `,` type($indices) `->` type($result)"
     )
 
-    @property
-    def mixed_sizes(self) -> list[int | Value[Any]]:
-        return join_mixed(self.sizes, self.static_sizes.values)
+    mixed_sizes = MixedList("sizes")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> Any:

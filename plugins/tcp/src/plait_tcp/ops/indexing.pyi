@@ -11,7 +11,8 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
-from typing import Any, Self
+from plait_tcp.ops.index_lists import MixedList
+from typing import Any, ClassVar, Self
 
 def batching_dims(op: GatherOp | ScatterOp) -> tuple[list[int], list[int]]: ...
 
@@ -33,9 +34,7 @@ class GatherOp(Op):
     result: Result
     operand_batching_dims: DenseArrayAttr | None
     indices_batching_dims: DenseArrayAttr | None
-
-    @property
-    def mixed_sizes(self) -> list[int | Value[Any]]: ...
+    mixed_sizes: ClassVar[MixedList]
 
     def __new__(cls, operand: Value[Any], indices: Value[Any], sizes: Sequence[Value[Any]]=..., offset_dims: DenseArrayAttr | Sequence[int]=..., collapsed_dims: DenseArrayAttr | Sequence[int]=..., start_index_map: DenseArrayAttr | Sequence[int]=..., index_vector_dim: IntegerAttr | int=..., static_sizes: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., operand_batching_dims: DenseArrayAttr | Sequence[int] | None=..., indices_batching_dims: DenseArrayAttr | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -22,10 +22,9 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
-from plait.ir.value import Value
 
 from plait_tcp.ops.first_dialect_syntax import next_is, parse_broadcast_axes, parse_declared, parse_slice
-from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
+from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
 from plait_tcp.types import (
     TcpTensor,
     check,
@@ -292,17 +291,9 @@ class SliceOp(Op):
         first = next_is(parser, "", "starts")
         return parse_slice(cls, parser) if first else parse_declared(cls, parser)
 
-    @property
-    def mixed_offsets(self) -> list[int | Value[Any]]:
-        return join_mixed(self.offsets, self.static_offsets.values)
-
-    @property
-    def mixed_sizes(self) -> list[int | Value[Any]]:
-        return join_mixed(self.sizes, self.static_sizes.values)
-
-    @property
-    def mixed_strides(self) -> list[int | Value[Any]]:
-        return join_mixed(self.strides, self.static_strides.values)
+    mixed_offsets = MixedList("offsets")
+    mixed_sizes = MixedList("sizes")
+    mixed_strides = MixedList("strides")
 
     def verify(self) -> None:
         source = self.operand.type
@@ -351,25 +342,15 @@ class PadOp(Op):
         shape = operands[0].type.shape
         return (like(operands[0].type, [padded_size(*dim) for dim in zip(shape, low, high, interior)]),)
 
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]:
-        return join_mixed(self.low, self.static_low.values)
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]:
-        return join_mixed(self.high, self.static_high.values)
-
-    @property
-    def mixed_interior(self) -> list[int | Value[Any]]:
-        return join_mixed(self.interior, self.static_interior.values)
+    mixed_low = MixedList("low")
+    mixed_high = MixedList("high")
+    mixed_interior = MixedList("interior")
 
     def verify(self) -> None:
         source = self.operand.type
         check(self.value.type is like(source, ()), f"expects value to be '{like(source, ())}', got '{self.value.type}'")
         for what in ("low", "high", "interior"):
-            given, constants = len(getattr(self, what)), getattr(self, "static_" + what).values
-            check(len(constants) == source.rank, f"expects {source.rank} entries in {what}, but got {len(constants)}")
-            check(constants.count(DYNAMIC) == given, f"expects one value for each dynamic entry of {what}")
+            check_mixed_list(self, what, source.rank)
         check(all(n >= 0 or n == DYNAMIC for n in self.static_interior.values), "expects interior not to be negative")
         check_result(self.infer_types(self.operands, self.properties, ())[0], self.result.type)
 

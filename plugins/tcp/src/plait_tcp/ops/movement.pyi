@@ -9,7 +9,8 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
-from typing import Any, Self
+from plait_tcp.ops.index_lists import MixedList
+from typing import Any, ClassVar, Self
 
 class BitcastOp(Op):
     operand: Operand
@@ -75,15 +76,9 @@ class SliceOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
-
-    @property
-    def mixed_offsets(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_sizes(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_strides(self) -> list[int | Value[Any]]: ...
+    mixed_offsets: ClassVar[MixedList]
+    mixed_sizes: ClassVar[MixedList]
+    mixed_strides: ClassVar[MixedList]
 
     def __new__(cls, operand: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -100,15 +95,9 @@ class PadOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
-
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_interior(self) -> list[int | Value[Any]]: ...
+    mixed_low: ClassVar[MixedList]
+    mixed_high: ClassVar[MixedList]
+    mixed_interior: ClassVar[MixedList]
 
     def __new__(cls, operand: Value[Any], value: Value[Any], low: Sequence[Value[Any]]=..., high: Sequence[Value[Any]]=..., interior: Sequence[Value[Any]]=..., static_low: DenseArrayAttr | Sequence[int]=..., static_high: DenseArrayAttr | Sequence[int]=..., static_interior: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -23,13 +23,12 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
-from plait.ir.value import Value
 from plait_std.sizes.windows import window_count
 
 from plait_tcp.attributes import ReduceKindAttr
-from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
+from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or
+from plait_tcp.ops.window_sizes import check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_kind, check_result, like
 
 _operand = operand  # for classes with a field of that name
@@ -103,13 +102,8 @@ class WindowOp(Op):
         "$kind $operand `,` $init " + _GEOMETRY + "attr-dict `:` type($operand) `,` type($init) `->` type($result)"
     )
 
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]:
-        return join_mixed(self.low, self.static_low.values)
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]:
-        return join_mixed(self.high, self.static_high.values)
+    mixed_low = MixedList("low")
+    mixed_high = MixedList("high")
 
     def verify(self) -> None:
         source = self.operand.type
@@ -156,13 +150,8 @@ class WindowRegionOp(Op):
         "functional-type($inputs, $outputs)"
     )
 
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]:
-        return join_mixed(self.low, self.static_low.values)
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]:
-        return join_mixed(self.high, self.static_high.values)
+    mixed_low = MixedList("low")
+    mixed_high = MixedList("high")
 
     def verify(self) -> None:
         inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]

@@ -11,7 +11,8 @@ from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp.attributes import ReduceKindAttr
-from typing import Any, Self
+from plait_tcp.ops.index_lists import MixedList
+from typing import Any, ClassVar, Self
 
 def dilations(op: WindowOp | WindowRegionOp) -> tuple[list[int], list[int]]: ...
 
@@ -32,12 +33,8 @@ class WindowOp(Op):
     result: Result
     base_dilation: DenseArrayAttr | None
     dilation: DenseArrayAttr | None
-
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]: ...
+    mixed_low: ClassVar[MixedList]
+    mixed_high: ClassVar[MixedList]
 
     def __new__(cls, kind: ReduceKindAttr | str | int, operand: Value[Any], init: Value[Any], low: Sequence[Value[Any]]=..., high: Sequence[Value[Any]]=..., window: DenseArrayAttr | Sequence[int]=..., strides: DenseArrayAttr | Sequence[int]=..., static_low: DenseArrayAttr | Sequence[int]=..., static_high: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., base_dilation: DenseArrayAttr | Sequence[int] | None=..., dilation: DenseArrayAttr | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -54,11 +51,7 @@ class WindowRegionOp(Op):
     body: Region
     base_dilation: DenseArrayAttr | None
     dilation: DenseArrayAttr | None
-
-    @property
-    def mixed_low(self) -> list[int | Value[Any]]: ...
-
-    @property
-    def mixed_high(self) -> list[int | Value[Any]]: ...
+    mixed_low: ClassVar[MixedList]
+    mixed_high: ClassVar[MixedList]
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., inits: Sequence[Value[Any]]=..., low: Sequence[Value[Any]]=..., high: Sequence[Value[Any]]=..., window: DenseArrayAttr | Sequence[int]=..., strides: DenseArrayAttr | Sequence[int]=..., static_low: DenseArrayAttr | Sequence[int]=..., static_high: DenseArrayAttr | Sequence[int]=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., base_dilation: DenseArrayAttr | Sequence[int] | None=..., dilation: DenseArrayAttr | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
