@@ -10,7 +10,7 @@ from plait.builtin.attributes import IntegerAttr, index_attr
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import ConstantOp
+from plait_std.arith.ops import ConstantOp, constant_value
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import ForOp, YieldOp
 
@@ -29,8 +29,7 @@ def as_index(builder: Builder, entry: Mixed | Expression) -> Value[Any]:
 
 def index_value(value: Value[Any]) -> int | None:
     """The value of an integer or index constant; None otherwise."""
-    op = value.defining_op
-    attribute = op.get_attr("value") if op is not None and op.name == "arith.constant" else None
+    attribute = constant_value(value)
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 

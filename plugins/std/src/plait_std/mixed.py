@@ -95,11 +95,6 @@ def static(entries: Sequence[Mixed]) -> tuple[int, ...]:
     return tuple(e if isinstance(e, int) else DYNAMIC for e in entries)
 
 
-def mixed_shape(shape: Sequence[int], values: Sequence[Value[Any]]) -> list[Mixed]:
-    """The sizes of a value whose type has `shape` and whose dynamic dimensions are `values`."""
-    return mixed(shape, values)
-
-
 def dropped_dims(full: Sequence[int], reduced: Sequence[int]) -> set[int] | None:
     """The unit dimensions of `full` that `reduced` leaves out, matching from the left; None if it is not so.
 

@@ -340,9 +340,4 @@ class ConstantOp(Op):
         return ("f",)
 
 
-def enclosing_function(op: Operation) -> FuncOp | None:
-    """The function around `op`; None if there is none."""
-    return next((parent for parent in op.ancestors() if isinstance(parent, FuncOp)), None)
-
-
 OPERATIONS = (CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp)

@@ -9,7 +9,6 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.attributes import index_attr
 from plait.builtin.types import DYNAMIC, IndexType, MemRefType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.interpret.values import dtype_of
@@ -17,6 +16,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
+from plait_std.builders import as_index, index_constant
 from plait_std.memref import ops
 from plait_std.mixed import Mixed, mixed
 from plait_std.scf import ops as scf
@@ -24,16 +24,12 @@ from plait_std.scf import ops as scf
 _Step = Callable[[Builder, Value[Any], Sequence[Value[Any]]], Sequence[Value[Any]]]
 
 
-def _value(checks: RuntimeChecks, entry: Mixed) -> Value[Any]:
-    return checks.builder(arith.ConstantOp(index_attr(entry))) if isinstance(entry, int) else entry
-
-
 def _arithmetic(checks: RuntimeChecks, kind: Any, a: Mixed, b: Mixed) -> Value[Any]:
-    return checks.builder(kind(_value(checks, a), _value(checks, b)))
+    return checks.builder(kind(as_index(checks.builder, a), as_index(checks.builder, b)))
 
 
 def _compared(checks: RuntimeChecks, predicate: str, a: Mixed, b: Mixed) -> Value[Any]:
-    return checks.builder(arith.CmpIOp(predicate, _value(checks, a), _value(checks, b)))
+    return checks.builder(arith.CmpIOp(predicate, as_index(checks.builder, a), as_index(checks.builder, b)))
 
 
 def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
@@ -131,8 +127,8 @@ class Slice(RuntimeVerifiable):
             steps: Mixed = size - 1
         else:  # without elements it goes nowhere
             steps = _arithmetic(checks, arith.MaxSIOp, _arithmetic(checks, arith.SubIOp, size, 1), 0)
-            is_empty = checks.builder(arith.CmpIOp("eq", size, _value(checks, 0)))
-            one = checks.builder(arith.SelectOp(is_empty, _value(checks, 1), _value(checks, 0)))
+            is_empty = checks.builder(arith.CmpIOp("eq", size, as_index(checks.builder, 0)))
+            one = checks.builder(arith.SelectOp(is_empty, as_index(checks.builder, 1), as_index(checks.builder, 0)))
             extent = _arithmetic(checks, arith.AddIOp, extent, one)
         checks.require_less(offset, extent, f"offset #{dim} is out of bounds")
         if isinstance(stride, int) and stride == 0:
@@ -145,14 +141,14 @@ class Slice(RuntimeVerifiable):
         if isinstance(stride, int):
             room, size = (above, stride) if stride > 0 else (below, -stride)
             return room if size == 1 else _arithmetic(checks, arith.DivUIOp, room, size)
-        zero, b = _value(checks, 0), checks.builder
+        zero, b = as_index(checks.builder, 0), checks.builder
         is_negative = b(arith.CmpIOp("slt", stride, zero))
-        room = b(arith.SelectOp(is_negative, _value(checks, below), _value(checks, above)))
+        room = b(arith.SelectOp(is_negative, as_index(checks.builder, below), as_index(checks.builder, above)))
         opposite = _arithmetic(checks, arith.SubIOp, zero, stride)
         size = b(arith.SelectOp(is_negative, opposite, stride))  # as an unsigned number
         most = _arithmetic(checks, arith.DivUIOp, room, _arithmetic(checks, arith.MaxUIOp, size, 1))
         is_zero = b(arith.CmpIOp("eq", stride, zero))
-        return b(arith.SelectOp(is_zero, _value(checks, (1 << 63) - 1), most))
+        return b(arith.SelectOp(is_zero, as_index(checks.builder, (1 << 63) - 1), most))
 
 
 class Expansion(RuntimeVerifiable):
@@ -177,7 +173,9 @@ class Reshape(RuntimeVerifiable):
         if not isinstance(op.result.type, MemRefType):
             self._unranked_result(op, checks, _product(checks, source), message)
             return
-        shape: list[Mixed] = [_entry(op, checks.builder, _value(checks, i)) for i in range(op.result.type.rank)]
+        shape: list[Mixed] = [
+            _entry(op, checks.builder, as_index(checks.builder, i)) for i in range(op.result.type.rank)
+        ]
         for dim, (given, size) in enumerate(zip(shape, op.result.type.shape)):
             if size != DYNAMIC:
                 checks.require_equal(given, size, f"dimension #{dim} is not {size}")
@@ -189,7 +187,7 @@ class Reshape(RuntimeVerifiable):
         def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
             smallest, product, rest = carried
             size = _entry(op, b, index)
-            divisor = b(arith.MaxSIOp(size, b(arith.ConstantOp(index_attr(1)))))
+            divisor = b(arith.MaxSIOp(size, index_constant(b, 1)))
             return [
                 b(arith.MinSIOp(smallest, size)),
                 b(arith.MulIOp(product, size)),
@@ -220,8 +218,10 @@ def _unranked_count(op: ops.ReshapeOp, checks: RuntimeChecks) -> Value[Any]:
 
 def _for_each(checks: RuntimeChecks, count: Mixed, inits: Sequence[Mixed], step: _Step) -> Sequence[Value[Any]]:
     """Build a loop over the indices below `count`; `step` builds what it carries to the next iteration."""
-    lower, upper, stride = (_value(checks, entry) for entry in (0, count, 1))
-    loop = checks.builder.insert(scf.ForOp.define(lower, upper, stride, [_value(checks, entry) for entry in inits]))
+    lower, upper, stride = (as_index(checks.builder, entry) for entry in (0, count, 1))
+    loop = checks.builder.insert(
+        scf.ForOp.define(lower, upper, stride, [as_index(checks.builder, entry) for entry in inits])
+    )
     inner = Builder.at_end(loop.block)
     inner.insert(scf.YieldOp(step(inner, loop.induction_variable, loop.iter_arguments)))
     return loop.results

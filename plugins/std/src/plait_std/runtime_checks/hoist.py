@@ -22,8 +22,8 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
-from plait_std.arith.ops import CmpIOp, ConstantOp, OrIOp
-from plait_std.builders import as_index
+from plait_std.arith.ops import CmpIOp, OrIOp
+from plait_std.builders import as_index, constant_entries
 from plait_std.cf.ops import AssertOp
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ class _Hoisting:
             return None
         found: list[tuple[Any, Any]] = []
         for low, high in zip(lower, upper):
-            a, b = _constant(low), _constant(high)
-            if a is None or b is None:
+            a, b = constant_entries((low, high))
+            if not isinstance(a, int) or not isinstance(b, int):
                 found.append((low, high))
             elif a >= b or (a < 0 and self.model.compares_unsigned(self.loop)):
                 return None
@@ -115,13 +115,6 @@ class _Hoisting:
                 self.never_runs = one if self.never_runs is None else builder(OrIOp(self.never_runs, one))
         assert self.never_runs is not None
         return self.never_runs
-
-
-def _constant(bound: Any) -> int | None:
-    if isinstance(bound, int):
-        return bound
-    op = bound.defining_op
-    return op.value.value if isinstance(op, ConstantOp) else None  # type: ignore[attr-defined]
 
 
 def _is_unnoticed(op: Operation, ctx: Context) -> bool:

@@ -22,6 +22,7 @@ from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
 from plait_std.builders import constant_entries
+from plait_std.mixed import same_slice
 from plait_std.shape_rules import out_of_bounds
 from plait_std.tensor import ops
 
@@ -230,15 +231,10 @@ def fold_extract_slice(op: ops.ExtractSliceOp, source: Any, *entries: Attribute 
     if op.source.type is op.result.type and _is_whole(op, op.source.type):
         return op.source
     inner = op.source.defining_op
-    if isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and _same_slice(inner, op):
+    if isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and same_slice(inner, op):
         return inner.source
     splat = isinstance(source, DenseElementsAttr) and source.is_splat and op.result.type.has_static_shape
     return DenseElementsAttr(op.result.type, source.raw) if splat else None
-
-
-def _same_slice(a: ops.InsertSliceOp | ops.ExtractSliceOp, b: Any) -> bool:
-    same = a.mixed_offsets == b.mixed_offsets and a.mixed_sizes == b.mixed_sizes
-    return same and a.mixed_strides == b.mixed_strides
 
 
 @fold(ops.InsertSliceOp)
@@ -247,7 +243,7 @@ def fold_insert_slice(op: ops.InsertSliceOp, *constants: Attribute | None) -> An
     if op.source.type is op.result.type and _is_whole(op, op.result.type):
         return op.source
     inner = op.source.defining_op
-    unchanged = isinstance(inner, ops.ExtractSliceOp) and inner.source is op.dest and _same_slice(inner, op)
+    unchanged = isinstance(inner, ops.ExtractSliceOp) and inner.source is op.dest and same_slice(inner, op)
     return op.dest if unchanged else None
 
 

@@ -14,8 +14,8 @@ from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import AddIOp, ConstantOp
-from plait_std.builders import as_index, index_constant, loop_nest
+from plait_std.arith.ops import AddIOp
+from plait_std.builders import as_index, index_constant, index_value, loop_nest
 from plait_std.memref import ops as memref
 from plait_std.memref import views
 from plait_std.mixed import Mixed, same_slice
@@ -100,7 +100,7 @@ class _Dim(_Reader):
 
     def bufferize(self, op: ops.DimOp, rw: Builder, state: Bufferization) -> None:
         source = op.source.defining_op
-        dim = _constant(op.index)
+        dim = index_value(op.index)
         if isinstance(source, ops.EmptyOp) and dim is not None:
             size = as_index(rw, source.sizes[dim])
         else:
@@ -283,11 +283,6 @@ def _copy_part(
     view = rw(memref.SubViewOp.of(buffer, offsets, shape, [1] * rank))
     assert len(known) == rank
     rw.insert(memref.CopyOp(source, view))
-
-
-def _constant(value: Value[Any]) -> int | None:
-    definition = value.defining_op
-    return definition.value.value if isinstance(definition, ConstantOp) else None
 
 
 # Shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, index_attr
+from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 from plait.builtin.types import VectorType, i32, i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
@@ -14,7 +14,8 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_std.arith.ops import AddIOp, CmpIOp, ConstantOp, IndexCastOp
+from plait_std.arith.ops import AddIOp, CmpIOp, IndexCastOp
+from plait_std.builders import as_index
 from plait_std.cf.ops import BranchOp, CondBranchOp, SwitchOp
 from plait_std.scf.ops import (
     ExecuteRegionOp,
@@ -203,7 +204,7 @@ def lower_forall(op: ForallOp) -> Blocks:
         message = "shares tensors: it must be bufferized before it is lowered to branches"
         raise DiagnosticError(Diagnostic("error", f"'{op.name}' op {message}", op.location, operation=op))
     builder = Builder.before(op)
-    bounds = [[_as_value(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps)]
+    bounds = [[as_index(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps)]
     lower, upper, steps = bounds
     outer, innermost = _loop_nest(op, lower, upper, steps, ())
     arguments = [loop.induction_variable for loop in _chain(outer, innermost)]
@@ -212,10 +213,6 @@ def lower_forall(op: ForallOp) -> Blocks:
     innermost.block.append(YieldOp(location=op.location))
     op.erase()
     return lower_for(outer)
-
-
-def _as_value(builder: Builder, entry: int | Value[Any]) -> Value[Any]:
-    return builder(ConstantOp(index_attr(entry))) if isinstance(entry, int) else entry
 
 
 def _loop_nest(
