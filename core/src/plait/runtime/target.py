@@ -48,7 +48,7 @@ def host_target() -> Target:
 
 
 def _cpu_flags() -> frozenset[str]:
-    """The names of the instruction sets of the CPU, as Linux gives them; empty elsewhere."""
+    """The names of the instruction sets of the CPU, as Linux reports them; empty elsewhere."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -67,7 +67,7 @@ def _vectors(flags: frozenset[str]) -> tuple[int, int]:
 
 
 def _cache_sizes() -> dict[str, int]:
-    """The bytes of the data caches of the first core, by their level, as Linux gives them; empty elsewhere."""
+    """The bytes of the data caches of the first core, by their level, as Linux reports them; empty elsewhere."""
     sizes: dict[str, int] = {}
     for entry in Path("/sys/devices/system/cpu/cpu0/cache").glob("index*"):
         try:
