@@ -76,7 +76,29 @@ ExtentsOrValueShape = c.AnyOf(
 )
 
 
-class AddOp(Op):
+class SizeArithmeticOp(Op):
+    """Two sizes to one."""
+
+    lhs: Operand = operand(SizeOrIndex)
+    rhs: Operand = operand(SizeOrIndex)
+    result: Result = result(SizeOrIndex)
+    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
+
+    def verify(self) -> None:
+        verify_size_result(self)
+
+
+class ExtremumOp(Op):
+    """Two sizes to one of them, or shapes to one size by size."""
+
+    traits = (Commutative, Pure)
+    lhs: Operand = operand(ShapeOrSize)
+    rhs: Operand = operand(ShapeOrSize)
+    result: Result = result(ShapeOrSize)
+    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
+
+
+class AddOp(SizeArithmeticOp):
     """Add two sizes.
 
     ```mlir
@@ -91,16 +113,9 @@ class AddOp(Op):
 
     name = "shape.add"
     traits = (Commutative, Pure)
-    lhs: Operand = operand(SizeOrIndex)
-    rhs: Operand = operand(SizeOrIndex)
-    result: Result = result(SizeOrIndex)
-    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-
-    def verify(self) -> None:
-        verify_size_result(self)
 
 
-class DivOp(Op):
+class DivOp(SizeArithmeticOp):
     """Divide two sizes, rounding toward negative infinity.
 
     ```mlir
@@ -115,16 +130,9 @@ class DivOp(Op):
 
     name = "shape.div"
     traits = (Pure,)
-    lhs: Operand = operand(SizeOrIndex)
-    rhs: Operand = operand(SizeOrIndex)
-    result: Result = result(SizeOrIndex)
-    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-
-    def verify(self) -> None:
-        verify_size_result(self)
 
 
-class MulOp(Op):
+class MulOp(SizeArithmeticOp):
     """Multiply two sizes.
 
     ```mlir
@@ -139,16 +147,9 @@ class MulOp(Op):
 
     name = "shape.mul"
     traits = (Commutative, Pure)
-    lhs: Operand = operand(SizeOrIndex)
-    rhs: Operand = operand(SizeOrIndex)
-    result: Result = result(SizeOrIndex)
-    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-
-    def verify(self) -> None:
-        verify_size_result(self)
 
 
-class MaxOp(Op):
+class MaxOp(ExtremumOp):
     """Return the greater of two sizes, or elementwise of two shapes of one rank.
 
     ```mlir
@@ -162,14 +163,9 @@ class MaxOp(Op):
     """
 
     name = "shape.max"
-    traits = (Commutative, Pure)
-    lhs: Operand = operand(ShapeOrSize)
-    rhs: Operand = operand(ShapeOrSize)
-    result: Result = result(ShapeOrSize)
-    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 
-class MinOp(Op):
+class MinOp(ExtremumOp):
     """Return the smaller of two sizes, or elementwise of two shapes of one rank.
 
     ```mlir
@@ -183,11 +179,6 @@ class MinOp(Op):
     """
 
     name = "shape.min"
-    traits = (Commutative, Pure)
-    lhs: Operand = operand(ShapeOrSize)
-    rhs: Operand = operand(ShapeOrSize)
-    result: Result = result(ShapeOrSize)
-    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 
 class MeetOp(Op):

@@ -27,40 +27,29 @@ ValueShape: TypeConstraint
 ShapedOrValueShape: TypeConstraint
 ExtentsOrValueShape: TypeConstraint
 
-class AddOp(Op):
+class SizeArithmeticOp(Op):
     lhs: Operand
     rhs: Operand
     result: Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class DivOp(Op):
+class ExtremumOp(Op):
     lhs: Operand
     rhs: Operand
     result: Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class MulOp(Op):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class AddOp(SizeArithmeticOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class DivOp(SizeArithmeticOp): ...
 
-class MaxOp(Op):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class MulOp(SizeArithmeticOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class MaxOp(ExtremumOp): ...
 
-class MinOp(Op):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class MinOp(ExtremumOp): ...
 
 class MeetOp(Op):
     arg0: Operand
