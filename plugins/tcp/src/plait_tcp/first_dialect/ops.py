@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from plait import define as d
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType
-from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define import traits as t
 
 from plait_tcp.attributes import RoundingModeAttr
 from plait_tcp.types import TcpTensor, check, compatible
-
-_operand = operand  # for classes with a field of that name
 
 
 def check_shapes(types: Sequence[Any]) -> None:
@@ -32,13 +30,13 @@ def check_elements(types: Sequence[Any], classes: type | tuple[type, ...], what:
     check(all(type.element_type is element for type in types), "expects operands and results to have one element type")
 
 
-class NamedUnaryOp(Op):
+class NamedUnaryOp(d.Op):
     """The form of operations of one operand, which are of a scalar kind."""
 
     kind: ClassVar[str]
     traits = (t.Pure, t.Elementwise)
-    operand: Operand = _operand(TcpTensor)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     def verify(self) -> None:
@@ -47,14 +45,14 @@ class NamedUnaryOp(Op):
         check_elements(types, FloatType, "floats")
 
 
-class NamedBinaryOp(Op):
+class NamedBinaryOp(d.Op):
     """The form of operations of two operands, which are of a scalar kind."""
 
     kind: ClassVar[str]
     traits = (t.Pure, t.Elementwise)
-    lhs: Operand = operand(TcpTensor)
-    rhs: Operand = operand(TcpTensor)
-    result: Result = result(TcpTensor)
+    lhs: d.Operand = d.operand(TcpTensor)
+    rhs: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
     def verify(self) -> None:
@@ -271,10 +269,10 @@ class ClampOp(NamedUnaryOp):
     """
 
     name = "tcp.clamp"
-    min_float: Any = optional_attribute(c.AnyAttr)
-    max_float: Any = optional_attribute(c.AnyAttr)
-    min_int: Any = optional_attribute(c.AnyAttr)
-    max_int: Any = optional_attribute(c.AnyAttr)
+    min_float: Any = d.optional_attribute(c.AnyAttr)
+    max_float: Any = d.optional_attribute(c.AnyAttr)
+    min_int: Any = d.optional_attribute(c.AnyAttr)
+    max_int: Any = d.optional_attribute(c.AnyAttr)
 
     @property
     def bounds(self) -> tuple[Any, Any]:
@@ -387,7 +385,7 @@ class DivSIOp(NamedBinaryOp):
     """
 
     name = "tcp.divsi"
-    rounding_mode: RoundingModeAttr = attribute(RoundingModeAttr)
+    rounding_mode: RoundingModeAttr = d.attribute(RoundingModeAttr)
     assembly = NamedBinaryOp.assembly
 
     def verify(self) -> None:
@@ -407,7 +405,7 @@ class DivUIOp(NamedBinaryOp):
     """
 
     name = "tcp.divui"
-    rounding_mode: RoundingModeAttr = attribute(RoundingModeAttr)
+    rounding_mode: RoundingModeAttr = d.attribute(RoundingModeAttr)
     assembly = NamedBinaryOp.assembly
 
     def verify(self) -> None:

@@ -3,7 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result
+from plait import define as d
+from plait.define.op import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -14,18 +15,18 @@ def check_shapes(types: Sequence[Any]) -> None: ...
 
 def check_elements(types: Sequence[Any], classes: type | tuple[type, ...], what: str) -> None: ...
 
-class NamedUnaryOp(Op):
+class NamedUnaryOp(d.Op):
     kind: ClassVar[str]
-    operand: Operand
-    result: Result
+    operand: d.Operand
+    result: d.Result
 
     def __new__(cls, operand: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class NamedBinaryOp(Op):
+class NamedBinaryOp(d.Op):
     kind: ClassVar[str]
-    lhs: Operand
-    rhs: Operand
-    result: Result
+    lhs: d.Operand
+    rhs: d.Operand
+    result: d.Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

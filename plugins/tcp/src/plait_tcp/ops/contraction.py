@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import ArrayAttr
 from plait.builtin.types import DYNAMIC
-from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.affine import AffineDim
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
 
 
-class ContractOp(Op):
+class ContractOp(d.Op):
     """Multiply elements of two tensors and add the products up over the reduction iterators.
 
     `indexing_maps` has a map for `lhs`, `rhs` and the result, each a list of distinct iterators: matrix product,
@@ -38,12 +38,12 @@ class ContractOp(Op):
 
     name = "tcp.contract"
     traits = (t.Pure,)
-    lhs: Operand = operand(TcpTensor)
-    rhs: Operand = operand(TcpTensor)
-    indexing_maps: ArrayAttr = attribute(c.AffineMapArray)
-    iterator_types: ArrayAttr = attribute(c.ArrayOf(c.StrAttr))
-    acc_type: Attribute | None = optional_attribute(c.AnyTypeAttr)
-    result: Result = result(TcpTensor)
+    lhs: d.Operand = d.operand(TcpTensor)
+    rhs: d.Operand = d.operand(TcpTensor)
+    indexing_maps: ArrayAttr = d.attribute(c.AffineMapArray)
+    iterator_types: ArrayAttr = d.attribute(c.ArrayOf(c.StrAttr))
+    acc_type: Attribute | None = d.optional_attribute(c.AnyTypeAttr)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
     @property

@@ -3,20 +3,20 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import ArrayAttr
-from plait.define import Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
 from typing import Any, Self
 
-class ContractOp(Op):
-    lhs: Operand
-    rhs: Operand
+class ContractOp(d.Op):
+    lhs: d.Operand
+    rhs: d.Operand
     indexing_maps: ArrayAttr
     iterator_types: ArrayAttr
     acc_type: Attribute | None
-    result: Result
+    result: d.Result
 
     @property
     def maps(self) -> tuple[Any, ...]: ...

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC
-from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, optional_attribute, result
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute
@@ -18,7 +18,7 @@ from plait_tcp.ops.window_sizes import check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
 
 
-class ConvOp(Op):
+class ConvOp(d.Op):
     """Slide a kernel over a padded input and add up the products of their elements.
 
     Each `*_dims` lists positions: `lhs_dims` of [batch, feature, spatial...] in the input, `rhs_dims` of [input
@@ -45,23 +45,23 @@ class ConvOp(Op):
 
     name = "tcp.conv"
     traits = (t.Pure,)
-    lhs: Operand = operand(TcpTensor)
-    rhs: Operand = operand(TcpTensor)
-    low: Operands = operands(c.Index)
-    high: Operands = operands(c.Index)
-    lhs_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    rhs_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    out_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    strides: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
-    lhs_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    rhs_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    reversal: DenseArrayAttr | None = optional_attribute(c.DenseBoolArray)
-    feature_groups: IntegerAttr | None = optional_attribute(c.I64Attr)
-    batch_groups: IntegerAttr | None = optional_attribute(c.I64Attr)
-    acc_type: Attribute | None = optional_attribute(c.AnyTypeAttr)
+    lhs: d.Operand = d.operand(TcpTensor)
+    rhs: d.Operand = d.operand(TcpTensor)
+    low: d.Operands = d.operands(c.Index)
+    high: d.Operands = d.operands(c.Index)
+    lhs_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    rhs_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    out_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    strides: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
+    lhs_dilation: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    rhs_dilation: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    reversal: DenseArrayAttr | None = d.optional_attribute(c.DenseBoolArray)
+    feature_groups: IntegerAttr | None = d.optional_attribute(c.I64Attr)
+    batch_groups: IntegerAttr | None = d.optional_attribute(c.I64Attr)
+    acc_type: Attribute | None = d.optional_attribute(c.AnyTypeAttr)
     directives = INDEX_LIST
     assembly = (
         "$lhs `,` $rhs `dims` $lhs_dims `,` $rhs_dims `->` $out_dims `strides` `=` $strides `low` "

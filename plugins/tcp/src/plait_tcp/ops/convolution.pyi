@@ -3,26 +3,26 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
-from plait.define import Op, Operand, Operands, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
 from plait_tcp.ops.index_lists import MixedList
 from typing import Any, ClassVar, Self
 
-class ConvOp(Op):
-    lhs: Operand
-    rhs: Operand
-    low: Operands
-    high: Operands
+class ConvOp(d.Op):
+    lhs: d.Operand
+    rhs: d.Operand
+    low: d.Operands
+    high: d.Operands
     lhs_dims: DenseArrayAttr
     rhs_dims: DenseArrayAttr
     out_dims: DenseArrayAttr
     strides: DenseArrayAttr
     static_low: DenseArrayAttr
     static_high: DenseArrayAttr
-    result: Result
+    result: d.Result
     lhs_dilation: DenseArrayAttr | None
     rhs_dilation: DenseArrayAttr | None
     reversal: DenseArrayAttr | None

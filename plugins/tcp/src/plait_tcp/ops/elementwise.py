@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.types import ComplexType, IntegerType
-from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import traits as t
 from plait.ir.attribute import Type
 from plait_std.scalar.kind import BOOLEAN, COMPLEX, PART
@@ -33,7 +33,7 @@ def _has_parts(result: str, element: Type) -> bool:
     return result == PART and isinstance(element, ComplexType)
 
 
-class UnaryOp(Op):
+class UnaryOp(d.Op):
     """Apply `kind` to each element.
 
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with one operand. Integers are signed unless their
@@ -50,9 +50,9 @@ class UnaryOp(Op):
 
     name = "tcp.unary"
     traits = (t.Pure, t.Elementwise)
-    kind: UnaryKindAttr = attribute(UnaryKindAttr)
-    operand: Operand = operand(TcpTensor)
-    result: Result = infer_result(TcpTensor)
+    kind: UnaryKindAttr = d.attribute(UnaryKindAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.infer_result(TcpTensor)
     assembly = "$kind $operand attr-dict `:` type($operand)"
 
     @classmethod
@@ -66,7 +66,7 @@ class UnaryOp(Op):
         check_same(kind_type(self.kind.text, self.operand.type), self.result.type)
 
 
-class BinaryOp(Op):
+class BinaryOp(d.Op):
     """Apply `kind` to each pair of elements of two tensors of one type.
 
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with two operands. Comparisons give i1. `maximum`
@@ -83,10 +83,10 @@ class BinaryOp(Op):
 
     name = "tcp.binary"
     traits = (t.Pure, t.Elementwise, t.SameTypeOperands)
-    kind: BinaryKindAttr = attribute(BinaryKindAttr)
-    lhs: Operand = operand(TcpTensor)
-    rhs: Operand = operand(TcpTensor)
-    result: Result = infer_result(TcpTensor)
+    kind: BinaryKindAttr = d.attribute(BinaryKindAttr)
+    lhs: d.Operand = d.operand(TcpTensor)
+    rhs: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.infer_result(TcpTensor)
     assembly = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)"
 
     @classmethod
@@ -100,7 +100,7 @@ class BinaryOp(Op):
         check_same(kind_type(self.kind.text, self.lhs.type), self.result.type)
 
 
-class TernaryOp(Op):
+class TernaryOp(d.Op):
     """Apply `kind` to each triple of elements of three tensors of one shape.
 
     `select` takes (i1 predicate, value if true, value if false), `clamp` (lower bound, value, upper bound) and `fma`
@@ -115,11 +115,11 @@ class TernaryOp(Op):
 
     name = "tcp.ternary"
     traits = (t.Pure, t.Elementwise)
-    kind: TernaryKindAttr = attribute(TernaryKindAttr)
-    a: Operand = operand(TcpTensor)
-    b: Operand = operand(TcpTensor)
-    c: Operand = operand(TcpTensor)
-    result: Result = infer_result(TcpTensor)
+    kind: TernaryKindAttr = d.attribute(TernaryKindAttr)
+    a: d.Operand = d.operand(TcpTensor)
+    b: d.Operand = d.operand(TcpTensor)
+    c: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.infer_result(TcpTensor)
     assembly = "$kind $a `,` $b `,` $c attr-dict `:` type($a) `,` type($b) `,` type($c)"
 
     @classmethod
@@ -136,7 +136,7 @@ class TernaryOp(Op):
         check_same(b, self.result.type)
 
 
-class CastOp(Op):
+class CastOp(d.Op):
     """Convert each element to another element type.
 
     Float to integer truncates toward zero and saturates, NaN becomes 0; anything to i1 is `!= 0`; integers extend by
@@ -152,10 +152,10 @@ class CastOp(Op):
 
     name = "tcp.cast"
     traits = (t.Pure, t.Elementwise)
-    operand: Operand = operand(TcpTensor)
-    result: Result = result(TcpTensor)
-    in_int_signedness: SignednessAttr | None = optional_attribute(SignednessAttr)
-    out_int_signedness: SignednessAttr | None = optional_attribute(SignednessAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.result(TcpTensor)
+    in_int_signedness: SignednessAttr | None = d.optional_attribute(SignednessAttr)
+    out_int_signedness: SignednessAttr | None = d.optional_attribute(SignednessAttr)
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     def verify(self) -> None:

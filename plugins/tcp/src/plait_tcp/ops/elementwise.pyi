@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result
+from plait import define as d
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.region import Region
@@ -13,42 +13,42 @@ from typing import Any, Self
 
 def kind_type(kind: str, source: Any) -> Any: ...
 
-class UnaryOp(Op):
+class UnaryOp(d.Op):
     kind: UnaryKindAttr
-    operand: Operand
-    result: Result
+    operand: d.Operand
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: UnaryKindAttr | str | int, operand: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class BinaryOp(Op):
+class BinaryOp(d.Op):
     kind: BinaryKindAttr
-    lhs: Operand
-    rhs: Operand
-    result: Result
+    lhs: d.Operand
+    rhs: d.Operand
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: BinaryKindAttr | str | int, lhs: Value[Any], rhs: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class TernaryOp(Op):
+class TernaryOp(d.Op):
     kind: TernaryKindAttr
-    a: Operand
-    b: Operand
-    c: Operand
-    result: Result
+    a: d.Operand
+    b: d.Operand
+    c: d.Operand
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: TernaryKindAttr | str | int, a: Value[Any], b: Value[Any], c: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class CastOp(Op):
-    operand: Operand
-    result: Result
+class CastOp(d.Op):
+    operand: d.Operand
+    result: d.Result
     in_int_signedness: SignednessAttr | None
     out_int_signedness: SignednessAttr | None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, f32, f64
-from plait.define import Op, Operand, Result, attribute, infer_result, operand
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
@@ -17,8 +17,6 @@ from plait_tcp.types import TcpTensor, check, check_same
 
 if TYPE_CHECKING:
     from plait.ir.region import Region
-
-_operand = operand  # for classes with a field of that name
 
 
 def half_length(length: int) -> int:
@@ -53,7 +51,7 @@ def _check_transform(kind: str, source: RankedTensorType, lengths: list[int]) ->
     check(DYNAMIC not in lengths and min(lengths) >= 0, f"expects lengths not to be negative, but got {lengths}")
 
 
-class FftOp(Op):
+class FftOp(d.Op):
     """Transform along the last one to three dimensions, which have `lengths` elements.
 
     `fft` is the sum of x[j] * exp(-2 pi i j k / n); `ifft` its inverse, with the factor 1/n. `rfft` transforms real
@@ -69,10 +67,10 @@ class FftOp(Op):
 
     name = "tcp.fft"
     traits = (t.Pure,)
-    kind: FftKindAttr = attribute(FftKindAttr)
-    operand: Operand = _operand(TcpTensor)
-    lengths: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = infer_result(TcpTensor)
+    kind: FftKindAttr = d.attribute(FftKindAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    lengths: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.infer_result(TcpTensor)
     assembly = "$kind $operand `lengths` `=` $lengths attr-dict `:` type($operand)"
 
     @classmethod

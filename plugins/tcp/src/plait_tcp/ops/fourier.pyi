@@ -3,8 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
-from plait.define import Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.region import Region
@@ -16,11 +16,11 @@ def half_length(length: int) -> int: ...
 
 def transformed_type(kind: str, source: Any, lengths: Sequence[int]) -> Any: ...
 
-class FftOp(Op):
+class FftOp(d.Op):
     kind: FftKindAttr
-    operand: Operand
+    operand: d.Operand
     lengths: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...

@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, IndexType, IntegerType
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    Results,
-    attribute,
-    operand,
-    operands,
-    optional_attribute,
-    region,
-    result,
-    results,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
@@ -33,8 +20,6 @@ from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatib
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
     from plait.syntax.parser import OpParser
-
-_operand = operand  # for classes with a field of that name
 
 _DIMENSION_NUMBERS = (
     "`offset_dims` `=` $offset_dims `collapsed_dims` `=` $collapsed_dims `start_index_map` `=` $start_index_map "
@@ -84,7 +69,7 @@ def check_dimension_numbers(op: GatherOp | ScatterOp, operand_type: RankedTensor
     check(box_rank == expected, f"expects boxes of rank {expected} in all, but got {box_rank}")
 
 
-class GatherOp(Op):
+class GatherOp(d.Op):
     """Read a box of `sizes` elements of the operand at each index vector.
 
     The vectors lie along dimension `index_vector_dim` of the indices (of length 1 if that is the indices' rank); the
@@ -104,17 +89,17 @@ class GatherOp(Op):
 
     name = "tcp.gather"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    indices: Operand = _operand(TcpTensor)
-    sizes: Operands = operands(c.Index)
-    offset_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    collapsed_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    start_index_map: DenseArrayAttr = attribute(c.DenseI64Array)
-    index_vector_dim: IntegerAttr = attribute(c.I64Attr)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
-    operand_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    indices_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    operand: d.Operand = d.operand(TcpTensor)
+    indices: d.Operand = d.operand(TcpTensor)
+    sizes: d.Operands = d.operands(c.Index)
+    offset_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    collapsed_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    start_index_map: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    index_vector_dim: IntegerAttr = d.attribute(c.I64Attr)
+    static_sizes: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
+    operand_batching_dims: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    indices_batching_dims: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
     directives = INDEX_LIST
     assembly = (
         "$operand `at` $indices " + _DIMENSION_NUMBERS + "`sizes` custom<IndexList>($sizes, $static_sizes) attr-dict "
@@ -152,7 +137,7 @@ def box_shape(op: GatherOp, sizes: Sequence[Any]) -> list[Any]:
     return [next(boxes) if i in op.offset_dims.values else next(numbers) for i in range(rank)]
 
 
-class GatherNdOp(Op):
+class GatherNdOp(d.Op):
     """Read slices of the operand at index vectors, which lie along the last dimension of the indices.
 
     A vector has a start for each of the leading dimensions of the operand. Starts are clamped into bounds.
@@ -166,9 +151,9 @@ class GatherNdOp(Op):
 
     name = "tcp.gather_nd"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    indices: Operand = _operand(TcpTensor)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    indices: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$operand `,` $indices attr-dict `:` type($operand) `,` type($indices) `->` type($result)"
 
     def verify(self) -> None:
@@ -180,7 +165,7 @@ class GatherNdOp(Op):
         check_result(like(source, (*indices.shape[:-1], *source.shape[length:])), self.result.type)
 
 
-class ScatterOp(Op):
+class ScatterOp(d.Op):
     """Combine boxes of updates with elements of the inputs, at each index vector.
 
     The inverse of `tcp.gather`, with the same dimension numbers: the updates have the shape of a gather's result, and
@@ -206,17 +191,17 @@ class ScatterOp(Op):
 
     name = "tcp.scatter"
     traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    inputs: Operands = operands(TcpTensor)
-    indices: Operand = _operand(TcpTensor)
-    updates: Operands = operands(TcpTensor)
-    offset_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    collapsed_dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    start_index_map: DenseArrayAttr = attribute(c.DenseI64Array)
-    index_vector_dim: IntegerAttr = attribute(c.I64Attr)
-    outputs: Results = results(TcpTensor)
-    body: Region = region()
-    operand_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    indices_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    inputs: d.Operands = d.operands(TcpTensor)
+    indices: d.Operand = d.operand(TcpTensor)
+    updates: d.Operands = d.operands(TcpTensor)
+    offset_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    collapsed_dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    start_index_map: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    index_vector_dim: IntegerAttr = d.attribute(c.I64Attr)
+    outputs: d.Results = d.results(TcpTensor)
+    body: Region = d.region()
+    operand_batching_dims: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    indices_batching_dims: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
     assembly = (
         "`(` $inputs `)` `at` $indices `updates` `(` $updates `)` " + _DIMENSION_NUMBERS + "$body attr-dict `:` "
         "functional-type(operands, results)"

@@ -3,9 +3,9 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import RankedTensorType
-from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -22,16 +22,16 @@ def window_dims(op: GatherOp | ScatterOp, rank: int) -> list[int]: ...
 
 def check_dimension_numbers(op: GatherOp | ScatterOp, operand_type: RankedTensorType, box_rank: int) -> None: ...
 
-class GatherOp(Op):
-    operand: Operand
-    indices: Operand
-    sizes: Operands
+class GatherOp(d.Op):
+    operand: d.Operand
+    indices: d.Operand
+    sizes: d.Operands
     offset_dims: DenseArrayAttr
     collapsed_dims: DenseArrayAttr
     start_index_map: DenseArrayAttr
     index_vector_dim: IntegerAttr
     static_sizes: DenseArrayAttr
-    result: Result
+    result: d.Result
     operand_batching_dims: DenseArrayAttr | None
     indices_batching_dims: DenseArrayAttr | None
     mixed_sizes: ClassVar[MixedList]
@@ -40,22 +40,22 @@ class GatherOp(Op):
 
 def box_shape(op: GatherOp, sizes: Sequence[Any]) -> list[Any]: ...
 
-class GatherNdOp(Op):
-    operand: Operand
-    indices: Operand
-    result: Result
+class GatherNdOp(d.Op):
+    operand: d.Operand
+    indices: d.Operand
+    result: d.Result
 
     def __new__(cls, operand: Value[Any], indices: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ScatterOp(Op):
-    inputs: Operands
-    indices: Operand
-    updates: Operands
+class ScatterOp(d.Op):
+    inputs: d.Operands
+    indices: d.Operand
+    updates: d.Operands
     offset_dims: DenseArrayAttr
     collapsed_dims: DenseArrayAttr
     start_index_map: DenseArrayAttr
     index_vector_dim: IntegerAttr
-    outputs: Results
+    outputs: d.Results
     body: Region
     operand_batching_dims: DenseArrayAttr | None
     indices_batching_dims: DenseArrayAttr | None

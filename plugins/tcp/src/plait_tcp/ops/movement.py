@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, ComplexType
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    attribute,
-    infer_result,
-    operand,
-    operands,
-    optional_attribute,
-    result,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
@@ -40,10 +29,8 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.syntax.parser import OpParser
 
-_operand = operand  # for classes with a field of that name
 
-
-class BitcastOp(Op):
+class BitcastOp(d.Op):
     """Reinterpret the bits of elements as another element type.
 
     To a narrower element type the result has one more, last, dimension; to a wider one that dimension goes.
@@ -57,8 +44,8 @@ class BitcastOp(Op):
 
     name = "tcp.bitcast"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     def verify(self) -> None:
@@ -83,7 +70,7 @@ def bit_width(element: Type) -> int:
     return getattr(element, "width", 64)
 
 
-class BroadcastOp(Op):
+class BroadcastOp(d.Op):
     """Repeat elements along new dimensions and along dimensions of size 1.
 
     `dims` holds the result dimension of each operand dimension, `sizes` the size of each dynamic result dimension. An
@@ -99,11 +86,11 @@ class BroadcastOp(Op):
 
     name = "tcp.broadcast"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    sizes: Operands = operands(c.Index)
-    dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    maybe_expanding: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    sizes: d.Operands = d.operands(c.Index)
+    dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    maybe_expanding: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
     assembly = (
         "$operand `dims` `=` $dims (`sizes` `(` $sizes^ `)`)? (`maybe_expanding` `=` $maybe_expanding^)? attr-dict `:` "
         "type($operand) `->` type($result)"
@@ -139,7 +126,7 @@ class BroadcastOp(Op):
         )
 
 
-class BroadcastAxesOp(Op):
+class BroadcastAxesOp(d.Op):
     """Repeat elements along `axes`, of static size 1, to `sizes`, one for each of them.
 
     Written `tcp.broadcast %x, %n {axes = [0]} : tensor<1x?xf32>, index -> tensor<?x?xf32>` in the first TCP dialect,
@@ -154,10 +141,10 @@ class BroadcastAxesOp(Op):
 
     name = "tcp.broadcast_axes"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    sizes: Operands = operands(c.Index)
-    axes: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    sizes: d.Operands = d.operands(c.Index)
+    axes: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$operand `axes` `=` $axes (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($operand) `->` type($result)"
 
     def verify(self) -> None:
@@ -173,7 +160,7 @@ class BroadcastAxesOp(Op):
         check(compatible(source.shape, kept), "expects dimensions that are not in axes to stay as they are")
 
 
-class ReshapeOp(Op):
+class ReshapeOp(d.Op):
     """Change the shape of a tensor, in row-major order; `sizes` holds each dynamic result dimension.
 
     ```mlir
@@ -185,9 +172,9 @@ class ReshapeOp(Op):
 
     name = "tcp.reshape"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    sizes: Operands = operands(c.Index)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    sizes: d.Operands = d.operands(c.Index)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$operand (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($operand) `->` type($result)"
 
     def verify(self) -> None:
@@ -198,7 +185,7 @@ class ReshapeOp(Op):
             check(source.num_elements == target.num_elements, "expects operand and result to have as many elements")
 
 
-class TransposeOp(Op):
+class TransposeOp(d.Op):
     """Permute dimensions: result dimension `i` is operand dimension `perm[i]`.
 
     ```mlir
@@ -210,9 +197,9 @@ class TransposeOp(Op):
 
     name = "tcp.transpose"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    perm: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    perm: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
@@ -232,7 +219,7 @@ class TransposeOp(Op):
         check_result(like(source, [source.shape[i] for i in perm]), self.result.type)
 
 
-class ReverseOp(Op):
+class ReverseOp(d.Op):
     """Reverse the order of elements along `dims`.
 
     ```mlir
@@ -244,16 +231,16 @@ class ReverseOp(Op):
 
     name = "tcp.reverse"
     traits = (t.Pure, t.SameOperandsAndResultType)
-    operand: Operand = _operand(TcpTensor)
-    dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = infer_result(TcpTensor, same_as="operand")
+    operand: d.Operand = d.operand(TcpTensor)
+    dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.infer_result(TcpTensor, same_as="operand")
     assembly = "$operand `dims` `=` $dims attr-dict `:` type($operand)"
 
     def verify(self) -> None:
         check_dims(self.dims.values, self.operand.type.rank, "dims")
 
 
-class SliceOp(Op):
+class SliceOp(d.Op):
     """Take a strided box of elements; each of offsets, sizes and strides is a constant or an index value.
 
     ```mlir
@@ -265,14 +252,14 @@ class SliceOp(Op):
 
     name = "tcp.slice"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    offsets: Operands = operands(c.Index)
-    sizes: Operands = operands(c.Index)
-    strides: Operands = operands(c.Index)
-    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    offsets: d.Operands = d.operands(c.Index)
+    sizes: d.Operands = d.operands(c.Index)
+    strides: d.Operands = d.operands(c.Index)
+    static_offsets: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_sizes: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_strides: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
     directives = INDEX_LIST
     assembly = (
         "$operand `offsets` custom<IndexList>($offsets, $static_offsets) `sizes` custom<IndexList>($sizes, "
@@ -304,7 +291,7 @@ class SliceOp(Op):
         check_result(like(source, self.static_sizes.values), self.result.type)
 
 
-class PadOp(Op):
+class PadOp(d.Op):
     """Add `low` and `high` elements around and `interior` elements between the elements of each dimension.
 
     The new elements are `value`, a 0-d tensor. Negative `low` and `high` remove elements.
@@ -318,15 +305,15 @@ class PadOp(Op):
 
     name = "tcp.pad"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    value: Operand = _operand(TcpTensor)
-    low: Operands = operands(c.Index)
-    high: Operands = operands(c.Index)
-    interior: Operands = operands(c.Index)
-    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_interior: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    value: d.Operand = d.operand(TcpTensor)
+    low: d.Operands = d.operands(c.Index)
+    high: d.Operands = d.operands(c.Index)
+    interior: d.Operands = d.operands(c.Index)
+    static_low: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_interior: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
     directives = INDEX_LIST
     assembly = (
         "$operand `,` $value `low` custom<IndexList>($low, $static_low) `high` custom<IndexList>($high, $static_high) "
@@ -362,7 +349,7 @@ def padded_size(size: int, low: int, high: int, interior: int) -> int:
     return max(low + high + size + max(size - 1, 0) * interior, 0)
 
 
-class ConcatOp(Op):
+class ConcatOp(d.Op):
     """Join tensors along dimension `dim`.
 
     ```mlir
@@ -374,9 +361,9 @@ class ConcatOp(Op):
 
     name = "tcp.concat"
     traits = (t.Pure,)
-    inputs: Operands = operands(TcpTensor)
-    dim: IntegerAttr = attribute(c.I64Attr)
-    result: Result = result(TcpTensor)
+    inputs: d.Operands = d.operands(TcpTensor)
+    dim: IntegerAttr = d.attribute(c.I64Attr)
+    result: d.Result = d.result(TcpTensor)
     assembly = "$inputs `dim` `=` $dim attr-dict `:` type($inputs) `->` type($result)"
 
     @classmethod
@@ -405,7 +392,7 @@ class ConcatOp(Op):
         check_result(self.infer_types(self.inputs, self.properties, ())[0], self.result.type)
 
 
-class IotaOp(Op):
+class IotaOp(d.Op):
     """Number the elements along dimension `dim` from 0; `sizes` holds each dynamic dimension.
 
     ```mlir
@@ -417,9 +404,9 @@ class IotaOp(Op):
 
     name = "tcp.iota"
     traits = (t.Pure,)
-    sizes: Operands = operands(c.Index)
-    dim: IntegerAttr = attribute(c.I64Attr)
-    result: Result = result(TcpTensor)
+    sizes: d.Operands = d.operands(c.Index)
+    dim: IntegerAttr = d.attribute(c.I64Attr)
+    result: d.Result = d.result(TcpTensor)
     assembly = "`dim` `=` $dim (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($result)"
 
     def verify(self) -> None:

@@ -3,8 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
-from plait.define import Op, Operand, Operands, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.region import Region
@@ -12,67 +12,67 @@ from plait.ir.value import Value
 from plait_tcp.ops.index_lists import MixedList
 from typing import Any, ClassVar, Self
 
-class BitcastOp(Op):
-    operand: Operand
-    result: Result
+class BitcastOp(d.Op):
+    operand: d.Operand
+    result: d.Result
 
     def __new__(cls, operand: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 def bit_width(element: Type) -> int: ...
 
-class BroadcastOp(Op):
-    operand: Operand
-    sizes: Operands
+class BroadcastOp(d.Op):
+    operand: d.Operand
+    sizes: d.Operands
     dims: DenseArrayAttr
     maybe_expanding: DenseArrayAttr | None
-    result: Result
+    result: d.Result
 
     @property
     def expands(self) -> tuple[str, ...]: ...
 
     def __new__(cls, operand: Value[Any], sizes: Sequence[Value[Any]]=..., dims: DenseArrayAttr | Sequence[int]=..., maybe_expanding: DenseArrayAttr | Sequence[int] | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class BroadcastAxesOp(Op):
-    operand: Operand
-    sizes: Operands
+class BroadcastAxesOp(d.Op):
+    operand: d.Operand
+    sizes: d.Operands
     axes: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     def __new__(cls, operand: Value[Any], sizes: Sequence[Value[Any]]=..., axes: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReshapeOp(Op):
-    operand: Operand
-    sizes: Operands
-    result: Result
+class ReshapeOp(d.Op):
+    operand: d.Operand
+    sizes: d.Operands
+    result: d.Result
 
     def __new__(cls, operand: Value[Any], sizes: Sequence[Value[Any]]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class TransposeOp(Op):
-    operand: Operand
+class TransposeOp(d.Op):
+    operand: d.Operand
     perm: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], perm: DenseArrayAttr | Sequence[int], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReverseOp(Op):
-    operand: Operand
+class ReverseOp(d.Op):
+    operand: d.Operand
     dims: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     def __new__(cls, operand: Value[Any], dims: DenseArrayAttr | Sequence[int], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class SliceOp(Op):
-    operand: Operand
-    offsets: Operands
-    sizes: Operands
-    strides: Operands
+class SliceOp(d.Op):
+    operand: d.Operand
+    offsets: d.Operands
+    sizes: d.Operands
+    strides: d.Operands
     static_offsets: DenseArrayAttr
     static_sizes: DenseArrayAttr
     static_strides: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
@@ -82,16 +82,16 @@ class SliceOp(Op):
 
     def __new__(cls, operand: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PadOp(Op):
-    operand: Operand
-    value: Operand
-    low: Operands
-    high: Operands
-    interior: Operands
+class PadOp(d.Op):
+    operand: d.Operand
+    value: d.Operand
+    low: d.Operands
+    high: d.Operands
+    interior: d.Operands
     static_low: DenseArrayAttr
     static_high: DenseArrayAttr
     static_interior: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
@@ -103,19 +103,19 @@ class PadOp(Op):
 
 def padded_size(size: int, low: int, high: int, interior: int) -> int: ...
 
-class ConcatOp(Op):
-    inputs: Operands
+class ConcatOp(d.Op):
+    inputs: d.Operands
     dim: IntegerAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class IotaOp(Op):
-    sizes: Operands
+class IotaOp(d.Op):
+    sizes: d.Operands
     dim: IntegerAttr
-    result: Result
+    result: d.Result
 
     def __new__(cls, sizes: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.types import FloatType, IntegerType
-from plait.define import EnumAttr, Op, Operand, Result, attribute, infer_result, operand
 from plait.define import attribute_constraints as a
 from plait.define import constraints as c
 from plait.define import traits as t
@@ -26,7 +26,7 @@ StoredTensor = c.RankedTensorOf(
 UniformTypeAttr = a.TypeAttrOf(UniformType, "uniform quantized type attribute")
 
 
-class RoundingAttr(EnumAttr):
+class RoundingAttr(d.EnumAttr):
     """How `tcp.quantize` and `tcp.requantize` make numbers whole."""
 
     name = "tcp.rounding"
@@ -50,7 +50,7 @@ def _check_storage(tensor: RankedTensorType, quantized: UniformType) -> None:
     _check_tensor(tensor, quantized)
 
 
-class QuantizeOp(Op):
+class QuantizeOp(d.Op):
     """Round real numbers to the integers that stand for them in the quantized type `target`.
 
     x / scale + zero point is clamped to the range that is stored, then rounded; NaN becomes 0. Elements of the result
@@ -66,10 +66,10 @@ class QuantizeOp(Op):
 
     name = "tcp.quantize"
     traits = (t.Pure, t.Elementwise)
-    operand: Operand = operand(FloatTensor)
-    target: Any = attribute(UniformTypeAttr)
-    rounding: RoundingAttr = attribute(RoundingAttr, default=NEAREST_EVEN)
-    result: Result = infer_result(StoredTensor)
+    operand: d.Operand = d.operand(FloatTensor)
+    target: Any = d.attribute(UniformTypeAttr)
+    rounding: RoundingAttr = d.attribute(RoundingAttr, default=NEAREST_EVEN)
+    result: d.Result = d.infer_result(StoredTensor)
     assembly = "$operand `to` $target (`rounding` $rounding^)? attr-dict `:` type($operand)"
 
     @classmethod
@@ -86,7 +86,7 @@ class QuantizeOp(Op):
         check_same(source.with_element_type(self.target.storage_type), self.result.type)
 
 
-class DequantizeOp(Op):
+class DequantizeOp(d.Op):
     """The real numbers, of the expressed type, that integers stand for in the quantized type `source`.
 
     The result is (stored - zero point) * scale; the difference does not overflow.
@@ -100,9 +100,9 @@ class DequantizeOp(Op):
 
     name = "tcp.dequantize"
     traits = (t.Pure, t.Elementwise)
-    operand: Operand = operand(StoredTensor)
-    source: Any = attribute(UniformTypeAttr)
-    result: Result = infer_result(FloatTensor)
+    operand: d.Operand = d.operand(StoredTensor)
+    source: Any = d.attribute(UniformTypeAttr)
+    result: d.Result = d.infer_result(FloatTensor)
     assembly = "$operand `from` $source attr-dict `:` type($operand)"
 
     @classmethod
@@ -117,7 +117,7 @@ class DequantizeOp(Op):
         check_same(source.with_element_type(self.source.expressed_type), self.result.type)
 
 
-class RequantizeOp(Op):
+class RequantizeOp(d.Op):
     """The integers of the quantized type `target` for what integers stand for in `source`.
 
     The same as `tcp.dequantize` and then `tcp.quantize`; the two types express one type.
@@ -131,11 +131,11 @@ class RequantizeOp(Op):
 
     name = "tcp.requantize"
     traits = (t.Pure, t.Elementwise)
-    operand: Operand = operand(StoredTensor)
-    source: Any = attribute(UniformTypeAttr)
-    target: Any = attribute(UniformTypeAttr)
-    rounding: RoundingAttr = attribute(RoundingAttr, default=NEAREST_EVEN)
-    result: Result = infer_result(StoredTensor)
+    operand: d.Operand = d.operand(StoredTensor)
+    source: Any = d.attribute(UniformTypeAttr)
+    target: Any = d.attribute(UniformTypeAttr)
+    rounding: RoundingAttr = d.attribute(RoundingAttr, default=NEAREST_EVEN)
+    result: d.Result = d.infer_result(StoredTensor)
     assembly = "$operand `from` $source `to` $target (`rounding` $rounding^)? attr-dict `:` type($operand)"
 
     @classmethod

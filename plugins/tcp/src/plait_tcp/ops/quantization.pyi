@@ -3,9 +3,10 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import EnumAttr, Op, Operand, Result
+from plait import define as d
 from plait.define.attribute_constraints import AttrConstraint
 from plait.define.constraints import TypeConstraint
+from plait.define.op import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -15,36 +16,36 @@ FloatTensor: TypeConstraint
 StoredTensor: TypeConstraint
 UniformTypeAttr: AttrConstraint
 
-class RoundingAttr(EnumAttr): ...
+class RoundingAttr(d.EnumAttr): ...
 NEAREST_EVEN: RoundingAttr
 
-class QuantizeOp(Op):
-    operand: Operand
+class QuantizeOp(d.Op):
+    operand: d.Operand
     target: Any
     rounding: RoundingAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], target: Attribute, rounding: RoundingAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class DequantizeOp(Op):
-    operand: Operand
+class DequantizeOp(d.Op):
+    operand: d.Operand
     source: Any
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], source: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class RequantizeOp(Op):
-    operand: Operand
+class RequantizeOp(d.Op):
+    operand: d.Operand
     source: Any
     target: Any
     rounding: RoundingAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...

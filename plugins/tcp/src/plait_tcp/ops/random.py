@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from plait import define as d
 from plait.builtin.types import FloatType, IntegerType
-from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, result
 from plait.define import constraints as c
 from plait.define import traits as t
 
@@ -13,7 +13,7 @@ from plait_tcp.types import TcpTensor, check, check_size_operands
 STATE_LENGTHS = {"threefry2x32": (2,), "philox4x32": (2, 3)}
 
 
-class RngBitsOp(Op):
+class RngBitsOp(d.Op):
     """Generate random bits, and the state from which the next ones are made.
 
     The state is a vector of 64-bit integers: a key, then a counter of 64 bits (Threefry) or of 128 bits, low part first
@@ -30,11 +30,11 @@ class RngBitsOp(Op):
 
     name = "tcp.rng_bits"
     traits = (t.Pure,)
-    algorithm: RngAlgorithmAttr = attribute(RngAlgorithmAttr)
-    state: Operand = operand(TcpTensor)
-    sizes: Operands = operands(c.Index)
-    new_state: Result = result(TcpTensor)
-    bits: Result = result(TcpTensor)
+    algorithm: RngAlgorithmAttr = d.attribute(RngAlgorithmAttr)
+    state: d.Operand = d.operand(TcpTensor)
+    sizes: d.Operands = d.operands(c.Index)
+    new_state: d.Result = d.result(TcpTensor)
+    bits: d.Result = d.result(TcpTensor)
     assembly = (
         "$algorithm $state (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($state) `->` type($new_state) `,` type($bits)"
     )

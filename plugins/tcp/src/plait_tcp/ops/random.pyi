@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Operands, Result
+from plait import define as d
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -12,11 +12,11 @@ from typing import Any, Self
 
 STATE_LENGTHS: dict[str, tuple[int, ...]]
 
-class RngBitsOp(Op):
+class RngBitsOp(d.Op):
     algorithm: RngAlgorithmAttr
-    state: Operand
-    sizes: Operands
-    new_state: Result
-    bits: Result
+    state: d.Operand
+    sizes: d.Operands
+    new_state: d.Result
+    bits: d.Result
 
     def __new__(cls, algorithm: RngAlgorithmAttr | str | int, state: Value[Any], sizes: Sequence[Value[Any]]=..., new_state: Type | None=..., bits: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    Results,
-    attribute,
-    operand,
-    operands,
-    region,
-    result,
-    results,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
@@ -31,15 +19,13 @@ from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_resu
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
 
-_operand = operand  # for classes with a field of that name
-
 
 def reduced_type(type: RankedTensorType, dims: Sequence[int]) -> Any:
     """`type` without the dimensions `dims`."""
     return like(type, [size for i, size in enumerate(type.shape) if i not in dims])
 
 
-class ReduceOp(Op):
+class ReduceOp(d.Op):
     """Combine the elements along `dims` and `init`, a 0-d tensor, with `kind`.
 
     The order is not specified. `maximum` and `minimum` propagate NaN.
@@ -53,11 +39,11 @@ class ReduceOp(Op):
 
     name = "tcp.reduce"
     traits = (t.Pure,)
-    kind: ReduceKindAttr = attribute(ReduceKindAttr)
-    operand: Operand = _operand(TcpTensor)
-    init: Operand = _operand(TcpTensor)
-    dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
+    kind: ReduceKindAttr = d.attribute(ReduceKindAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    init: d.Operand = d.operand(TcpTensor)
+    dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
     assembly = (
         "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"
     )
@@ -76,7 +62,7 @@ class ReduceOp(Op):
         check_result(reduced_type(source, self.dims.values), self.result.type)
 
 
-class ReduceRegionOp(Op):
+class ReduceRegionOp(d.Op):
     """Combine the elements of several tensors along `dims` with a region.
 
     The region takes the accumulators, then one element of each input, all 0-d tensors, and yields the accumulators.
@@ -94,11 +80,11 @@ class ReduceRegionOp(Op):
 
     name = "tcp.reduce_region"
     traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    inputs: Operands = operands(TcpTensor)
-    inits: Operands = operands(TcpTensor)
-    dims: DenseArrayAttr = attribute(c.DenseI64Array)
-    outputs: Results = results(TcpTensor)
-    body: Region = region()
+    inputs: d.Operands = d.operands(TcpTensor)
+    inits: d.Operands = d.operands(TcpTensor)
+    dims: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    outputs: d.Results = d.results(TcpTensor)
+    body: Region = d.region()
     assembly = (
         "`(` $inputs `)` `init` `(` $inits `)` `dims` `=` $dims $body attr-dict `:` functional-type(operands, results)"
     )

@@ -3,9 +3,9 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import RankedTensorType
-from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -16,23 +16,23 @@ from typing import Any, Self
 
 def reduced_type(type: RankedTensorType, dims: Sequence[int]) -> Any: ...
 
-class ReduceOp(Op):
+class ReduceOp(d.Op):
     kind: ReduceKindAttr
-    operand: Operand
-    init: Operand
+    operand: d.Operand
+    init: d.Operand
     dims: DenseArrayAttr
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: ReduceKindAttr | str | int, operand: Value[Any], init: Value[Any], dims: DenseArrayAttr | Sequence[int], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReduceRegionOp(Op):
-    inputs: Operands
-    inits: Operands
+class ReduceRegionOp(d.Op):
+    inputs: d.Operands
+    inits: d.Operands
     dims: DenseArrayAttr
-    outputs: Results
+    outputs: d.Results
     body: Region
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., inits: Sequence[Value[Any]]=..., dims: DenseArrayAttr | Sequence[int]=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

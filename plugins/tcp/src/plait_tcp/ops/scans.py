@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from plait import define as d
 from plait.builtin.attributes import IntegerAttr, UnitAttr
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    Results,
-    attribute,
-    infer_result,
-    operand,
-    operands,
-    optional_attribute,
-    region,
-    results,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
@@ -29,10 +16,8 @@ from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_result, like
 
-_operand = operand  # for classes with a field of that name
 
-
-class ScanOp(Op):
+class ScanOp(d.Op):
     """Combine, for each element, `init` and all elements up to it along dimension `dim` with `kind`.
 
     With `exclusive` the element itself is left out, so that the first one becomes `init`, a 0-d tensor; with `reverse`
@@ -47,13 +32,13 @@ class ScanOp(Op):
 
     name = "tcp.scan"
     traits = (t.Pure,)
-    kind: ReduceKindAttr = attribute(ReduceKindAttr)
-    operand: Operand = _operand(TcpTensor)
-    init: Operand = _operand(TcpTensor)
-    dim: IntegerAttr = attribute(c.I64Attr)
-    exclusive: UnitAttr | None = optional_attribute(c.UnitAttr)
-    reverse: UnitAttr | None = optional_attribute(c.UnitAttr)
-    result: Result = infer_result(TcpTensor, same_as="operand")
+    kind: ReduceKindAttr = d.attribute(ReduceKindAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    init: d.Operand = d.operand(TcpTensor)
+    dim: IntegerAttr = d.attribute(c.I64Attr)
+    exclusive: UnitAttr | None = d.optional_attribute(c.UnitAttr)
+    reverse: UnitAttr | None = d.optional_attribute(c.UnitAttr)
+    result: d.Result = d.infer_result(TcpTensor, same_as="operand")
     assembly = "$kind $operand `,` $init `dim` `=` $dim attr-dict `:` type($operand) `,` type($init)"
 
     def verify(self) -> None:
@@ -63,7 +48,7 @@ class ScanOp(Op):
         check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
 
 
-class ScanRegionOp(Op):
+class ScanRegionOp(d.Op):
     """Combine, for each element, the inits and all elements up to it along dimension `dim` with a region.
 
     As `tcp.scan`, for several tensors of one shape; the region takes the accumulators, then one element of each input,
@@ -82,13 +67,13 @@ class ScanRegionOp(Op):
 
     name = "tcp.scan_region"
     traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    inputs: Operands = operands(TcpTensor)
-    inits: Operands = operands(TcpTensor)
-    dim: IntegerAttr = attribute(c.I64Attr)
-    exclusive: UnitAttr | None = optional_attribute(c.UnitAttr)
-    reverse: UnitAttr | None = optional_attribute(c.UnitAttr)
-    outputs: Results = results(TcpTensor)
-    body: Region = region()
+    inputs: d.Operands = d.operands(TcpTensor)
+    inits: d.Operands = d.operands(TcpTensor)
+    dim: IntegerAttr = d.attribute(c.I64Attr)
+    exclusive: UnitAttr | None = d.optional_attribute(c.UnitAttr)
+    reverse: UnitAttr | None = d.optional_attribute(c.UnitAttr)
+    outputs: d.Results = d.results(TcpTensor)
+    body: Region = d.region()
     assembly = (
         "`(` $inputs `)` `init` `(` $inits `)` `dim` `=` $dim $body attr-dict `:` functional-type(operands, results)"
     )

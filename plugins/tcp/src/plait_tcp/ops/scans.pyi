@@ -3,8 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import IntegerAttr, UnitAttr
-from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -13,24 +13,24 @@ from plait.ir.value import Value
 from plait_tcp.attributes import ReduceKindAttr
 from typing import Any, Self
 
-class ScanOp(Op):
+class ScanOp(d.Op):
     kind: ReduceKindAttr
-    operand: Operand
-    init: Operand
+    operand: d.Operand
+    init: d.Operand
     dim: IntegerAttr
     exclusive: UnitAttr | None
     reverse: UnitAttr | None
-    result: Result
+    result: d.Result
 
     def __new__(cls, kind: ReduceKindAttr | str | int, operand: Value[Any], init: Value[Any], dim: IntegerAttr | int, exclusive: UnitAttr | bool | None=..., reverse: UnitAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ScanRegionOp(Op):
-    inputs: Operands
-    inits: Operands
+class ScanRegionOp(d.Op):
+    inputs: d.Operands
+    inits: d.Operands
     dim: IntegerAttr
     exclusive: UnitAttr | None
     reverse: UnitAttr | None
-    outputs: Results
+    outputs: d.Results
     body: Region
 
     @classmethod

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    Results,
-    attribute,
-    infer_result,
-    operand,
-    operands,
-    region,
-    results,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
@@ -31,10 +19,8 @@ from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_same
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
 
-_operand = operand  # for classes with a field of that name
 
-
-class SortOp(Op):
+class SortOp(d.Op):
     """Sort tensors of one shape together along dimension `dim`, by a comparator.
 
     The region takes two elements (left, right) of the first input, then two of the second, ..., all 0-d tensors, and
@@ -54,10 +40,10 @@ class SortOp(Op):
 
     name = "tcp.sort"
     traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    inputs: Operands = operands(TcpTensor)
-    dim: IntegerAttr = attribute(c.I64Attr)
-    outputs: Results = results(TcpTensor)
-    body: Region = region()
+    inputs: d.Operands = d.operands(TcpTensor)
+    dim: IntegerAttr = d.attribute(c.I64Attr)
+    outputs: d.Results = d.results(TcpTensor)
+    body: Region = d.region()
     assembly = "`(` $inputs `)` `dim` `=` $dim $body attr-dict `:` type($inputs)"
 
     @classmethod
@@ -80,7 +66,7 @@ class SortOp(Op):
         check_yield(self, [RankedTensorType((), i1)])
 
 
-class TopKOp(Op):
+class TopKOp(d.Op):
     """Return the `k` largest elements along the last dimension, largest first, and their positions as i32.
 
     Of equal elements the one that comes first is taken first. Floats are ordered as IEEE 754 totalOrder has it: -0
@@ -95,10 +81,10 @@ class TopKOp(Op):
 
     name = "tcp.top_k"
     traits = (t.Pure,)
-    operand: Operand = _operand(TcpTensor)
-    k: IntegerAttr = attribute(c.I64Attr)
-    values: Result = infer_result(TcpTensor)
-    positions: Result = infer_result(TcpTensor)
+    operand: d.Operand = d.operand(TcpTensor)
+    k: IntegerAttr = d.attribute(c.I64Attr)
+    values: d.Result = d.infer_result(TcpTensor)
+    positions: d.Result = d.infer_result(TcpTensor)
     assembly = "$operand `k` `=` $k attr-dict `:` type($operand)"
 
     @classmethod

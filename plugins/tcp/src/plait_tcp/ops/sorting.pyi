@@ -3,9 +3,9 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import Attribute
-from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -13,10 +13,10 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, Self
 
-class SortOp(Op):
-    inputs: Operands
+class SortOp(d.Op):
+    inputs: d.Operands
     dim: IntegerAttr
-    outputs: Results
+    outputs: d.Results
     body: Region
 
     @classmethod
@@ -24,11 +24,11 @@ class SortOp(Op):
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class TopKOp(Op):
-    operand: Operand
+class TopKOp(d.Op):
+    operand: d.Operand
     k: IntegerAttr
-    values: Result
-    positions: Result
+    values: d.Result
+    positions: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...

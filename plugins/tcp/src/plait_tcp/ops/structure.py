@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait import define as d
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, StringAttr
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    Results,
-    attribute,
-    infer_result,
-    operand,
-    operands,
-    optional_attribute,
-    region,
-    result,
-    results,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute, Type
@@ -34,7 +20,7 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
 
 
-class ConstOp(Op):
+class ConstOp(d.Op):
     """Define a constant tensor, of any numbers: it may be data for operations of other dialects.
 
     ```mlir
@@ -44,8 +30,8 @@ class ConstOp(Op):
 
     name = "tcp.const"
     traits = (t.Pure, t.ConstantLike)
-    value: Attribute = attribute(c.ElementsAttr)
-    result: Result = infer_result(c.RankedTensorOf(c.AnyNumber))
+    value: Attribute = d.attribute(c.ElementsAttr)
+    result: d.Result = d.infer_result(c.RankedTensorOf(c.AnyNumber))
     assembly = "attr-dict $value"
 
     @classmethod
@@ -67,7 +53,7 @@ class ConstOp(Op):
         return ("cst",)
 
 
-class YieldOp(Op):
+class YieldOp(d.Op):
     """End the region of a tcp op and give its results.
 
     ```mlir
@@ -80,7 +66,7 @@ class YieldOp(Op):
 
     name = "tcp.yield"
     traits = (t.Pure, t.Terminator, t.ReturnLike)
-    values: Operands = operands(c.AnyType)
+    values: d.Operands = d.operands(c.AnyType)
     assembly = "attr-dict ($values^ `:` type($values))?"
 
 
@@ -98,7 +84,7 @@ def check_yield(op: Operation, types: Sequence[Type]) -> None:
     check(given == tuple(types), "expects 'tcp.yield' to give the types of the results")
 
 
-class GroupOp(Op):
+class GroupOp(d.Op):
     """Hold ops that are compiled as one; values from around it may be used inside.
 
     ```mlir
@@ -113,15 +99,15 @@ class GroupOp(Op):
 
     name = "tcp.group"
     traits = (t.AffineScope, t.SingleBlock, t.NoRegionArguments, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    outputs: Results = results(c.AnyType)
-    body: Region = region()
+    outputs: d.Results = d.results(c.AnyType)
+    body: Region = d.region()
     assembly = "attr-dict-with-keyword $body (`:` type($outputs)^)?"
 
     def verify(self) -> None:
         check_yield(self, self.result_types)
 
 
-class IsolatedGroupOp(Op):
+class IsolatedGroupOp(d.Op):
     """Hold ops that are compiled as one; all that they use comes through operands.
 
     ```mlir
@@ -137,9 +123,9 @@ class IsolatedGroupOp(Op):
 
     name = "tcp.isolated_group"
     traits = (t.AffineScope, t.SingleBlock, t.IsolatedFromAbove, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    inputs: Operands = operands(c.AnyType)
-    outputs: Results = results(c.AnyType)
-    body: Region = region()
+    inputs: d.Operands = d.operands(c.AnyType)
+    outputs: d.Results = d.results(c.AnyType)
+    body: Region = d.region()
     assembly = "($inputs^)? attr-dict-with-keyword $body `:` type($inputs) `->` type($outputs)"
 
     def verify(self) -> None:
@@ -148,7 +134,7 @@ class IsolatedGroupOp(Op):
         check_yield(self, self.result_types)
 
 
-class CustomOp(Op):
+class CustomOp(d.Op):
     """Call a target by its name; what it means is for a plugin to say (hook `plait_call_targets`).
 
     Passes carry it as it is, with its operands, results and attributes, whether its target is known or not.
@@ -161,13 +147,13 @@ class CustomOp(Op):
     """
 
     name = "tcp.custom_op"
-    op_name: StringAttr = attribute(c.StrAttr)
-    inputs: Operands = operands(c.AnyType)
-    outputs: Results = results(c.AnyType)
+    op_name: StringAttr = d.attribute(c.StrAttr)
+    inputs: d.Operands = d.operands(c.AnyType)
+    outputs: d.Results = d.results(c.AnyType)
     assembly = "`(` $op_name `)` ($inputs^)? attr-dict `:` type($inputs) `->` type($outputs)"
 
 
-class SymbolicIntOp(Op):
+class SymbolicIntOp(d.Op):
     """Name an integer known at run time, with its range; stands for a dynamic dimension.
 
     ```mlir
@@ -179,14 +165,14 @@ class SymbolicIntOp(Op):
 
     name = "tcp.symbolic_int"
     traits = (t.Pure,)
-    symbol_name: StringAttr = attribute(c.StrAttr)
-    result: Result = result(c.AnySignlessInteger)
-    min_val: IntegerAttr | None = optional_attribute(c.I64Attr)
-    max_val: IntegerAttr | None = optional_attribute(c.I64Attr)
+    symbol_name: StringAttr = d.attribute(c.StrAttr)
+    result: d.Result = d.result(c.AnySignlessInteger)
+    min_val: IntegerAttr | None = d.optional_attribute(c.I64Attr)
+    max_val: IntegerAttr | None = d.optional_attribute(c.I64Attr)
     assembly = "$symbol_name attr-dict `:` type($result)"
 
 
-class BindSymbolicShapeOp(Op):
+class BindSymbolicShapeOp(d.Op):
     """State the shape of a tensor in terms of symbolic integers.
 
     ```mlir
@@ -198,9 +184,9 @@ class BindSymbolicShapeOp(Op):
     """
 
     name = "tcp.bind_symbolic_shape"
-    operand: Operand = operand(TcpTensor)
-    shape_symbols: Operands = operands(c.I64)
-    shape_expressions: AffineMapAttr = attribute(c.AffineMapAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    shape_symbols: d.Operands = d.operands(c.I64)
+    shape_expressions: AffineMapAttr = d.attribute(c.AffineMapAttr)
     assembly = "$operand `,` `[` $shape_symbols `]` `,` $shape_expressions attr-dict `:` type($operand)"
 
     def verify(self) -> None:

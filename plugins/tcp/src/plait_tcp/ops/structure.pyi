@@ -3,8 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, StringAttr
-from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
@@ -14,17 +14,17 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, Self
 
-class ConstOp(Op):
+class ConstOp(d.Op):
     value: Attribute
-    result: Result
+    result: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, value: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class YieldOp(Op):
-    values: Operands
+class YieldOp(d.Op):
+    values: d.Operands
 
     def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -32,37 +32,37 @@ def argument_types(op: Operation) -> list[Type]: ...
 
 def check_yield(op: Operation, types: Sequence[Type]) -> None: ...
 
-class GroupOp(Op):
-    outputs: Results
+class GroupOp(d.Op):
+    outputs: d.Results
     body: Region
 
     def __new__(cls, outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class IsolatedGroupOp(Op):
-    inputs: Operands
-    outputs: Results
+class IsolatedGroupOp(d.Op):
+    inputs: d.Operands
+    outputs: d.Results
     body: Region
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class CustomOp(Op):
+class CustomOp(d.Op):
     op_name: StringAttr
-    inputs: Operands
-    outputs: Results
+    inputs: d.Operands
+    outputs: d.Results
 
     def __new__(cls, op_name: StringAttr | str, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class SymbolicIntOp(Op):
+class SymbolicIntOp(d.Op):
     symbol_name: StringAttr
-    result: Result
+    result: d.Result
     min_val: IntegerAttr | None
     max_val: IntegerAttr | None
 
     def __new__(cls, symbol_name: StringAttr | str, result: Type | None, min_val: IntegerAttr | int | None=..., max_val: IntegerAttr | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class BindSymbolicShapeOp(Op):
-    operand: Operand
-    shape_symbols: Operands
+class BindSymbolicShapeOp(d.Op):
+    operand: d.Operand
+    shape_symbols: d.Operands
     shape_expressions: AffineMapAttr
 
     def __new__(cls, operand: Value[Any], shape_symbols: Sequence[Value[Any]]=..., shape_expressions: AffineMapAttr | AffineMap=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
-from plait.define import (
-    Op,
-    Operand,
-    Operands,
-    Result,
-    Results,
-    attribute,
-    operand,
-    operands,
-    optional_attribute,
-    region,
-    result,
-    results,
-)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
@@ -30,8 +17,6 @@ from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.ops.window_sizes import check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_kind, check_result, like
-
-_operand = operand  # for classes with a field of that name
 
 _GEOMETRY = (
     "`window` `=` $window `strides` `=` $strides `low` custom<IndexList>($low, $static_low) `high` "
@@ -64,7 +49,7 @@ def check_window(op: WindowOp | WindowRegionOp, rank: int) -> None:
         check_positive(entries, rank, what)
 
 
-class WindowOp(Op):
+class WindowOp(d.Op):
     """Combine the elements in each window that slides over the operand, and `init`, a 0-d tensor, with `kind`.
 
     With x the operand with `base_dilation - 1` copies of `init` between and `low` and `high` copies around its elements
@@ -85,18 +70,18 @@ class WindowOp(Op):
 
     name = "tcp.window"
     traits = (t.Pure,)
-    kind: ReduceKindAttr = attribute(ReduceKindAttr)
-    operand: Operand = _operand(TcpTensor)
-    init: Operand = _operand(TcpTensor)
-    low: Operands = operands(c.Index)
-    high: Operands = operands(c.Index)
-    window: DenseArrayAttr = attribute(c.DenseI64Array)
-    strides: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = result(TcpTensor)
-    base_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    kind: ReduceKindAttr = d.attribute(ReduceKindAttr)
+    operand: d.Operand = d.operand(TcpTensor)
+    init: d.Operand = d.operand(TcpTensor)
+    low: d.Operands = d.operands(c.Index)
+    high: d.Operands = d.operands(c.Index)
+    window: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    strides: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    result: d.Result = d.result(TcpTensor)
+    base_dilation: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    dilation: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
     directives = INDEX_LIST
     assembly = (
         "$kind $operand `,` $init " + _GEOMETRY + "attr-dict `:` type($operand) `,` type($init) `->` type($result)"
@@ -113,7 +98,7 @@ class WindowOp(Op):
         check_result(like(source, windowed_shape(self, source.shape)), self.result.type)
 
 
-class WindowRegionOp(Op):
+class WindowRegionOp(d.Op):
     """Combine the elements of several tensors in each window that slides over them, with a region.
 
     As `tcp.window`; the region takes the accumulators, then one element of each input, all 0-d tensors, and yields the
@@ -132,18 +117,18 @@ class WindowRegionOp(Op):
 
     name = "tcp.window_region"
     traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
-    inputs: Operands = operands(TcpTensor)
-    inits: Operands = operands(TcpTensor)
-    low: Operands = operands(c.Index)
-    high: Operands = operands(c.Index)
-    window: DenseArrayAttr = attribute(c.DenseI64Array)
-    strides: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
-    outputs: Results = results(TcpTensor)
-    body: Region = region()
-    base_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
-    dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    inputs: d.Operands = d.operands(TcpTensor)
+    inits: d.Operands = d.operands(TcpTensor)
+    low: d.Operands = d.operands(c.Index)
+    high: d.Operands = d.operands(c.Index)
+    window: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    strides: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = d.attribute(c.DenseI64Array)
+    outputs: d.Results = d.results(TcpTensor)
+    body: Region = d.region()
+    base_dilation: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
+    dilation: DenseArrayAttr | None = d.optional_attribute(c.DenseI64Array)
     directives = INDEX_LIST
     assembly = (
         "`(` $inputs `)` `init` `(` $inits `:` type($inits) `)` " + _GEOMETRY + "$body attr-dict `:` "

@@ -3,8 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
-from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -20,17 +20,17 @@ def windowed_shape(op: WindowOp | WindowRegionOp, source: Sequence[int]) -> list
 
 def check_window(op: WindowOp | WindowRegionOp, rank: int) -> None: ...
 
-class WindowOp(Op):
+class WindowOp(d.Op):
     kind: ReduceKindAttr
-    operand: Operand
-    init: Operand
-    low: Operands
-    high: Operands
+    operand: d.Operand
+    init: d.Operand
+    low: d.Operands
+    high: d.Operands
     window: DenseArrayAttr
     strides: DenseArrayAttr
     static_low: DenseArrayAttr
     static_high: DenseArrayAttr
-    result: Result
+    result: d.Result
     base_dilation: DenseArrayAttr | None
     dilation: DenseArrayAttr | None
     mixed_low: ClassVar[MixedList]
@@ -38,16 +38,16 @@ class WindowOp(Op):
 
     def __new__(cls, kind: ReduceKindAttr | str | int, operand: Value[Any], init: Value[Any], low: Sequence[Value[Any]]=..., high: Sequence[Value[Any]]=..., window: DenseArrayAttr | Sequence[int]=..., strides: DenseArrayAttr | Sequence[int]=..., static_low: DenseArrayAttr | Sequence[int]=..., static_high: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., base_dilation: DenseArrayAttr | Sequence[int] | None=..., dilation: DenseArrayAttr | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class WindowRegionOp(Op):
-    inputs: Operands
-    inits: Operands
-    low: Operands
-    high: Operands
+class WindowRegionOp(d.Op):
+    inputs: d.Operands
+    inits: d.Operands
+    low: d.Operands
+    high: d.Operands
     window: DenseArrayAttr
     strides: DenseArrayAttr
     static_low: DenseArrayAttr
     static_high: DenseArrayAttr
-    outputs: Results
+    outputs: d.Results
     body: Region
     base_dilation: DenseArrayAttr | None
     dilation: DenseArrayAttr | None
