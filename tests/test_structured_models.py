@@ -235,7 +235,7 @@ def test_a_model_is_all_that_is_needed(name: str, how: str, theirs: Any) -> None
 
 REFUSED = {
     "operands that do not fit": (weighted("?", "?", "f64"), [F((4, 3)), F(2)], "have different sizes"),
-    "a window that leaves the operand": (window("?"), [F(6)], "accesses dimension 0 of size 6 outside of it"),
+    "a window that leaves the operand": (window("?"), [F(6)], "accesses dimension 0 of size 6 out of bounds"),
 }
 
 
