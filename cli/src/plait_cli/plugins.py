@@ -15,7 +15,7 @@ from plait_cli.main import FAILURE
 from plait_cli.options import PluginOptions, WhyOptions
 
 if TYPE_CHECKING:
-    from plait.plugins.records import AnyRecord
+    from plait.plugins import AnyRecord
 
 
 def statuses_of(ctx: Context) -> list[PluginStatus]:

@@ -23,6 +23,7 @@ PUBLIC_MODULES = (
     "plait.define",
     "plait.define.attribute_constraints",
     "plait.define.constraints",
+    "plait.define.family",
     "plait.define.traits",
     "plait.diagnostics.diagnostic",
     "plait.diagnostics.expected",

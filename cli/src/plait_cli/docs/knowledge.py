@@ -18,7 +18,7 @@ from plait_cli.docs import markdown as md
 
 if TYPE_CHECKING:
     from plait.define.op import Op
-    from plait.plugins.records import AnyRecord
+    from plait.plugins import AnyRecord
 
 
 class Lowering(NamedTuple):

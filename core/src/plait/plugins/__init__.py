@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.plugins.records import (
+    AnyRecord,
     BackendRecord,
     CallTargetRecord,
     CommandRecord,
@@ -28,6 +29,7 @@ API_VERSION = 1
 
 __all__ = [
     "API_VERSION",
+    "AnyRecord",
     "BackendRecord",
     "CallTargetRecord",
     "CommandRecord",

@@ -27,7 +27,7 @@ from plait_testing.conformance.running import (
 if TYPE_CHECKING:
     from plait.define.op import Op
     from plait.ir.operation import Operation
-    from plait.plugins.records import AnyRecord
+    from plait.plugins import AnyRecord
 
     from plait_testing.conformance.kit import Kit
 

@@ -17,7 +17,7 @@ from plait_testing.conformance.kit import Check, NotApplicable, spread
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
-    from plait.plugins.records import AnyRecord
+    from plait.plugins import AnyRecord
 
     from plait_testing.conformance.kit import Kit
 

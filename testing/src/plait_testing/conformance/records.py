@@ -35,8 +35,7 @@ from plait.runtime import Target
 from plait_testing.conformance.kit import CORE, Check, NotApplicable
 
 if TYPE_CHECKING:
-    from plait.plugins.records import AnyRecord
-    from plait.plugins.registry import Plugin
+    from plait.plugins import AnyRecord
 
     from plait_testing.conformance.kit import Kit
 
@@ -163,7 +162,7 @@ _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
 }  # fmt: skip
 
 
-def check_plugin(kit: Kit, plugin: Plugin) -> None:
+def check_plugin(kit: Kit, plugin: Any) -> None:
     """It says which API it is for, and its records have names of their own."""
     assert getattr(plugin.module, "PLAIT_API", None) == API_VERSION, f"PLAIT_API is not {API_VERSION}"
     assert plugin.records, "it contributes nothing"
