@@ -49,36 +49,36 @@ def test_mlir_opt_prints_the_same(name: str, ctx: Context) -> None:
 
 
 ERRORS = {
-    "expected a scalar of the output's element type ('f32') to fill with, got 'i32'": """
+    "expected a scalar of type 'f32', the element type of the output, found 'i32'": """
       %c = arith.constant 1 : i32
       %r = linalg.fill ins(%c : i32) outs(%x : tensor<4xf32>) -> tensor<4xf32>""",
-    "expected the number of indexing_map (1) to be equal to the number of input/output operands (2)": """
+    "expected 2 indexing maps, one for each operand, found 1": """
       %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
           ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
       ^bb0(%a: f32, %b: f32):
         linalg.yield %a : f32
       } -> tensor<4xf32>""",
-    "expected operand rank (1) to match the result rank of indexing_map #0 (2)": """
+    "expected 1 results of indexing map 0, its operand's rank, found 2": """
       %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
           outs(%x : tensor<4xf32>) {
       ^bb0(%a: f32):
         linalg.yield %a : f32
       } -> tensor<4xf32>""",
-    "type of yield operand 1 ('i32') doesn't match the element type of the enclosing linalg.generic op ('f32')": """
+    "expected value 0 of type 'f32', the element type of output 0, found 'i32'": """
       %c = arith.constant 1 : i32
       %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
           outs(%x : tensor<4xf32>) {
       ^bb0(%a: f32):
         linalg.yield %c : i32
       } -> tensor<4xf32>""",
-    "expected dim (1) to be lower than the number of loops (1) of the enclosing LinalgOp": """
+    "expected a loop in [0, 1), found 1": """
       %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
           outs(%x : tensor<4xf32>) {
       ^bb0(%a: f32):
         %i = linalg.index 1 : index
         linalg.yield %a : f32
       } -> tensor<4xf32>""",
-    "permutation is not valid": """
+    "expected a permutation of the dimensions, found [1]": """
       %r = linalg.transpose ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) permutation = [1]""",
 }
 

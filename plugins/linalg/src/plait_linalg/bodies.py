@@ -14,8 +14,8 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.lazy import lazy_import
 from plait_std.arith.ops import ConstantOp
+from plait_std.complex import ops as complex_
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import GenericOp, YieldOp, element_type, iterator_types_attr, result_types
@@ -24,8 +24,6 @@ from plait_linalg.signless import signless_type
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.value import Use
-
-complex_ = lazy_import("plait_std.complex.ops")
 
 
 def build_generic(
@@ -105,7 +103,8 @@ def scalar_constant(builder: Builder, splat: DenseElementsAttr) -> Value[Any]:
     """The scalar that all elements of a constant are."""
     element = splat.type.element_type
     if isinstance(element, ComplexType):
-        return builder(complex_.ConstantOp(splat.splat_value, element))
+        parts: Any = splat.splat_value
+        return builder(complex_.ConstantOp(parts, element))
     return builder(ConstantOp(splat.splat_value))
 
 

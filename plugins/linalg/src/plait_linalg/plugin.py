@@ -22,9 +22,8 @@ def plait_phases() -> Iterator[PhaseRecord]:
     yield PhaseRecord("linalg", "tensor", summary, after=("tcp",), clean_up=True, dialects=("linalg",))
 
 
-@hookimpl
-def plait_passes() -> Iterator[PassRecord]:
-    yield PassRecord(
+_PASSES = (
+    PassRecord(
         "generalize",
         load="plait_linalg.passes.generalize:Generalize",
         summary="Write operations with a scalar payload or loop structure, of any dialect, as linalg.generic",
@@ -32,28 +31,28 @@ def plait_passes() -> Iterator[PassRecord]:
         produces=("linalg", "tensor", "arith", "math", "complex"),
         level="tensor",
         phase="linalg",
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "linalg-generalize-named-ops",
         load="plait_linalg.passes.generalize_named:GeneralizeNamedOps",
         summary="Write named structured operations as linalg.generic",
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "linalg-fuse-elementwise-ops",
         load="plait_linalg.passes.fuse:FuseElementwiseOps",
         summary="Fuse elementwise producers into their consumers by composing indexing maps",
         phase="linalg",
         default=True,
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "resolve-ranked-shaped-type-result-dims",
         load="plait_linalg.passes.resolve_dims:ResolveResultDims",
         summary="Replace sizes of results by sizes of operands",
         phase="linalg",
         default=True,
         cost=5,
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "linalg-tile-and-fuse",
         load="plait_linalg.passes.tile_and_fuse:TileAndFuse",
         summary="Tile contractions for registers and caches, and compute what follows them in the tiles",
@@ -62,8 +61,8 @@ def plait_passes() -> Iterator[PassRecord]:
         after=("linalg-fuse-elementwise-ops", "resolve-ranked-shaped-type-result-dims"),
         targets=("llvm",),
         machine=("l2-bytes", "vector-bits", "vector-registers"),
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "linalg-vectorize",
         load="plait_linalg.passes.vectorize:Vectorize",
         summary="Vectorize structured operations that say how large their vectors are",
@@ -71,13 +70,13 @@ def plait_passes() -> Iterator[PassRecord]:
         default=True,
         after=("linalg-tile-and-fuse",),
         targets=("llvm",),
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "linalg-tile",
         load="plait_linalg.passes.tile:Tile",
         summary="Tile operations with a tiling model, and fuse their producers into the tiles",
-    )
-    yield PassRecord(
+    ),
+    PassRecord(
         "convert-linalg-to-loops",
         load="plait_linalg.passes.to_loops:ConvertLinalgToLoops",
         summary="Write structured operations on buffers as loops",
@@ -85,7 +84,13 @@ def plait_passes() -> Iterator[PassRecord]:
         produces=("scf", "memref", "arith", "math", "complex"),
         level="buffer",
         phase="loops",
-    )
+    ),
+)
+
+
+@hookimpl
+def plait_passes() -> Iterator[PassRecord]:
+    return iter(_PASSES)
 
 
 @hookimpl

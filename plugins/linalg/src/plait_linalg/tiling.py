@@ -132,7 +132,7 @@ def on_operands(op: Operation, operands: Sequence[Value[Any]], results: Sequence
 
 
 def _shift_indices(op: GenericOp, offsets: Sequence[Index]) -> None:
-    """Make the loop indices in the body of a tile those of the whole."""
+    """Count the loop indices in the body of a tile from the start of the whole."""
     for inner in list(op.payload.block.operations):
         if not isinstance(inner, IndexOp):
             continue

@@ -31,7 +31,7 @@ def compatible(shape: Sequence[int], other: Sequence[int]) -> bool:
 
 
 class YieldOp(Op):
-    """End the region of an operation and give it the scalars that it computed.
+    """Yield the scalars that the region of an operation computes.
 
     ```mlir
     func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
@@ -80,7 +80,7 @@ class ScanOp(_TMTensorOp):
     """Combine the elements up to each along a dimension.
 
     Inclusive: out[0] = x[0], out[i] = f(out[i - 1], x[i]). Exclusive: out[0] = acc, out[i] = f(out[i - 1], x[i - 1]),
-    where acc is the second of `outs`. The second result is the last value that f gave, or acc where it gave none.
+    where acc is the second of `outs`. The second result is the last value of f, or acc if f was not applied.
 
     ```mlir
     func.func @f(%x: tensor<?x4xf32>, %o: tensor<?x4xf32>, %a: tensor<4xf32>) -> tensor<?x4xf32> {
@@ -132,7 +132,7 @@ class ScatterOp(_TMTensorOp):
     """Combine updates with the elements of a tensor at given indices.
 
     `ins` are updates of shape [n, ...] and indices of shape [n, depth], of which column i counts along dimension
-    `dimension_map[i]` of the original. The dimensions of an update are those of the original from behind; where an
+    `dimension_map[i]` of the original. The dimensions of an update are the last ones of the original; where an
     index is given for one of them too, it is added. The region takes an element of the updates and the one of the
     original that it meets. Which of several updates of one element comes last is not said if `unique_indices` is true.
 

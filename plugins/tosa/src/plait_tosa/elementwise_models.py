@@ -68,7 +68,7 @@ def _map(shape: Sequence[int], target: Sequence[int]) -> AffineMap:
 
 
 class OfAKind(_Broadcasting):
-    """An operation that is a scalar kind; the element type is that of the last operand."""
+    """An operation that is a scalar kind; the last operand says the element type."""
 
     def supports(self, op: Any) -> bool:
         mode, rounds = getattr(op, "nan_mode", None), getattr(op, "round", None)

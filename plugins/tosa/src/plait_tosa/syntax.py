@@ -1,4 +1,4 @@
-"""The text of TOSA operations: that of LLVM 22 is written; the later one, with attributes as clauses, is read too."""
+"""The text of TOSA operations, as LLVM 22 writes it; the later form, with attributes as clauses, is read too."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def parse_group(parser: OpParser, keyword: str) -> list[Value[Any]]:
     parser.parse_punctuation(")")
     if len(names) != len(types):
         raise parser.error(
-            f"number of operands and types do not match: got {len(names)} operands and {len(types)} types"
+            f"expected a type for each operand, found {len(names)} operands and {len(types)} types"
         )
     return list(parser.resolve_all(names, types))
 

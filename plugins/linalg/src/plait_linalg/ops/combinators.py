@@ -162,9 +162,9 @@ class MapOp(CombinatorOp):
         verify_ranked(self.operands)
         shapes = [tuple(value.type.shape) for value in self.operands]
         if not shapes:
-            raise VerifyError("expects one output")
+            raise VerifyError(f"expected 1 output, found {len(self.outs)}")
         if any(shape != shapes[-1] for shape in shapes):
-            raise VerifyError("expects the inputs to have the shape of the output")
+            raise VerifyError("expected inputs of the shape of the output")
         super().verify()
 
     @classmethod
@@ -239,16 +239,16 @@ class ReduceOp(CombinatorOp):
         verify_ranked(self.operands)
         shapes = [tuple(value.type.shape) for value in self.operands]
         if not shapes or len(shapes) % 2:
-            raise VerifyError(f"expects as many outputs as inputs, got {len(shapes)} operands")
+            raise VerifyError(f"expected as many outputs as inputs, found {len(shapes)} operands")
         dims, rank = self.dimensions.values, len(shapes[0])
         if any(not 0 <= dim < rank for dim in dims):
-            raise VerifyError(f"dimensions for reduction should be in the range [0, {rank - 1}].")
+            raise VerifyError(f"expected dimensions in [0, {rank}), found {list(dims)}")
         if list(dims) != sorted(set(dims)):
-            raise VerifyError(f"expects dimensions in increasing order, got {list(dims)}")
+            raise VerifyError(f"expected dimensions in increasing order, found {list(dims)}")
         reduced = tuple([size for i, size in enumerate(shapes[0]) if i not in dims])
         for i, shape in enumerate(shapes):
             if shape != (shapes[0] if i < len(self.ins) else reduced):
-                raise VerifyError("expects all inputs to have one shape, and all outputs that without the dimensions for reduction")  # fmt: skip # noqa: E501
+                raise VerifyError("expected inputs of one shape, and outputs of it without the reduced dimensions")
         super().verify()
 
     @classmethod

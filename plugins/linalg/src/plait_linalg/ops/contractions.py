@@ -50,7 +50,7 @@ class FillOp(NamedOp):
         value, element = self.ins[0].type, element_type(self.outs[0].type)
         if value is not element:
             raise VerifyError(
-                f"expected a scalar of the output's element type ('{element}') to fill with, got '{value}'"
+                f"expected a scalar of type '{element}', the element type of the output, found '{value}'"
             )
 
 
@@ -178,7 +178,7 @@ class MappedContractionOp(ContractionOp):
             return
         unknown = [expr for expr in map.results if expr not in default.results]
         if unknown or len(set(map.results)) != len(map.results):
-            raise VerifyError(f"expected the results of indexing_map #{i} to be among those of {default}, got {map}")
+            raise VerifyError(f"expected results of {default} in indexing map {i}, found {map}")
 
     @classmethod
     def parse_leading(cls, parser: Any) -> dict[str, Any]:

@@ -36,11 +36,16 @@ from plait_linalg.ops.base import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
 OUT = c.AnyType
 IN_DICT = ("doc", "indexing_maps", "iterator_types", "library_call")
+
+
+def _name_of(op: Operation | None) -> str:
+    return "no operation" if op is None else f"'{op.name}'"
 
 
 class YieldOp(Op):
@@ -64,17 +69,20 @@ class YieldOp(Op):
     def verify(self) -> None:
         parent = self.parent_op
         if not isinstance(parent, StructuredOp):
-            raise VerifyError("expected parent op with LinalgOp interface")
+            raise VerifyError(f"expected a structured operation of linalg around it, found {_name_of(parent)}")
         outs = parent.outs
         if len(outs) != len(self.operands):
-            raise VerifyError(f"expected number of yield values ({len(outs)}) to match the number of inits / outs operands of the enclosing LinalgOp ({len(self.operands)})")  # fmt: skip # noqa: E501
+            raise VerifyError(f"expected {len(outs)} values, one for each output, found {len(self.operands)}")
         for i, (value, out) in enumerate(zip(self.operands, outs)):
             if value.type is not element_type(out.type):
-                raise VerifyError(f"type of yield operand {i + 1} ('{value.type}') doesn't match the element type of the enclosing linalg.{parent.name.partition('.')[2]} op ('{element_type(out.type)}')")  # fmt: skip # noqa: E501
+                raise VerifyError(
+                    f"expected value {i} of type '{element_type(out.type)}', the element type of output {i}, "
+                    f"found '{value.type}'"
+                )
 
 
 class IndexOp(Op):
-    """Give the index of loop `dim` of the structured operation around it.
+    """Return the index of loop `dim` of the structured operation around it.
 
     ```mlir
     %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
@@ -95,10 +103,10 @@ class IndexOp(Op):
     def verify(self) -> None:
         parent = self.parent_op
         if not isinstance(parent, StructuredOp):
-            raise VerifyError("expected parent op with LinalgOp interface")
+            raise VerifyError(f"expected a structured operation of linalg around it, found {_name_of(parent)}")
         loops = len(parent.iterators())
         if not 0 <= self.dim.value < loops:
-            raise VerifyError(f"expected dim ({self.dim.value}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp")  # fmt: skip # noqa: E501
+            raise VerifyError(f"expected a loop in [0, {loops}), found {self.dim.value}")
 
 
 class GenericOp(StructuredOp):
@@ -178,12 +186,13 @@ def _entries(parser: OpParser) -> dict[str, Attribute]:
 def _iterator_types(attribute: Attribute, parser: OpParser) -> ArrayAttr:
     """Strings, as the custom form has them, as iterator type attributes."""
     if not isinstance(attribute, ArrayAttr):
-        raise parser.error(f"expected an array as 'iterator_types', but got '{attribute}'")
+        raise parser.error(f"expected an array as 'iterator_types', found '{attribute}'")
     kinds: list[Attribute] = []
     for element in attribute.elements:
         if isinstance(element, StringAttr):
             if element.value not in IteratorTypeAttr.cases:
-                raise parser.error(f"unexpected iterator_type ({element.value})")
+                expected = ", ".join(IteratorTypeAttr.cases)
+                raise parser.error(f"expected one of {expected} as iterator type, found '{element.value}'")
             element = IteratorTypeAttr(element.value)
         kinds.append(element)
     return ArrayAttr(tuple(kinds))

@@ -102,15 +102,15 @@ class TransposeOp(MovementOp):
     def verify(self) -> None:
         perm, rank = self.permutation.values, self.input.type.rank
         if sorted(perm) != list(range(len(perm))):
-            raise VerifyError("permutation is not valid")
+            raise VerifyError(f"expected a permutation of the dimensions, found {list(perm)}")
         if rank != self.init.type.rank:
-            raise VerifyError(f"input rank {rank} does not match init rank {self.init.type.rank}")
+            raise VerifyError(f"expected an init of rank {rank}, found rank {self.init.type.rank}")
         if rank != len(perm):
-            raise VerifyError(f"size of permutation {len(perm)} does not match the argument rank {rank}")
+            raise VerifyError(f"expected a permutation of {rank} dimensions, found {len(perm)}")
         for i, source in enumerate(perm):
             given, expected = self.init.type.shape[i], self.input.type.shape[source]
             if given != expected:
-                raise VerifyError(f"dim(result, {i}) = {given} doesn't match dim(input, permutation[{i}]) = {expected}")
+                raise VerifyError(f"expected size {expected} in dimension {i} of the init, found {given}")
         super().verify()
 
 
@@ -137,13 +137,13 @@ class BroadcastOp(MovementOp):
     def verify(self) -> None:
         dims, rank, init = self.dimensions.values, self.input.type.rank, self.init.type
         if rank + len(dims) != init.rank:
-            raise VerifyError(f"input rank plus added dimensions does not match init rank. input rank: {rank}, dimensions size: {len(dims)}, init rank: {init.rank}")  # fmt: skip # noqa: E501
-        for i, dim in enumerate(dims):
+            raise VerifyError(f"expected an init of rank {rank} + {len(dims)}, found rank {init.rank}")
+        for dim in dims:
             if not 0 <= dim < init.rank:
-                raise VerifyError(f"dimension {i} is out of range. expected range: [0, {init.rank - 1}], got: {dim}")
+                raise VerifyError(f"expected dimensions in [0, {init.rank}), found {dim}")
         kept = [i for i in range(init.rank) if i not in dims]
         for i, dim in enumerate(kept):
             given, expected = self.input.type.shape[i], init.shape[dim]
             if given != expected:
-                raise VerifyError(f"input dim {i} should match init dim {dim}. input: {given}, init: {expected}")
+                raise VerifyError(f"expected size {given} in dimension {dim} of the init, found {expected}")
         super().verify()

@@ -77,7 +77,7 @@ class NamedOp(StructuredOp):
     def hidden_region(cls, values: Sequence[Value[Any]], properties: dict[str, Any]) -> Region:
         """The region that the custom form leaves out."""
         if len(values) != cls.input_count + 1:
-            raise VerifyError(f"expected {cls.input_count + 1} operands, but found {len(values)}")
+            raise VerifyError(f"expected {cls.input_count + 1} operands, found {len(values)}")
         block = Block([element_type(value.type) for value in values])
         builder = Builder.at_end(block)
         builder.insert(YieldOp(cls.emit(builder, block.arguments, properties)))

@@ -43,7 +43,8 @@ def _verify_operands(op: StructuredOp, operands: Sequence[Any]) -> None:
     verify_ranked(operands, len(op.ins))
     kinds = {isinstance(v.type, TensorType) for v in operands if is_indexed(v.type)}
     if len(kinds) > 1:
-        raise VerifyError("expected to have pure tensor or buffer semantics")
+        found = ", ".join(f"'{v.type}'" for v in operands)
+        raise VerifyError(f"expected tensors only or memrefs only, found {found}")
 
 
 def verify_ranked(operands: Sequence[Any], inputs: int = 0) -> None:
@@ -51,39 +52,40 @@ def verify_ranked(operands: Sequence[Any], inputs: int = 0) -> None:
     for i, value in enumerate(operands):
         ranked = value.type.is_ranked if is_indexed(value.type) else i < inputs
         if not ranked:
-            raise VerifyError(f"operand #{i} must be ranked tensor or memref, but got '{value.type}'")
+            raise VerifyError(f"expected a ranked tensor or memref as operand {i}, found '{value.type}'")
 
 
 def _verify_maps(maps: Sequence[Any], loops: int, operands: Sequence[Any]) -> None:
     if len(maps) != len(operands):
-        raise VerifyError(f"expected the number of indexing_map ({len(maps)}) to be equal to the number of input/output operands ({len(operands)})")  # fmt: skip # noqa: E501
+        raise VerifyError(f"expected {len(operands)} indexing maps, one for each operand, found {len(maps)}")
     for i, (map, value) in enumerate(zip(maps, operands)):
         if map.num_symbols:
-            raise VerifyError(f"unexpected symbols in indexing_map #{i}")
+            raise VerifyError(f"expected no symbols in indexing map {i}, found {map}")
         if map.num_dims != loops:
-            raise VerifyError(f"expected indexing_map #{i} to have {loops} dim(s) to match the number of loops")
+            raise VerifyError(f"expected {loops} dimensions in indexing map {i} (loops), found {map.num_dims}")
         rank = len(shape_of(value))
         if len(map.results) != rank:
-            raise VerifyError(f"expected operand rank ({rank}) to match the result rank of indexing_map #{i} ({len(map.results)})")  # fmt: skip # noqa: E501
+            found_rank = len(map.results)
+            raise VerifyError(f"expected {rank} results of indexing map {i}, its operand's rank, found {found_rank}")
     found = {expr.position for map in maps for expr in map.results if isinstance(expr, AffineDim)}
     if missing := [f"d{i}" for i in range(loops) if i not in found]:
         raise VerifyError(
-            f"invalid indexing maps are non-invertible: no dimension of an operand has the size of {', '.join(missing)}"
+            f"expected a dimension of an operand for each loop: no indexing map has {', '.join(missing)} as a result"
         )
 
 
 def shape_of(value: Value[Any]) -> Sequence[int]:
-    """The shape of an operand; that of a scalar is empty."""
+    """The shape of an operand; empty for a scalar."""
     return value.type.shape if is_indexed(value.type) else ()
 
 
 def _verify_results(op: StructuredOp) -> None:
     outputs = [value.type for value in op.outs if isinstance(value.type, TensorType)]
     if len(op.result_types) != len(outputs):
-        raise VerifyError(f"expected the number of tensor results ({len(op.result_types)}) to be equal to the number of output tensors ({len(outputs)})")  # fmt: skip # noqa: E501
+        raise VerifyError(f"expected {len(outputs)} results, one for each output tensor, found {len(op.result_types)}")
     for i, (given, expected) in enumerate(zip(op.result_types, outputs)):
         if given is not expected:
-            raise VerifyError(f"expected type of result #{i} to be that of its output, '{expected}', got '{given}'")
+            raise VerifyError(f"expected result {i} of type '{expected}', as its output, found '{given}'")
 
 
 def _verify_sizes(maps: Sequence[Any], operands: Sequence[Any], loops: int) -> None:
@@ -95,7 +97,10 @@ def _verify_sizes(maps: Sequence[Any], operands: Sequence[Any], loops: int) -> N
             if sizes[expr.position] == DYNAMIC:
                 sizes[expr.position] = size
             if sizes[expr.position] != size:
-                raise VerifyError(f"inferred input/output operand #{i} has shape's dimension #{dim} to be {sizes[expr.position]}, but found {size}")  # fmt: skip # noqa: E501
+                raise VerifyError(
+                    f"expected size {sizes[expr.position]} in dimension {dim} of operand {i}, as loop d{expr.position} "
+                    f"has for another operand, found {size}"
+                )
     if DYNAMIC not in sizes and 0 not in sizes:
         _verify_accesses(maps, operands, sizes)
 
@@ -106,20 +111,24 @@ def _verify_accesses(maps: Sequence[Any], operands: Sequence[Any], sizes: Sequen
     for i, (map, value) in enumerate(zip(maps, operands)):
         for dim, (low, high, size) in enumerate(zip(map.evaluate(first), map.evaluate(last), shape_of(value))):
             if min(low, high) < 0:
-                raise VerifyError(f"unexpected result less than 0 of indexing_map #{i}, dimension #{dim}")
+                raise VerifyError(f"index {min(low, high)} is out of bounds in dimension {dim} of operand {i}")
             if size not in (DYNAMIC, 0) and max(low, high) >= size:
-                raise VerifyError(f"inferred input/output operand #{i} has shape's dimension #{dim} to be greater than or equal to {max(low, high) + 1}, but found {size}")  # fmt: skip # noqa: E501
+                raise VerifyError(
+                    f"expected size {max(low, high) + 1} or more in dimension {dim} of operand {i}, found {size}"
+                )
 
 
 def _verify_region(op: StructuredOp, operands: Sequence[Any]) -> None:
     block = op.payload.entry
     if block is None or block is not op.payload.last:
-        raise VerifyError("expects to have 1 region with 1 block")
+        raise VerifyError("expected a region of one block")
     if len(block.arguments) != len(operands):
         raise VerifyError(
-            "expected as many non-induction variable region arguments as the number of input/output operands"
+            f"expected {len(operands)} arguments of the region, one for each operand, found {len(block.arguments)}"
         )
     for i, (argument, value) in enumerate(zip(block.arguments, operands)):
         expected = value.type.element_type if is_indexed(value.type) else value.type
         if argument.type is not expected:
-            raise VerifyError(f"expected type of bb argument #{i} ('{argument.type}') to match element or self type of the corresponding operand ('{expected}')")  # fmt: skip # noqa: E501
+            raise VerifyError(
+                f"expected region argument {i} of type '{expected}', as operand {i}, found '{argument.type}'"
+            )

@@ -61,9 +61,9 @@ class WindowOp(NamedOp):
             if numbers is None:
                 continue
             if tuple(numbers.type.shape) != (spatial,) or numbers.type.element_type is not i64:
-                raise VerifyError(f"expected {name} of {spatial} elements of type i64, got '{numbers.type}'")
+                raise VerifyError(f"expected {name} of {spatial} elements of type i64, found '{numbers.type}'")
             if 0 in _values(numbers):
-                raise VerifyError(f"expected {name} other than 0, got {_values(numbers)}")
+                raise VerifyError(f"expected {name} other than 0, found {_values(numbers)}")
         super().verify()
 
 

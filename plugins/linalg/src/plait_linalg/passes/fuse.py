@@ -50,7 +50,7 @@ class FuseElementwiseOps(Pass):
 
     name: ClassVar[str] = "linalg-fuse-elementwise-ops"
     title: ClassVar[str] = "LinalgElementwiseOpFusionPass"
-    max_copied_ops: int = option(4, doc="most operations that are computed again instead of reading what they gave")
+    max_copied_ops: int = option(4, doc="most operations that are computed again instead of read from memory")
 
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
@@ -249,7 +249,7 @@ def has_one_use(op: Operation) -> bool:
 
 
 def is_cheap(op: GenericOp, max_ops: int, ctx: Context | None = None) -> bool:
-    """Whether computing the body again costs no more than reading what it gave."""
+    """Whether computing the body again costs no more than reading its result."""
     body = [inner for inner in op.body.block.operations if inner is not op.body.block.last]
     steps = 0.0
     for inner in body:

@@ -70,7 +70,7 @@ def _can_be_tiled(op: Operation, ctx: Context) -> bool:
 
 
 def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -> None:
-    """Replace `op` by loops over its tiles; loops beyond `tile_sizes`, and those of size 0, stay whole."""
+    """Replace `op` by loops over its tiles; loops beyond `tile_sizes`, and loops of size 0, stay whole."""
     model, destination = ctx.model(Tiling, op), ctx.model(DestinationStyle, op)
     builder = Builder.before(op)
     domain = model.iteration_domain(op, builder)

@@ -316,7 +316,7 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 
 
 def _slice_of(value: Value[Any]) -> tuple[Value[Any], Sequence[Any], Sequence[Any]]:
-    """The tensor that a value is a slice of, with offsets and sizes; a value that is no slice is all of itself."""
+    """The tensor that a value is a slice of, with offsets and sizes; a value that is not a slice is all of itself."""
     op = value.defining_op
     if isinstance(op, tensor.ExtractSliceOp):
         return op.source, op.mixed_offsets, op.mixed_sizes

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%a: tensor<4x5xf32>, %b: tensor<4x6xf32>, %c: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have one shape, and all outputs that without the dimensions for reduction}}
+  // expected-error@+1 {{'linalg.reduce' op expected inputs of one shape, and outputs of it without the reduced dimensions}}
   %r, %s = linalg.reduce ins(%a, %b : tensor<4x5xf32>, tensor<4x6xf32>) outs(%c, %c : tensor<4xf32>, tensor<4xf32>) dimensions = [1]
     (%i: f32, %j: f32, %k: f32, %l: f32) {
       linalg.yield %i, %j : f32, f32
@@ -13,7 +13,7 @@ func.func @f(%a: tensor<4x5xf32>, %b: tensor<4x6xf32>, %c: tensor<4xf32>) {
 // -----
 
 func.func @f(%a: tensor<4x5xf32>, %c: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op dimensions for reduction should be in the range [0, 1].}}
+  // expected-error@+1 {{'linalg.reduce' op expected dimensions in [0, 2), found [2]}}
   %r = linalg.reduce ins(%a : tensor<4x5xf32>) outs(%c : tensor<4xf32>) dimensions = [2]
     (%i: f32, %k: f32) {
       linalg.yield %i : f32
@@ -24,7 +24,7 @@ func.func @f(%a: tensor<4x5xf32>, %c: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<?xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.map' op expects the inputs to have the shape of the output}}
+  // expected-error@+1 {{'linalg.map' op expected inputs of the shape of the output}}
   %r = linalg.map { math.absf } ins(%x : tensor<?xf32>) outs(%y : tensor<4xf32>)
   return
 }
@@ -40,7 +40,7 @@ func.func @f(%x: tensor<*xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<3xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op expects dimensions in increasing order, got [2, 0]}}
+  // expected-error@+1 {{'linalg.reduce' op expected dimensions in increasing order, found [2, 0]}}
   %r = linalg.reduce { arith.addf } ins(%x : tensor<2x3x4xf32>) outs(%y : tensor<3xf32>) dimensions = [2, 0]
   return
 }
@@ -48,7 +48,7 @@ func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>, %y: tensor<2xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op expects dimensions in increasing order, got [1, 1]}}
+  // expected-error@+1 {{'linalg.reduce' op expected dimensions in increasing order, found [1, 1]}}
   %r = linalg.reduce { arith.addf } ins(%x : tensor<2x3xf32>) outs(%y : tensor<2xf32>) dimensions = [1, 1]
   return
 }
@@ -56,7 +56,7 @@ func.func @f(%x: tensor<2x3xf32>, %y: tensor<2xf32>) {
 // -----
 
 func.func @f(%x: tensor<?x3xf32>, %y: tensor<2xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have one shape, and all outputs that without the dimensions for reduction}}
+  // expected-error@+1 {{'linalg.reduce' op expected inputs of one shape, and outputs of it without the reduced dimensions}}
   %r = linalg.reduce { arith.addf } ins(%x : tensor<?x3xf32>) outs(%y : tensor<2xf32>) dimensions = [1]
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected the number of indexing_map (1) to be equal to the number of input/output operands (2)}}
+  // expected-error@+1 {{'linalg.generic' op expected 2 indexing maps, one for each operand, found 1}}
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -14,7 +14,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op unexpected symbols in indexing_map #0}}
+  // expected-error@+1 {{'linalg.generic' op expected no symbols in indexing map 0, found (d0)[s0] -> (s0)}}
   %r = linalg.generic {indexing_maps = [affine_map<(i)[s] -> (s)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -26,7 +26,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected indexing_map #0 to have 1 dim(s) to match the number of loops}}
+  // expected-error@+1 {{'linalg.generic' op expected 1 dimensions in indexing map 0 (loops), found 2}}
   %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -38,7 +38,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected operand rank (1) to match the result rank of indexing_map #0 (2)}}
+  // expected-error@+1 {{'linalg.generic' op expected 1 results of indexing map 0, its operand's rank, found 2}}
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i, i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #1 has shape's dimension #0 to be 4, but found 5}}
+  // expected-error@+1 {{'linalg.generic' op expected size 4 in dimension 0 of operand 1, as loop d0 has for another operand, found 5}}
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%y : tensor<5xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -62,7 +62,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected as many non-induction variable region arguments as the number of input/output operands}}
+  // expected-error@+1 {{'linalg.generic' op expected 2 arguments of the region, one for each operand, found 1}}
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32):
@@ -74,7 +74,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected type of bb argument #1 ('i32') to match element or self type of the corresponding operand ('f32')}}
+  // expected-error@+1 {{'linalg.generic' op expected region argument 1 of type 'f32', as operand 1, found 'i32'}}
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: i32):
@@ -86,7 +86,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected type of result #0 to be that of its output, 'tensor<4xf32>', got 'tensor<4xf64>'}}
+  // expected-error@+1 {{'linalg.generic' op expected result 0 of type 'tensor<4xf32>', as its output, found 'tensor<4xf64>'}}
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
@@ -101,7 +101,7 @@ func.func @f(%x: tensor<4xf32>) {
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
-    // expected-error@+1 {{'linalg.yield' op expected number of yield values (1) to match the number of inits / outs operands of the enclosing LinalgOp (2)}}
+    // expected-error@+1 {{'linalg.yield' op expected 1 values, one for each output, found 2}}
     linalg.yield %a, %b : f32, f32
   } -> tensor<4xf32>
   return
@@ -114,7 +114,7 @@ func.func @f(%x: tensor<4xf32>) {
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     %c = arith.constant 1 : i32
-    // expected-error@+1 {{'linalg.yield' op type of yield operand 1 ('i32') doesn't match the element type of the enclosing linalg.generic op ('f32')}}
+    // expected-error@+1 {{'linalg.yield' op expected value 0 of type 'f32', the element type of output 0, found 'i32'}}
     linalg.yield %c : i32
   } -> tensor<4xf32>
   return
@@ -126,7 +126,7 @@ func.func @f(%x: tensor<4xf32>) {
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
-    // expected-error@+1 {{'linalg.index' op expected dim (1) to be lower than the number of loops (1) of the enclosing LinalgOp}}
+    // expected-error@+1 {{'linalg.index' op expected a loop in [0, 1), found 1}}
     %i = linalg.index 1 : index
     linalg.yield %a : f32
   } -> tensor<4xf32>
@@ -136,7 +136,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'linalg.index' op expected parent op with LinalgOp interface}}
+  // expected-error@+1 {{'linalg.index' op expected a structured operation of linalg around it, found 'func.func'}}
   %i = linalg.index 0 : index
   return
 }
@@ -144,7 +144,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: memref<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected to have pure tensor or buffer semantics}}
+  // expected-error@+1 {{'linalg.generic' op expected tensors only or memrefs only, found 'memref<4xf32>', 'tensor<4xf32>'}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%y : memref<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -155,7 +155,7 @@ func.func @f(%x: tensor<4xf32>, %y: memref<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<*xf32>) {
-  // expected-error@+1 {{'linalg.generic' op operand #0 must be ranked tensor or memref, but got 'tensor<*xf32>'}}
+  // expected-error@+1 {{'linalg.generic' op expected a ranked tensor or memref as operand 0, found 'tensor<*xf32>'}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%y : tensor<*xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -177,7 +177,7 @@ func.func @f(%x: f32, %y: f32) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op invalid indexing maps are non-invertible: no dimension of an operand has the size of d1}}
+  // expected-error@+1 {{'linalg.generic' op expected a dimension of an operand for each loop: no indexing map has d1 as a result}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} outs(%x : tensor<4xf32>) {
   ^bb0(%b: f32):
     linalg.yield %b : f32
@@ -188,7 +188,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<8xf32>) {
-  // expected-error@+1 {{'linalg.generic' op invalid indexing maps are non-invertible: no dimension of an operand has the size of d0}}
+  // expected-error@+1 {{'linalg.generic' op expected a dimension of an operand for each loop: no indexing map has d0 as a result}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i * 2)>, affine_map<(i) -> (i floordiv 2)>], iterator_types = ["parallel"]} ins(%y : tensor<8xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -199,7 +199,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<8xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<6xf32>) {
-  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #0 has shape's dimension #0 to be greater than or equal to 7, but found 6}}
+  // expected-error@+1 {{'linalg.generic' op expected size 7 or more in dimension 0 of operand 0, found 6}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i * 2)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%y : tensor<6xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -210,7 +210,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<6xf32>) {
-  // expected-error@+1 {{'linalg.generic' op unexpected result less than 0 of indexing_map #0, dimension #0}}
+  // expected-error@+1 {{'linalg.generic' op index -1 is out of bounds in dimension 0 of operand 0}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i - 1)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%y : tensor<6xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -232,7 +232,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{unexpected iterator_type (window)}}
+  // expected-error@+1 {{expected one of parallel, reduction as iterator type, found 'window'}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["window"]} outs(%x : tensor<4xf32>) {
   ^bb0(%b: f32):
     linalg.yield %b : f32
@@ -243,7 +243,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %v: vector<4xf32>) {
-  // expected-error@+1 {{'linalg.generic' op expected operand rank (0) to match the result rank of indexing_map #0 (1)}}
+  // expected-error@+1 {{'linalg.generic' op expected 0 results of indexing map 0, its operand's rank, found 1}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%v : vector<4xf32>) outs(%x : tensor<4xf32>) {
   ^bb0(%a: vector<4xf32>, %b: f32):
     linalg.yield %b : f32
@@ -254,6 +254,6 @@ func.func @f(%x: tensor<4xf32>, %v: vector<4xf32>) {
 // -----
 
 func.func @f(%x: f32) {
-  // expected-error@+1 {{'linalg.yield' op expected parent op with LinalgOp interface}}
+  // expected-error@+1 {{'linalg.yield' op expected a structured operation of linalg around it, found 'func.func'}}
   linalg.yield %x : f32
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.transpose' op permutation is not valid}}
+  // expected-error@+1 {{'linalg.transpose' op expected a permutation of the dimensions, found}}
   %r = linalg.transpose ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) permutation = [1]
   return
 }
@@ -10,7 +10,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'linalg.transpose' op input rank 1 does not match init rank 2}}
+  // expected-error@+1 {{'linalg.transpose' op expected an init of rank 1, found rank 2}}
   %r = linalg.transpose ins(%x : tensor<4xf32>) outs(%y : tensor<4x4xf32>) permutation = [0]
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'linalg.transpose' op size of permutation 1 does not match the argument rank 2}}
+  // expected-error@+1 {{'linalg.transpose' op expected a permutation of 2 dimensions, found 1}}
   %r = linalg.transpose ins(%y : tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) permutation = [0]
   return
 }
@@ -26,7 +26,7 @@ func.func @f(%y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%y: tensor<4x5xf32>) {
-  // expected-error@+1 {{'linalg.transpose' op dim(result, 0) = 4 doesn't match dim(input, permutation[0]) = 5}}
+  // expected-error@+1 {{'linalg.transpose' op expected size 5 in dimension 0 of the init, found 4}}
   %r = linalg.transpose ins(%y : tensor<4x5xf32>) outs(%y : tensor<4x5xf32>) permutation = [1, 0]
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%y: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'linalg.broadcast' op input rank plus added dimensions does not match init rank. input rank: 1, dimensions size: 0, init rank: 2}}
+  // expected-error@+1 {{'linalg.broadcast' op expected an init of rank 1 + 0, found rank 2}}
   %r = linalg.broadcast ins(%x : tensor<4xf32>) outs(%y : tensor<4x4xf32>) dimensions = []
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'linalg.broadcast' op dimension 0 is out of range. expected range: [0, 1], got: 2}}
+  // expected-error@+1 {{'linalg.broadcast' op expected dimensions in [0, 2), found 2}}
   %r = linalg.broadcast ins(%x : tensor<4xf32>) outs(%y : tensor<4x4xf32>) dimensions = [2]
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5x4xf32>) {
-  // expected-error@+1 {{'linalg.broadcast' op input dim 0 should match init dim 0. input: 4, init: 5}}
+  // expected-error@+1 {{'linalg.broadcast' op expected size 4 in dimension 0 of the init, found 5}}
   %r = linalg.broadcast ins(%x : tensor<4xf32>) outs(%y : tensor<5x4xf32>) dimensions = [1]
   return
 }
@@ -66,7 +66,7 @@ func.func @f(%x: tensor<*xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: memref<3xf32>, %y: tensor<2x3xf32>) {
-  // expected-error@+1 {{'linalg.broadcast' op expected to have pure tensor or buffer semantics}}
+  // expected-error@+1 {{'linalg.broadcast' op expected tensors only or memrefs only, found 'memref<3xf32>', 'tensor<2x3xf32>'}}
   %r = linalg.broadcast ins(%x : memref<3xf32>) outs(%y : tensor<2x3xf32>) dimensions = [0]
   return
 }

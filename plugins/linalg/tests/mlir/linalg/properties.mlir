@@ -41,7 +41,7 @@ func.func @segments(%x: tensor<4xf32>) {
 // -----
 
 func.func @strides(%i: tensor<1x5x5x1xf32>, %k: tensor<3x3x1x2xf32>, %o: tensor<1x3x3x2xf32>) {
-  // expected-error@+1 {{expected strides of 2 elements of type i64, got 'tensor<3xi64>'}}
+  // expected-error@+1 {{expected strides of 2 elements of type i64, found 'tensor<3xi64>'}}
   %1 = linalg.conv_2d_nhwc_hwcf <{strides = dense<1> : tensor<3xi64>}> ins(%i, %k : tensor<1x5x5x1xf32>, tensor<3x3x1x2xf32>) outs(%o : tensor<1x3x3x2xf32>) -> tensor<1x3x3x2xf32>
   return
 }

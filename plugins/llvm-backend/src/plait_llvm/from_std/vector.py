@@ -1,4 +1,4 @@
-"""Lower vectors of one dimension to the llvm dialect; `unroll-vectors` makes those of more.
+"""Lower vectors of one dimension to the llvm dialect; `unroll-vectors` makes them of vectors of more.
 
     %0 = vector.transfer_read %m[%i], %pad : memref<?xf32>, vector<8xf32>
     ->

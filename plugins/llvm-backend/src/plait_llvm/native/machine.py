@@ -41,7 +41,7 @@ class Machine:
 
 
     def describe(self) -> Target:
-        """What passes need to know of the machine; caches are taken to be like those of this one."""
+        """What passes need to know of the machine; caches are taken to be like the caches of this one."""
         host = host_target()
         bits, registers = self._vectors()
         return Target(

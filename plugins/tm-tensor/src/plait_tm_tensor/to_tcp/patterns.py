@@ -35,7 +35,7 @@ def _body(
 ) -> Region:
     """A region of tcp that takes 0-d tensors of `types`.
 
-    `compute(builder, function, scalars)` gives the scalars that it yields; `function` writes out the region of `op`.
+    `compute(builder, function, scalars)` returns the scalars that it yields; `function` writes out the region of `op`.
     """
     block = Block([RankedTensorType((), t) for t in types])
     b = Builder.at_end(block)
@@ -119,7 +119,7 @@ def _but_last(t: Tensors, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]
 
 
 def _last(rw: ConversionRewriter, size: sz.Size) -> sz.Size:
-    """Where behind the accumulator the last value of the function stands: `size`, or 0 where it gave none."""
+    """Where behind the accumulator the last value of the function stands: `size`, or 0 if it was not applied."""
     if isinstance(size, int):
         return size if size > 1 else 0
     one, zero = sz.as_value(rw, 1), sz.as_value(rw, 0)

@@ -17,7 +17,7 @@ from plait_tosa.syntax import parse_tosa, print_tosa
 
 @dataclass(frozen=True)
 class Family(family.Family):
-    """The semantics of a row are those of the operator of its name in the specification."""
+    """The specification defines a row under its name."""
 
     def semantics(self, name: str, source: str) -> str:
         return f"TOSA 1.0, {name.partition('.')[2].upper()}"

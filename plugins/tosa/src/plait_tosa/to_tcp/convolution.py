@@ -25,7 +25,7 @@ ZERO_POINT = "a zero point is not constant"
 
 
 def accumulator(op: Any) -> Any:
-    """The type in which products are added up: that of the result, f32 for narrower floats."""
+    """The type in which products are added up: the element type of the result, f32 for narrower floats."""
     element = op.output.type.element_type
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 

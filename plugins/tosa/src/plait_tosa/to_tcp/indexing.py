@@ -61,7 +61,7 @@ def _look_up(rw: ConversionRewriter, table: Value[Any], indices: Value[Any]) -> 
 
 @conversion_pattern(o.TableOp)
 def lower_table(op: o.TableOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
-    """tosa.table -> tcp.gather from the table; that of i16 elements interpolates between two entries"""
+    """tosa.table -> tcp.gather from the table; if the elements are i16, it interpolates between two entries"""
     x, table = operands
 
     def number(value: int) -> Any:
