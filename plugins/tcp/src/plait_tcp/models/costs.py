@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorType
@@ -50,28 +51,19 @@ def _times(*factors: float | None) -> float | None:
     return math.prod(known) if len(known) == len(factors) else None
 
 
+@dataclass(frozen=True)
 class TensorCost(CostModel):
-    """Reads each operand and writes each result once; `flops` of the operation, by default none."""
+    """Reads each operand and writes each result once; `flops(op)` are none by default."""
+
+    flops: Callable[[Any], float | None] = lambda op: 0.0
 
     def cost(self, op: Operation, target: Any = None) -> Cost:
         read = _total([tensor_bytes(v.type) for v in op.operands if isinstance(v.type, RankedTensorType)])
         return Cost(self.flops(op), self.read(op, read), _total([tensor_bytes(v.type) for v in op.results]), 1.0)
 
-    def flops(self, op: Operation) -> float | None:
-        return 0.0
-
     def read(self, op: Operation, everything: float | None) -> float | None:
         """Bytes read, where `everything` is the size of all operands."""
         return everything
-
-
-class ElementwiseCost(TensorCost):
-    """An operation, or a function, of each element."""
-
-    def flops(self, op: Any) -> float | None:
-        kind = getattr(op, "kind", None)
-        flops = CHEAP if kind is None else KINDS[getattr(kind, "text", kind)].cost
-        return _times(element_count(op.results[0].type), flops)
 
 
 class PartCost(TensorCost):
@@ -81,59 +73,54 @@ class PartCost(TensorCost):
         return tensor_bytes(op.results[0].type)
 
 
-class ReductionCost(TensorCost):
+def elementwise(op: Operation) -> float | None:
+    """An operation, or a function, of each element."""
+    kind = getattr(op, "kind", None)
+    flops = CHEAP if kind is None else KINDS[getattr(kind, "text", kind)].cost
+    return _times(element_count(op.results[0].type), flops)
+
+
+def reduction(op: Operation) -> float | None:
     """A step for each element of the first operand; of a region, for each operation in it."""
-
-    def flops(self, op: Any) -> float | None:
-        steps = len(op.regions[0].block.operations) - 1 if op.regions else 1
-        return _times(element_count(op.operands[0].type), float(max(steps, 1)))
+    steps = len(op.regions[0].block.operations) - 1 if op.regions else 1
+    return _times(element_count(op.operands[0].type), float(max(steps, 1)))
 
 
-class WindowCost(TensorCost):
+def windows(op: ops.WindowOp | ops.WindowRegionOp) -> float | None:
     """A step for each element of each window."""
-
-    def flops(self, op: Any) -> float | None:
-        return _times(element_count(op.results[0].type), float(math.prod(op.window.values)))
+    return _times(element_count(op.results[0].type), float(math.prod(op.window.values)))
 
 
-class ContractCost(TensorCost):
+def contraction(op: ops.ContractOp) -> float | None:
     """A product and a sum for each place in the loops."""
-
-    def flops(self, op: Any) -> float | None:
-        extents: dict[int, int] = {}
-        for map, value in zip(op.maps, (op.lhs, op.rhs, op.result)):
-            for expr, size in zip(map.results, value.type.shape):
-                if extents.get(expr.position, DYNAMIC) == DYNAMIC:
-                    extents[expr.position] = size
-        return None if DYNAMIC in extents.values() else 2.0 * math.prod(extents.values())
+    extents: dict[int, int] = {}
+    for map, value in zip(op.maps, (op.lhs, op.rhs, op.result)):
+        for expr, size in zip(map.results, value.type.shape):
+            if extents.get(expr.position, DYNAMIC) == DYNAMIC:
+                extents[expr.position] = size
+    return None if DYNAMIC in extents.values() else 2.0 * math.prod(extents.values())
 
 
-class ConvCost(TensorCost):
+def convolution(op: ops.ConvOp) -> float | None:
     """A product and a sum for each element of the result, input feature and place in the kernel."""
-
-    def flops(self, op: Any) -> float | None:
-        features = op.rhs.type.shape[op.rhs_dims.values[1]]
-        if features == DYNAMIC:
-            return None
-        kernel = element_count(op.rhs.type)
-        return _times(2.0, element_count(op.result.type), None if kernel is None else kernel / max(features, 1))
+    features = op.rhs.type.shape[op.rhs_dims.values[1]]
+    if features == DYNAMIC:
+        return None
+    kernel = element_count(op.rhs.type)
+    return _times(2.0, element_count(op.result.type), None if kernel is None else kernel / max(features, 1))
 
 
-class SortCost(TensorCost):
+def sorting(op: ops.SortOp | ops.TopKOp) -> float | None:
     """n log2(n) comparisons of each line."""
-
-    def flops(self, op: Any) -> float | None:
-        source = op.operands[0].type
-        length = source.shape[op.dim.value if hasattr(op, "dim") else -1]
-        return None if length == DYNAMIC else _times(element_count(source), math.log2(max(length, 2)))
+    source = op.operands[0].type
+    length = source.shape[op.dim.value if isinstance(op, ops.SortOp) else -1]
+    return None if length == DYNAMIC else _times(element_count(source), math.log2(max(length, 2)))
 
 
-class FftCost(TensorCost):
+def fourier(op: ops.FftOp) -> float | None:
     """5 n log2(n) of each line and dimension, as is usual to count."""
-
-    def flops(self, op: Any) -> float | None:
-        steps = sum(math.log2(max(length, 2)) for length in op.lengths.values)
-        return _times(5.0, _largest_count(op), steps)
+    steps = sum(math.log2(max(length, 2)) for length in op.lengths.values)
+    return _times(5.0, _largest_count(op), steps)
 
 
 def _largest_count(op: ops.FftOp) -> float | None:
@@ -143,27 +130,21 @@ def _largest_count(op: ops.FftOp) -> float | None:
     return max(known) if len(known) == len(counts) else None
 
 
-class RandomCost(TensorCost):
+def random_bits(op: ops.RngBitsOp) -> float | None:
     """About 80 operations on words for each 32 bits."""
-
-    def flops(self, op: Any) -> float | None:
-        size = tensor_bytes(op.bits.type)
-        return None if size is None else 20.0 * size
+    size = tensor_bytes(op.bits.type)
+    return None if size is None else 20.0 * size
 
 
-class ScatterCost(TensorCost):
+def scatter(op: ops.ScatterOp) -> float | None:
     """The region for each element of the updates."""
-
-    def flops(self, op: Any) -> float | None:
-        return _times(element_count(op.updates[0].type), float(max(len(op.body.block.operations) - 1, 1)))
+    return _times(element_count(op.updates[0].type), float(max(len(op.body.block.operations) - 1, 1)))
 
 
-class QuantizeCost(TensorCost):
+def quantization(op: ops.QuantizeOp | ops.DequantizeOp | ops.RequantizeOp) -> float | None:
     """For each element a product, a sum and, where numbers are made whole, two bounds and a rounding."""
-
-    def flops(self, op: Any) -> float | None:
-        steps = 2.0 * ("source" in op.property_names) + 5.0 * ("target" in op.property_names)
-        return _times(element_count(op.operand.type), steps)
+    steps = 2.0 * ("source" in op.property_names) + 5.0 * ("target" in op.property_names)
+    return _times(element_count(op.operand.type), steps)
 
 
 class FreeCost(CostModel):
@@ -177,21 +158,20 @@ class UnknownCost(TensorCost):
     """Reads each operand and writes each result once; what it computes is not known."""
 
     def cost(self, op: Operation, target: Any = None) -> Cost:
-        return super().cost(op, target)._replace(code_size=None)
-
-    def flops(self, op: Operation) -> float | None:
-        return None
+        return super().cost(op, target)._replace(flops=None, code_size=None)
 
 
 class BodyCost(TensorCost):
     """What the operations inside cost; values that stay inside are not read or written."""
 
-    def flops(self, op: Any) -> float | None:
-        return _total([_flops_inside(inner) for inner in op.body.block.operations])
-
     def read(self, op: Operation, everything: float | None) -> float | None:
         outside = [value for value in captured(op) if isinstance(value.type, RankedTensorType)]
         return _total([everything, *(tensor_bytes(value.type) for value in outside)])
+
+
+def operations_inside(op: ops.GroupOp | ops.IsolatedGroupOp) -> float | None:
+    """Of all operations of a group."""
+    return _total([_flops_inside(inner) for inner in op.body.block.operations])
 
 
 def _flops_inside(op: Operation) -> float | None:
@@ -213,15 +193,15 @@ def captured(op: Any) -> list[Any]:
 
 COSTS: dict[Any, CostModel] = {
     **dict.fromkeys(ops.OPERATIONS, TensorCost()),
-    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp), ElementwiseCost()),
-    **dict.fromkeys(NAMED, ElementwiseCost()),
-    **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), QuantizeCost()),
+    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp), TensorCost(elementwise)),
+    **dict.fromkeys(NAMED, TensorCost(elementwise)),
+    **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), TensorCost(quantization)),
     **dict.fromkeys((ops.SliceOp, ops.GatherOp, ops.GatherNdOp), PartCost()),
-    **dict.fromkeys((ops.ReduceOp, ops.ReduceRegionOp, ops.ScanOp, ops.ScanRegionOp), ReductionCost()),
-    **dict.fromkeys((ops.WindowOp, ops.WindowRegionOp), WindowCost()),
-    **dict.fromkeys((ops.SortOp, ops.TopKOp), SortCost()),
-    **dict.fromkeys((ops.GroupOp, ops.IsolatedGroupOp), BodyCost()),
-    ops.ContractOp: ContractCost(), ops.ConvOp: ConvCost(), ops.FftOp: FftCost(), ops.RngBitsOp: RandomCost(),
-    ops.ScatterOp: ScatterCost(), ops.CustomOp: UnknownCost(),
+    **dict.fromkeys((ops.ReduceOp, ops.ReduceRegionOp, ops.ScanOp, ops.ScanRegionOp), TensorCost(reduction)),
+    **dict.fromkeys((ops.WindowOp, ops.WindowRegionOp), TensorCost(windows)),
+    **dict.fromkeys((ops.SortOp, ops.TopKOp), TensorCost(sorting)),
+    **dict.fromkeys((ops.GroupOp, ops.IsolatedGroupOp), BodyCost(operations_inside)),
+    ops.ContractOp: TensorCost(contraction), ops.ConvOp: TensorCost(convolution), ops.FftOp: TensorCost(fourier),
+    ops.RngBitsOp: TensorCost(random_bits), ops.ScatterOp: TensorCost(scatter), ops.CustomOp: UnknownCost(),
     **dict.fromkeys((ops.ConstOp, ops.YieldOp, ops.SymbolicIntOp, ops.BindSymbolicShapeOp), FreeCost()),
 }  # fmt: skip
