@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from typing import Any
 
 
-def _four_by_n(rng: Generator) -> list[Any]:
+def _four_by_n(rng: Any) -> list[Any]:
     """A tensor of eight elements in rows of four, and the size that makes two rows of it."""
     return [rng.integers(-3, 4, (2, 4)).astype("float32"), 4]
 
 
-def _columns(rng: Generator) -> list[Any]:
+def _columns(rng: Any) -> list[Any]:
     """A tensor of four rows, and where the slice begins in its five columns."""
     return [rng.integers(-3, 4, (4, 5)).astype("float32"), 1]
 
