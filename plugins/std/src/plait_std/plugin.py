@@ -86,6 +86,15 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         default=True,
     ),
+    # math
+    PassRecord(
+        "math-polynomial-approximation",
+        "plait_std.math.approximate:PolynomialApproximation",
+        "Replace elementary functions by polynomials, which loops over vectors can compute",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+    ),
     # vector
     PassRecord(
         "unroll-vectors",

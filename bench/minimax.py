@@ -1,0 +1,116 @@
+"""Coefficients of polynomials for elementary functions, by the exchange algorithm of Remez.
+
+    python bench/minimax.py
+
+prints those of `plait_std.math.polynomials`, the lowest power first, rounded to the type that they are for; each is
+followed by the largest relative error. Needs mpmath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import mpmath as mp
+import numpy as np
+
+mp.mp.prec = 240
+Function = Callable[[Any], Any]
+
+
+def remez(function: Function, weight: Function, low: float, high: float, degree: int, rounds: int = 30) -> list[Any]:
+    """The coefficients, lowest power first, with the least `weight * (polynomial - function)` on [low, high]."""
+    count = degree + 2
+    floor = max(weight(mp.mpf(x)) for x in (low, high)) / 1000  # where the weight is zero any error is allowed
+    low, high = mp.mpf(low), mp.mpf(high)
+    points = [(low + high) / 2 - (high - low) / 2 * mp.cos(mp.pi * i / (count - 1)) for i in range(count)]
+    grid = [low + (high - low) * i / 4000 for i in range(4001)]
+    values = [function(x) for x in grid]
+    weights = [max(weight(x), floor) for x in grid]
+    coefficients: list[Any] = []
+    for _ in range(rounds):
+        matrix = mp.matrix(count, count)
+        right = mp.matrix(count, 1)
+        for i, x in enumerate(points):
+            for j in range(degree + 1):
+                matrix[i, j] = x**j
+            matrix[i, degree + 1] = (-1) ** i / max(weight(x), floor)
+            right[i] = function(x)
+        solved = mp.lu_solve(matrix, right)
+        coefficients = [solved[i] for i in range(degree + 1)]
+        errors = [w * (mp.polyval(coefficients[::-1], x) - y) for x, y, w in zip(grid, values, weights)]
+        new = _extrema(grid, errors, count)
+        if new is None or max(abs(a - b) for a, b in zip(new, points)) < (high - low) / 10**6:
+            break
+        points = new
+    return coefficients
+
+
+def _extrema(grid: list[Any], errors: list[Any], count: int) -> list[Any] | None:
+    """The places of the largest errors, one in each stretch of one sign; None if there are too few stretches."""
+    found: list[tuple[Any, Any]] = []
+    for x, error in zip(grid, errors):
+        if found and (found[-1][1] > 0) == (error > 0):
+            if abs(error) > abs(found[-1][1]):
+                found[-1] = (x, error)
+        else:
+            found.append((x, error))
+    while len(found) > count:
+        found.pop(0 if abs(found[0][1]) < abs(found[-1][1]) else -1)
+    return [x for x, _ in found] if len(found) == count else None
+
+
+def _over(function: Function, order: int, first: Function) -> Function:
+    """(function(x) - first(x)) / x**order, with its limit at 0 by a small step."""
+    step = mp.mpf(2) ** -60
+
+    def divided(x: Any) -> Any:
+        x = x if abs(x) > step else step
+        return (function(x) - first(x)) / x**order
+
+    return divided
+
+
+def _of_square(function: Function) -> Function:
+    """`function` of the square root."""
+    return lambda t: function(mp.sqrt(t))
+
+
+LN2 = mp.log(2)
+FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
+    "exp: (exp(r) - 1 - r) / r^2": (
+        _over(mp.exp, 2, lambda r: 1 + r), lambda r: r**2 / mp.exp(r), -float(LN2) / 2 - 1e-3, float(LN2) / 2 + 1e-3,
+        {"f32": 4, "f64": 9},
+    ),
+    "log: (log(1 + f) - f + f^2 / 2) / f^3": (
+        _over(lambda f: mp.log(1 + f), 3, lambda f: f - f**2 / 2), lambda f: f**2, 0.7071 - 1, 1.4143 - 1,
+        {"f32": 8, "f64": 19},
+    ),
+    "tanh: (tanh(x) - x) / x^3, of x^2": (
+        _of_square(_over(mp.tanh, 3, lambda x: x)), lambda t: t, 0.0, 0.625**2, {"f32": 5, "f64": 12},
+    ),
+    "erf: erf(x) / x - 1, of x^2": (
+        _of_square(lambda x: mp.erf(x) / x - 1 if x else 2 / mp.sqrt(mp.pi) - 1), lambda t: mp.mpf(1), 0.0, 1.0,
+        {"f32": 7, "f64": 15},
+    ),
+    "erf: -log(1 - erf(x)) / x": (
+        lambda x: -mp.log(mp.erfc(x)) / x, lambda x: x * mp.erfc(x), 0.95, 4.0, {"f32": 9},
+    ),
+}  # fmt: skip
+
+
+def main() -> None:
+    for name, (function, weight, low, high, degrees) in FITS.items():
+        for type, degree in degrees.items():
+            found = remez(function, weight, low, high, degree)
+            error = max(
+                abs(weight(x) * (mp.polyval(found[::-1], x) - function(x)))
+                for x in (mp.mpf(low) + (mp.mpf(high) - low) * i / 1000 for i in range(1001))
+            )
+            rounded = [np.float32(float(c)) if type == "f32" else np.float64(float(c)) for c in found]
+            print(f"{name}, {type}, error {mp.nstr(error, 3)}:")
+            print("    " + ", ".join(repr(float(c)) if type == "f64" else str(c) for c in rounded))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Elementary functions in native code: their errors, their special values, and that they call no library."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import plait
+import pytest
+
+NAN, INF = math.nan, math.inf
+REFERENCE: dict[str, Any] = {
+    "exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log1p": np.log1p,
+    "tanh": np.tanh, "erf": np.vectorize(math.erf, otypes=["f8"]),
+}  # fmt: skip
+MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0}
+"""The largest error in units in the last place; 2 for others."""
+RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5)}
+SPECIAL = [0.0, -0.0, 1.0, -1.0, INF, -INF, NAN, 1e-45, -1e-45, 88.72, 88.73, -103.9, -104.1, 2.0, 0.5, -1.5]
+CASES = [(name, dtype) for dtype in ("f4", "f8") for name in REFERENCE if (name, dtype) != ("erf", "f8")]
+
+
+def compiled(name: str, element: str, count: int) -> Any:
+    ty = f"tensor<{count}x{element}>"
+    return plait.compile(f"func.func @main(%a: {ty}) -> {ty} {{\n%0 = math.{name} %a : {ty}\nreturn %0 : {ty}\n}}")
+
+
+def samples(name: str, dtype: str) -> Any:
+    rng = np.random.default_rng(3)
+    low, high = RANGE.get(name, (0, 1000))
+    scale = 7 if dtype == "f8" else 1
+    bits = rng.integers(0, 1 << 8 * np.dtype(dtype).itemsize, 40_000, dtype=f"u{dtype[1]}").view(dtype)
+    usual = rng.uniform(low * scale, high * scale, 40_000)
+    near = np.concatenate([rng.standard_normal(20_000) / 2, 1 + rng.standard_normal(20_000) / 100])
+    return np.concatenate([np.array(SPECIAL), bits, usual, near]).astype(dtype)
+
+
+@pytest.mark.parametrize(("name", "dtype"), CASES)
+@np.errstate(all="ignore")
+def test_errors_are_bounded(name: str, dtype: str) -> None:
+    x = samples(name, dtype)
+    run = compiled(name, {"f4": "f32", "f8": "f64"}[dtype], len(x))
+    assert f"@{name}" not in run.ir("llvm-ir") and f"llvm.{name}" not in run.ir("llvm-ir")
+    exact = REFERENCE[name](x.astype("f8" if dtype == "f4" else np.longdouble))
+    (found,) = run(x)
+    expected = exact.astype(dtype)
+    is_special = ~np.isfinite(expected) | (expected == 0)
+    np.testing.assert_array_equal(found[is_special], expected[is_special])
+    assert (np.signbit(found) == np.signbit(expected))[expected == 0].all()
+    error = np.abs(found.astype(np.longdouble) - exact) / np.spacing(np.abs(expected))
+    assert error[~is_special].max() <= MOST.get(name, 2)
+
+
+@pytest.mark.parametrize(("element", "dtype", "tolerance"), [("f16", "float16", 2**-10), ("bf16", "bfloat16", 2**-8)])
+def test_narrow_floats_are_computed_in_f32(element: str, dtype: str, tolerance: float) -> None:
+    x = np.linspace(-4, 4, 4001).astype(np.dtype(getattr(ml_dtypes, dtype, dtype)))
+    (found,) = compiled("exp", element, len(x))(x)
+    np.testing.assert_allclose(found.astype("f8"), np.exp(x.astype("f8")), rtol=tolerance)

@@ -1,0 +1,65 @@
+"""Replaces elementary functions of math by polynomials.
+
+    %1 = math.exp %0 : f32
+
+becomes arithmetic on integers and floats without calls, on vectors as on scalars; see `plait_std.math.polynomials` for
+the errors. Floats of 16 bits are computed in f32.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.build import Expression
+from plait.builtin.types import BF16Type, F16Type, TensorType, f32
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass
+
+from plait_std.algebra.scalars import Scalars
+from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.math.polynomials import FUNCTIONS
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.attribute import Type
+
+
+@dataclass(frozen=True)
+class PolynomialApproximation(Pass):
+    """Replace elementary functions of math on floats of at most 64 bits by polynomials."""
+
+    name: ClassVar[str] = "math-polynomial-approximation"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for inner in list(op.walk()):
+            formats = FUNCTIONS.get(inner.name)
+            if formats is None or isinstance(inner.results[0].type, TensorType):
+                continue
+            element = arith.element_of(inner.results[0].type)
+            wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
+            if wide in formats:
+                x = CONTRACTING.on(Builder.before(inner)).expression(inner.operands[0])
+                result: Expression = formats[wide](x.cast(wide)).cast(element)
+                inner.results[0].replace_all_uses_with(result.value)
+                inner.erase()
+
+
+class Contracting(Scalars):
+    """Scalars whose products and sums may be computed with one rounding."""
+
+    __slots__ = ()
+
+    def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
+        made = super().apply(builder, kind, type, *values)
+        op: Any = made.defining_op
+        if isinstance(op, (arith.AddFOp, arith.SubFOp, arith.MulFOp)):
+            op.fastmath = _CONTRACT
+        return made
+
+
+_CONTRACT = FastMathFlagsAttr("contract")
+CONTRACTING = Contracting()

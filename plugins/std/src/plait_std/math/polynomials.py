@@ -1,0 +1,229 @@
+"""Elementary functions as polynomials, of expressions: scalars or vectors of f32 and f64.
+
+No step calls a library or branches, so that loops over them become loops over vectors. Errors are in units in the last
+place (ulp) of the exact result; special values are as C has them. Coefficients are from `bench/minimax.py`, the
+lowest power first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, nan
+from typing import Any
+
+from plait.build import Expression
+from plait.build.functions import copysign, select
+from plait.builtin.types import f32, f64, i32, i64
+from plait.ir.attribute import Type
+
+
+@dataclass(frozen=True)
+class Format:
+    """What the functions need to know of a floating-point format."""
+
+    bits: Type
+    mantissa: int
+    """The bits of the mantissa that are stored."""
+    bias: int
+    largest_exp: float
+    """`exp` overflows from here on."""
+    smallest_exp: float
+    """`exp` is zero up to here."""
+    flat_tanh: float
+    """`tanh` is 1 from here on; `expm1` of twice its negative is -1."""
+    ln2_high: float
+    """The natural logarithm of two, with so few bits that products with exponents are exact."""
+    ln2_low: float
+    exp: Sequence[float]
+    """(exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2"""
+    log: Sequence[float]
+    """(log(1 + f) - f + f^2 / 2) / f^3 for 1 + f from sqrt(1/2) to sqrt(2)"""
+    tanh: Sequence[float]
+    """(tanh(x) - x) / x^3 for |x| <= 0.625, of x^2"""
+
+    @property
+    def magic(self) -> float:
+        """1.5 * 2^mantissa: what is added to it is rounded to an integer, in the lowest bits."""
+        return 1.5 * 2.0**self.mantissa
+
+    @property
+    def magic_bits(self) -> int:
+        return (self.bias + self.mantissa << self.mantissa) + (1 << self.mantissa - 1)
+
+
+FORMATS: Mapping[Type, Format] = {
+    f32: Format(
+        i32, 23, 127, 89.0, -104.0, 10.0, 0.693359375, -2.12194440e-4,
+        (0.49999994, 0.1666652, 0.041668408, 0.008368914, 0.0013814191),
+        (0.3333331, -0.24999987, 0.20002228, -0.16669242, 0.14218621, -0.12384479, 0.118734136, -0.11789158,
+         0.06913488),
+        (-0.3333333, 0.1333321, -0.053947203, 0.02170297, -0.008182677, 0.0021475402),
+    ),
+    f64: Format(
+        i64, 52, 1023, 710.0, -746.0, 20.0, 0.693145751953125, 1.42860682030941723212e-6,
+        (0.5000000000000011, 0.16666666666666405, 0.04166666666652714, 0.008333333333498082, 0.0013888888944539647,
+         0.0001984126950093998, 2.4801492055793116e-05, 2.755758937945233e-06, 2.7630651830480813e-07,
+         2.4999763365861458e-08),
+        (0.3333333333333347, -0.24999999999999234, 0.1999999999993982, -0.16666666666830288, 0.1428571429450821,
+         -0.12499999990502719, 0.11111110484689367, -0.09999999946009043, 0.0909093415061604, -0.08333358634060076,
+         0.07691713559555574, -0.07141776346151289, 0.06674939117134158, -0.0627202584158981, 0.0582173407162909,
+         -0.05315859637470002, 0.053854868778289544, -0.06286049052276939, 0.05785522339625956,
+         -0.024955174411898425),
+        (-0.3333333333333333, 0.13333333333333164, -0.05396825396813278, 0.021869488531783603, -0.00886323543674819,
+         0.0035921267583116354, -0.001455822501866379, 0.0005899503096462251, -0.00023877465937067842,
+         9.576021806327476e-05, -3.6639554066359944e-05, 1.1807117546518735e-05, -2.2767174226594546e-06),
+    ),
+}  # fmt: skip
+_ERF = (0.12837917, -0.37612638, 0.11283783, -0.026865445, 0.005221075, -0.0008484712, 0.00011270546, -9.68014e-06)
+"""erf(x) / x - 1 for |x| < 1, of x^2"""
+_ERF_TAIL = (
+    1.1284479, 0.63620704, 0.10385696, -0.020756854, 0.0013091927, 0.00082731975, -0.00034714155, 6.7862464e-05,
+    -7.1025174e-06, 3.1879821e-07,
+)  # fmt: skip
+"""-log(1 - erf(x)) / x for x from 0.95 to 4"""
+_LOG2_E = 1.4426950408889634
+
+
+def polynomial(coefficients: Sequence[float], x: Expression) -> Expression:
+    """The polynomial with these coefficients, the lowest power first, by Horner's rule."""
+    total = x.like(coefficients[-1])
+    for coefficient in reversed(coefficients[:-1]):
+        total = total * x + coefficient
+    return total
+
+
+def _format(x: Expression) -> Format:
+    return FORMATS[x.element]
+
+
+def _clamped(x: Expression, low: float, high: float) -> Expression:
+    """x between two numbers; NaN stays."""
+    x = select(x > high, x.like(high), x)
+    return select(x < low, x.like(low), x)
+
+
+def _power_of_two(n: Expression, like: Expression) -> Expression:
+    """2^n for an integer that is the exponent of a normal number."""
+    format = _format(like)
+    return ((n + format.bias) << format.mantissa).bitcast(like.element)
+
+
+def _split(x: Expression) -> tuple[Expression, Expression]:
+    """An integer n and r with x = n ln(2) + r and |r| <= ln(2) / 2."""
+    format = _format(x)
+    shifted = x * _LOG2_E + format.magic
+    whole = shifted - format.magic
+    r = (x - whole * format.ln2_high) - whole * format.ln2_low
+    return shifted.bitcast(format.bits) - format.magic_bits, r
+
+
+def _exp_minus_one(r: Expression) -> Expression:
+    """exp(r) - 1 for |r| <= ln(2) / 2"""
+    return polynomial(_format(r).exp, r) * (r * r) + r
+
+
+def _scaled(x: Expression, n: Expression) -> Expression:
+    """x 2^n, rounded once, for n that may leave the range of exponents by as much again."""
+    half = n >> 1
+    return x * _power_of_two(half, x) * _power_of_two(n - half, x)
+
+
+def exp(x: Expression) -> Expression:
+    """exp(x) = 2^n exp(r); error at most 1 ulp"""
+    format = _format(x)
+    n, r = _split(_clamped(x, format.smallest_exp, format.largest_exp))
+    return _scaled(_exp_minus_one(r) + 1, n)
+
+
+def exp2(x: Expression) -> Expression:
+    """2^x = 2^n exp(r ln(2)); error at most 1 ulp"""
+    format = _format(x)
+    x = _clamped(x, format.smallest_exp * 1.5, format.largest_exp * 1.5)
+    shifted = x + format.magic
+    n = shifted.bitcast(format.bits) - format.magic_bits
+    r = (x - (shifted - format.magic)) * 0.6931471805599453
+    return _scaled(_exp_minus_one(r) + 1, n)
+
+
+def expm1(x: Expression) -> Expression:
+    """exp(x) - 1 = 2^n (exp(r) - 1) + (2^n - 1); error at most 2 ulp"""
+    format = _format(x)
+    n, r = _split(_clamped(x, -2 * format.flat_tanh, format.largest_exp))
+    half = _power_of_two(n - 1, x)  # of 2^n, which may overflow where the result does not
+    return select(x == 0, x, (_exp_minus_one(r) * half + (half - 0.5)) * 2)
+
+
+def _logarithm(x: Expression) -> tuple[Expression, Expression, Expression]:
+    """The exponent e, f and a small q with x = 2^e (1 + f), log(1 + f) = f + q, for positive finite numbers."""
+    format = _format(x)
+    small = x < 2.0 ** (1 - format.bias)
+    bits = select(small, x * 2.0**format.mantissa, x).bitcast(format.bits)
+    root = _ROOT_HALF[format.bits]  # 1 + f goes from the square root of 1/2 to that of 2
+    shifted = bits - root
+    exponent = (shifted >> format.mantissa) - select(small, bits.like(format.mantissa), bits.like(0))
+    f = ((shifted & ((1 << format.mantissa) - 1)) + root).bitcast(x.element) - 1
+    square = f * f
+    return exponent.cast(x.element), f, polynomial(format.log, f) * (f * square) - square * 0.5
+
+
+_ROOT_HALF: Mapping[Type, int] = {i32: 0x3F3504F3, i64: 0x3FE6A09E667F3BCD}
+"""The bits of the square root of 1/2."""
+
+
+def _with_poles(result: Expression, x: Expression) -> Expression:
+    """A logarithm, with its values at zero, infinity, negative numbers and NaN."""
+    result = select(x < inf, result, x)
+    return select(x > 0, result, select(x == 0, x.like(-inf), x.like(nan)))
+
+
+def log(x: Expression) -> Expression:
+    """log(x) = e ln(2) + log(1 + f); error at most 1 ulp"""
+    format = _format(x)
+    e, f, q = _logarithm(x)
+    return _with_poles((f + (q + e * format.ln2_low)) + e * format.ln2_high, x)
+
+
+def log_base_2(x: Expression) -> Expression:
+    """log2(x) = e + log(1 + f) / ln(2); error at most 2 ulp"""
+    e, f, q = _logarithm(x)
+    return _with_poles((f + q) * _LOG2_E + e, x)
+
+
+def log1p(x: Expression) -> Expression:
+    """log(1 + x) = log(u) + (x - (u - 1)) / u for u = 1 + x rounded; error at most 2 ulp"""
+    u = x + 1
+    result = log(u) + (x - (u - 1)) / u
+    result = select((u == 1) | (x == inf), x, result)
+    return select(u == 0, x.like(-inf), result)
+
+
+def tanh(x: Expression) -> Expression:
+    """x + x^3 P(x^2) near zero, else 1 - 2 / (exp(2 |x|) + 1); error at most 2 ulp"""
+    format = _format(x)
+    size, square = abs(x), x * x
+    near = polynomial(format.tanh, square) * (square * x) + x
+    far = 1 - 2 / (exp(_clamped(size, 0, format.flat_tanh) * 2) + 1)
+    return copysign(select(size < 0.625, near, far), x)
+
+
+def erf(x: Expression) -> Expression:
+    """x + x P(x^2) near zero, else 1 - exp(-|x| Q(|x|)); error at most 2 ulp, for f32"""
+    size = abs(x)
+    near = polynomial(_ERF, x * x) * x + x
+    bounded = _clamped(size, 0, 4)
+    far = 1 - exp(-(polynomial(_ERF_TAIL, bounded) * bounded))
+    return copysign(select(size < 0.96, near, far), x)
+
+
+FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
+    "math.exp": {f32: exp, f64: exp},
+    "math.exp2": {f32: exp2, f64: exp2},
+    "math.expm1": {f32: expm1, f64: expm1},
+    "math.log": {f32: log, f64: log},
+    "math.log2": {f32: log_base_2, f64: log_base_2},
+    "math.log1p": {f32: log1p, f64: log1p},
+    "math.tanh": {f32: tanh, f64: tanh},
+    "math.erf": {f32: erf},
+}
+"""The functions of the operations of math, for each type that they are computed in."""

@@ -1,0 +1,31 @@
+// Elementary functions by arithmetic; tensors and other types stay.
+// RUN: plait opt %s --math-polynomial-approximation | filecheck %s
+
+// CHECK-LABEL: func.func @vectors(
+// CHECK-NOT: math.exp
+// CHECK: arith.bitcast %{{.*}} : vector<8xf32> to vector<8xi32>
+// CHECK-COUNT-5: arith.mulf %{{.*}} fastmath<contract> : vector<8xf32>
+// CHECK: return
+func.func @vectors(%x: vector<8xf32>) -> vector<8xf32> {
+  %0 = math.exp %x : vector<8xf32>
+  return %0 : vector<8xf32>
+}
+
+// CHECK-LABEL: func.func @narrow(
+// CHECK: arith.extf %{{.*}} : f16 to f32
+// CHECK: arith.truncf %{{.*}} : f32 to f16
+func.func @narrow(%x: f16) -> f16 {
+  %0 = math.tanh %x : f16
+  return %0 : f16
+}
+
+// CHECK-LABEL: func.func @others(
+// CHECK: math.exp %{{.*}} : tensor<8xf32>
+// CHECK: math.erf %{{.*}} : f64
+// CHECK: math.sin %{{.*}} : f32
+func.func @others(%x: tensor<8xf32>, %y: f64, %z: f32) -> (tensor<8xf32>, f64, f32) {
+  %0 = math.exp %x : tensor<8xf32>
+  %1 = math.erf %y : f64
+  %2 = math.sin %z : f32
+  return %0, %1, %2 : tensor<8xf32>, f64, f32
+}
