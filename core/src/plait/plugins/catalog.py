@@ -151,9 +151,9 @@ CATALOG: dict[str, Entry] = {
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification", "bufferization-lower-deallocations",
             "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
-            "generate-runtime-verification", "lower-affine", "one-shot-bufferize", "outline-loop-nests",
-            "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling", "unroll-vectors",
-            "verify-tensors-at-run-time",
+            "generate-runtime-verification", "lower-affine", "math-polynomial-approximation", "one-shot-bufferize",
+            "outline-loop-nests", "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling",
+            "unroll-vectors", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={
