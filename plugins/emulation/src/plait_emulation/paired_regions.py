@@ -14,65 +14,67 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import ExpressionBuilder
 from plait.ir.block import Block
 from plait.ir.builder import Builder
+from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.types import like
 
 if TYPE_CHECKING:
-    from plait.ir.attribute import Type
+    from plait.builtin.types import Type
 
     from plait_emulation.pairs import Pairs
 
 Parts = Callable[[Sequence[Value[Any]]], list[Value[Any]]]
+"""The parts of the values that are taken apart, and the other values."""
+_Reduces = ops.ReduceOp | ops.ReduceRegionOp
+_Scans = ops.ScanOp | ops.ScanRegionOp
+_Slides = ops.WindowOp | ops.WindowRegionOp
+_Reduction = _Reduces | _Scans | _Slides
 
 
-def _reduce_region(op: ops.ReduceRegionOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
-    return ops.ReduceRegionOp(parts(op.inputs), parts(op.inits), op.dims, types, body)
-
-
-def _scan_region(op: ops.ScanRegionOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
-    return ops.ScanRegionOp(parts(op.inputs), parts(op.inits), op.dim, op.exclusive, op.reverse, types, body)
-
-
-def _window_region(op: ops.WindowRegionOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
+def _reduction(
+    op: _Reduction, inputs: Sequence[Value[Any]], inits: Sequence[Value[Any]], types: Sequence[Type], body: Region
+) -> Operation:
+    """A reduction, scan or window like `op`, with a region."""
+    if isinstance(op, _Reduces):
+        return ops.ReduceRegionOp(inputs, inits, op.dims, types, body)
+    if isinstance(op, _Scans):
+        return ops.ScanRegionOp(inputs, inits, op.dim, op.exclusive, op.reverse, types, body)
     return ops.WindowRegionOp(
-        parts(op.inputs), parts(op.inits), op.low, op.high, op.window, op.strides, op.static_low, op.static_high, types,
-        body, op.base_dilation, op.dilation,
+        inputs, inits, op.low, op.high, op.window, op.strides, op.static_low, op.static_high, types, body,
+        op.base_dilation, op.dilation,
     )  # fmt: skip
 
 
-def _sort(op: ops.SortOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
-    return ops.SortOp(parts(op.inputs), op.dim, types, body=body)
-
-
-def _scatter(op: ops.ScatterOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
-    return ops.ScatterOp(
-        parts(op.inputs), op.indices, parts(op.updates), op.offset_dims, op.collapsed_dims, op.start_index_map,
-        op.index_vector_dim, types, body, op.operand_batching_dims, op.indices_batching_dims,
-    )  # fmt: skip
-
-
-def _group(op: ops.GroupOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
+def _on_parts(op: Operation, parts: Parts, types: Sequence[Type], body: Region) -> Operation:
+    """The operation with a region on parts."""
+    if isinstance(op, (ops.ReduceRegionOp, ops.ScanRegionOp, ops.WindowRegionOp)):
+        return _reduction(op, parts(op.inputs), parts(op.inits), types, body)
+    if isinstance(op, ops.SortOp):
+        return ops.SortOp(parts(op.inputs), op.dim, types, body=body)
+    if isinstance(op, ops.ScatterOp):
+        return ops.ScatterOp(
+            parts(op.inputs), op.indices, parts(op.updates), op.offset_dims, op.collapsed_dims, op.start_index_map,
+            op.index_vector_dim, types, body, op.operand_batching_dims, op.indices_batching_dims,
+        )  # fmt: skip
+    if isinstance(op, ops.IsolatedGroupOp):
+        return ops.IsolatedGroupOp(parts(op.inputs), types, body=body)
     return ops.GroupOp(types, body=body)
 
 
-def _isolated_group(op: ops.IsolatedGroupOp, parts: Parts, types: Sequence[Type], body: Region) -> Any:
-    return ops.IsolatedGroupOp(parts(op.inputs), types, body=body)
+WITH_REGIONS = (
+    ops.ReduceRegionOp, ops.ScanRegionOp, ops.WindowRegionOp, ops.SortOp, ops.ScatterOp, ops.GroupOp,
+    ops.IsolatedGroupOp,
+)  # fmt: skip
 
 
-_BUILDERS: dict[type, Callable[..., Any]] = {
-    ops.ReduceRegionOp: _reduce_region, ops.ScanRegionOp: _scan_region, ops.WindowRegionOp: _window_region,
-    ops.SortOp: _sort, ops.ScatterOp: _scatter, ops.GroupOp: _group, ops.IsolatedGroupOp: _isolated_group,
-}  # fmt: skip
-WITH_REGIONS = tuple(_BUILDERS)
-
-
-def expand(pairs: Pairs, t: Tensors, op: Any) -> list[Any]:
-    """Build the operation on parts, with the region of `op`; give the parts or the value of each result."""
+def expand(pairs: Pairs, b: ExpressionBuilder, op: Any) -> list[Any]:
+    """Build the operation on parts, with the region of `op`; return the parts or the value of each result."""
 
     def parts(values: Sequence[Value[Any]]) -> list[Value[Any]]:
         return [part for value in values for part in (pairs.of(value) if pairs.has(value) else (value,))]
@@ -83,7 +85,7 @@ def expand(pairs: Pairs, t: Tensors, op: Any) -> list[Any]:
     types: list[Any] = []
     for result in op.results:
         types += [part_type(pairs, result)] * 2 if pairs.has(result) else [result.type]
-    made = t.b.insert(_BUILDERS[op.__class__](op, parts, types, body))
+    made = b.builder.insert(_on_parts(op, parts, types, body))
     for name, value in op.attributes.items():
         made.set_attribute(name, value)
     rest = iter(made.results)
@@ -112,30 +114,16 @@ def _spread_arguments(pairs: Pairs, block: Block, each: int) -> None:
         block.erase_argument(argument)
 
 
-def combine(pairs: Pairs, t: Tensors, op: Any) -> Any:
+def combine(pairs: Pairs, b: ExpressionBuilder, op: ops.ReduceOp | ops.ScanOp | ops.WindowOp) -> Any:
     """A reduction, scan or window with a kind, by a region; None if there is no rule for the kind."""
     element = op.operand.type.element_type
     rule = pairs.combiner(op.kind.text, element)
     if rule is None:
         return None
-    cell = like(op.operand.type.with_element_type(pairs.part_type(element)), ())
-    block = Block([cell] * 4)
-    inside = Tensors(Builder.at_end(block))
-    a, b, c, d = block.arguments
-    inside.b.insert(ops.YieldOp(list(rule(inside, (a, b), (c, d)))))
+    block = Block([like(op.operand.type.with_element_type(pairs.part_type(element)), ())] * 4)
+    inside = TENSORS.on(Builder.at_end(block))
+    first, second, third, fourth = inside.wrap(*block.arguments)
+    made: Any = rule((first, second), (third, fourth))
+    inside.builder.insert(ops.YieldOp([part.value for part in made]))
     inputs, inits, types = pairs.of(op.operand), pairs.of(op.init), [part_type(pairs, op.result)] * 2
-    made = t.b.insert(_with_region(op, inputs, inits, types, Region(block)))
-    return tuple(made.results)
-
-
-def _with_region(
-    op: Any, inputs: Sequence[Value[Any]], inits: Sequence[Value[Any]], types: Sequence[Type], body: Region
-) -> Any:
-    if isinstance(op, ops.ReduceOp):
-        return ops.ReduceRegionOp(inputs, inits, op.dims, types, body)
-    if isinstance(op, ops.ScanOp):
-        return ops.ScanRegionOp(inputs, inits, op.dim, op.exclusive, op.reverse, types, body)
-    return ops.WindowRegionOp(
-        inputs, inits, op.low, op.high, op.window, op.strides, op.static_low, op.static_high, types, body,
-        op.base_dilation, op.dilation,
-    )  # fmt: skip
+    return tuple(b.builder.insert(_reduction(op, inputs, inits, types, Region(block))).results)

@@ -17,13 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build.functions import maximum, minimum
 from plait.builtin.types import FLOAT_TYPES, FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
-from plait_tcp.builders.tensors import Tensors, full_like
+from plait_tcp.builders.algebra import TENSORS
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -176,16 +177,14 @@ def _widen_integers(op: Any, element: IntegerType, wider: Wider) -> None:
 def _subtract(op: Operation, count: int) -> None:
     """Take a number from the result of a widened operation, before it is made narrow."""
     (cast,) = op.result.users
-    t = Tensors(Builder.before(cast))
-    cast.set_operand(0, t.binary("subtract", op.result, full_like(t, op.result, count)))
+    cast.set_operand(0, (TENSORS.on(Builder.before(cast)).expression(op.result) - count).value)
 
 
 def _widen_booleans(op: Operation, kind: str, wider: Wider) -> None:
     if isinstance(op, ops.UnaryOp):
         if kind in ("not", "clz"):
-            t = Tensors(Builder.before(op))
-            x = t.cast(op.operand, wider["i1"])
-            op.result.replace_all_uses_with(t.cast(t.binary("xor", x, full_like(t, x, 1)), i1))
+            x = TENSORS.on(Builder.before(op)).expression(op.operand).cast(wider["i1"])
+            op.result.replace_all_uses_with((x ^ 1).cast(i1).value)
         else:
             op.result.replace_all_uses_with(op.operand)
         op.erase()
@@ -203,21 +202,18 @@ def _widen_cast(op: ops.CastOp, wider: Wider) -> None:
     source, target = op.element_types
     through = wider.get(str(op.operand.type.element_type))
     if through is not None and target is not through:
-        t = Tensors(Builder.before(op))
         wide = op.operand.type.with_element_type(through)
-        op.set_operand(0, t.b(ops.CastOp(op.operand, wide, in_int_signedness=op.in_int_signedness)))
+        op.set_operand(0, Builder.before(op)(ops.CastOp(op.operand, wide, in_int_signedness=op.in_int_signedness)))
         op.set_property("in_int_signedness", None)
         source = through
     through = wider.get(str(target))
     if through is None or source is through or not isinstance(target, IntegerType) or target is i1:
         return
-    t = Tensors(Builder.before(op))
-    x = t.cast(op.operand, through)
+    x = TENSORS.on(Builder.before(op)).expression(op.operand).cast(through)
     if isinstance(source, FloatType):
         low, high = _range(target)
-        x = t.binary("maximum", x, full_like(t, x, low)) if not is_unsigned(through) else x
-        x = t.binary("minimum", x, full_like(t, x, high))
-    op.set_operand(0, x)
+        x = minimum(x if is_unsigned(through) else maximum(x, low), high)
+    op.set_operand(0, x.value)
     op.set_property("in_int_signedness", None)
 
 

@@ -1,97 +1,70 @@
 """Complex numbers as pairs of real numbers.
 
 Sums and products follow the definition; quotients and magnitudes are scaled, so that squares do not overflow
-(`complex_functions`).
+(`complex.functions`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression, ExpressionBuilder
+from plait.build.functions import imag, real
 from plait.builtin.types import ComplexType
 from plait.ir.value import Value
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors, full_like
 
 from plait_emulation.complex import functions
-from plait_emulation.pairs import Pair, Pairs, Rule, by_part, of_kinds
+from plait_emulation.pairs import Made, Pair, Pairs, Rule, both_equal, by_part, either_differs, of_kinds
 
 if TYPE_CHECKING:
-    from plait.builtin.types import Type
+    from numpy import ndarray
+    from plait.builtin.types import RankedTensorType, Type
 
-Part = Value[Any]
-
-
-def _each(kind: str) -> Rule:
-    def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
-        return t.binary(kind, x[0], y[0]), t.binary(kind, x[1], y[1])
-
-    return compute
-
-
-def _real(t: Tensors, x: Pair) -> Part:
-    return x[0]
-
-
-def _imag(t: Tensors, x: Pair) -> Part:
-    return x[1]
-
-
-def _complex(t: Tensors, x: Part, y: Part) -> Pair:
-    return x, y
-
-
-def _equal(t: Tensors, x: Pair, y: Pair) -> Part:
-    return t.binary("and", *_each("eq")(t, x, y))
-
-
-def _different(t: Tensors, x: Pair, y: Pair) -> Part:
-    return t.binary("or", *_each("ne")(t, x, y))
-
-
-_UNARY: dict[str, Rule] = {
-    **functions.UNARY, "real": _real, "imag": _imag,
+_PARTS: dict[str, Callable[[Pair], Expression]] = {"real": lambda x: x[0], "imag": lambda x: x[1]}
+_SUMS: dict[str, Callable[[Pair, Pair], Pair]] = {
+    "add": lambda x, y: (x[0] + y[0], x[1] + y[1]), "subtract": lambda x, y: (x[0] - y[0], x[1] - y[1]),
 }  # fmt: skip
+_COMPLEX: dict[str, Callable[[Expression, Expression], Pair]] = {"complex": lambda x, y: (x, y)}
+_UNARY: dict[str, Rule] = {**functions.UNARY, **_PARTS}
 _BINARY: dict[str, Rule] = {
-    **functions.BINARY, "complex": _complex, "add": _each("add"), "subtract": _each("subtract"), "eq": _equal,
-    "ne": _different,
+    **functions.BINARY, **_COMPLEX, **_SUMS, "eq": both_equal, "ne": either_differs,
 }  # fmt: skip
 
 
-def _cast(pairs: Pairs, t: Tensors, op: ops.CastOp) -> Any:
+def _cast(pairs: Pairs, b: ExpressionBuilder, op: ops.CastOp) -> Made:
     target = op.result.type.element_type
     if not pairs.has(op.operand):
-        real = t.cast(op.operand, target.element_type)
-        return real, full_like(t, real, 0)
-    first, second = pairs.of(op.operand)
+        real = b.expression(op.operand).cast(target.element_type)
+        return real, real.like(0)
+    first, second = pairs.pair(b, op.operand)
     if isinstance(target, ComplexType):
-        return t.cast(first, target.element_type), t.cast(second, target.element_type)
-    return t.cast(first, target) if pairs.part_type(op.operand.type.element_type) is target else None
+        return first.cast(target.element_type), second.cast(target.element_type)
+    return first.cast(target) if pairs.part_type(op.operand.type.element_type) is target else None
 
 
-def _bilinear(pairs: Pairs, t: Tensors, op: ops.ContractOp | ops.ConvOp) -> Any:
+def _bilinear(pairs: Pairs, b: ExpressionBuilder, op: ops.ContractOp | ops.ConvOp) -> Made:
     """Four contractions or convolutions, of the parts of what is complex"""
     acc = op.accumulator_type
     if not isinstance(acc, ComplexType):
         return None
     result = pairs.part_type(op.result.type.element_type)
 
-    def part(x: Part, y: Part) -> Part:
-        made: Any = op.clone()
+    def part(x: Value[Any], y: Value[Any]) -> Expression:
+        made = op.clone()
         made.set_operand(0, x)
         made.set_operand(1, y)
         made.set_property("acc_type", None if acc.element_type is result else acc.element_type)
         made.results[0].type = op.result.type.with_element_type(result)
-        return t.b(made)
+        return b(made)
 
-    (a, b), (c, d) = (pairs.of(v) if pairs.has(v) else (v, None) for v in (op.lhs, op.rhs))
-    real, imag = part(a, c), None
-    if b is not None and d is not None:
-        real = t.binary("subtract", real, part(b, d))
-    for x, y in ((a, d), (b, c)):
-        if x is not None and y is not None:
-            imag = part(x, y) if imag is None else t.binary("add", imag, part(x, y))
-    return real, full_like(t, real, 0) if imag is None else imag
+    (x, ix), (y, iy) = (pairs.of(v) if pairs.has(v) else (v, None) for v in (op.lhs, op.rhs))
+    whole = part(x, y)
+    if ix is not None and iy is not None:
+        whole = whole - part(ix, iy)
+    crossed = [part(one, other) for one, other in ((x, iy), (ix, y)) if one is not None and other is not None]
+    return whole, crossed[0] + crossed[1] if len(crossed) == 2 else crossed[0] if crossed else whole.like(0)
 
 
 class ComplexPairs(Pairs):
@@ -103,7 +76,7 @@ class ComplexPairs(Pairs):
         ops.ReduceOp: by_part(("add",)), ops.ScanOp: by_part(("add",)), ops.WindowOp: by_part(("add",)),
     }  # fmt: skip
 
-    def combiner(self, kind: str, element: Type) -> Rule | None:
+    def combiner(self, kind: str, element: Any) -> Rule | None:
         return _BINARY.get(kind)
 
     def covers(self, element: Type | None) -> bool:
@@ -112,11 +85,11 @@ class ComplexPairs(Pairs):
     def part_type(self, element: ComplexType) -> Any:
         return element.element_type
 
-    def split(self, t: Tensors, value: Part) -> Pair:
-        return t.unary("real", value), t.unary("imag", value)
+    def split(self, value: Expression) -> Pair:
+        return real(value), imag(value)
 
-    def join(self, t: Tensors, pair: Pair, type: Type) -> Part:
-        return t.binary("complex", *pair)
+    def join(self, pair: Pair, type: RankedTensorType) -> Expression:
+        return pair[0].apply("complex", pair[1])
 
-    def split_array(self, array: Any) -> tuple[Any, Any]:
+    def split_array(self, array: Any) -> tuple[ndarray, ndarray]:
         return array.real.copy(), array.imag.copy()

@@ -8,196 +8,171 @@ products within 7 * 2^-48.
 
 from __future__ import annotations
 
-from typing import Any
+import math
 
-from plait.ir.value import Value
+from plait.build import Expression
+from plait.build.functions import select, sqrt
 from plait.lazy import lazy_import
-from plait_tcp.builders.tensors import Tensors, full_like
 
-from plait_emulation.pairs import Pair
+from plait_emulation.pairs import Pair, choose, negate
 
 np = lazy_import("numpy")
-Part = Value[Any]
 _SPLITTER = 4097.0  # 2^12 + 1: halves of a significand of 24 bits
 
 
-def sum_of_two(t: Tensors, x: Part, y: Part) -> Pair:
+def sum_of_two(x: Expression, y: Expression) -> Pair:
     """x + y and what rounding it lost."""
-    total = t.binary("add", x, y)
-    other = t.binary("subtract", total, x)
-    lost_of_x = t.binary("subtract", x, t.binary("subtract", total, other))
-    return total, t.binary("add", lost_of_x, t.binary("subtract", y, other))
+    total = x + y
+    other = total - x
+    return total, (x - (total - other)) + (y - other)
 
 
-def normalized(t: Tensors, high: Part, low: Part) -> Pair:
+def is_finite(x: Expression) -> Expression:
+    """Whether a part is neither infinite nor NaN."""
+    return abs(x) < math.inf
+
+
+def normalized(high: Expression, low: Expression) -> Pair:
     """The pair with the same sum; infinities and NaN have no second part."""
-    total = t.binary("add", high, low)
-    rest = t.binary("subtract", low, t.binary("subtract", total, high))
-    is_finite = t.binary("lt", t.unary("abs", total), full_like(t, total, float("inf")))
-    is_number = t.binary("eq", high, high)
-    total = t.select(t.binary("and", is_number, is_finite), total, high)
-    return total, t.select(is_finite, rest, full_like(t, total, 0))
+    total = high + low
+    rest, has_rest = low - (total - high), is_finite(total)
+    total = select((high == high) & has_rest, total, high)
+    return total, select(has_rest, rest, 0)
 
 
-def _halves(t: Tensors, x: Part) -> Pair:
-    scaled = t.binary("multiply", x, full_like(t, x, _SPLITTER))
-    high = t.binary("subtract", scaled, t.binary("subtract", scaled, x))
-    return high, t.binary("subtract", x, high)
+def _halves(x: Expression) -> Pair:
+    scaled = x * _SPLITTER
+    high = scaled - (scaled - x)
+    return high, x - high
 
 
-def product_of_two(t: Tensors, x: Part, y: Part) -> Pair:
+def product_of_two(x: Expression, y: Expression) -> Pair:
     """x * y and what rounding it lost."""
-    product = t.binary("multiply", x, y)
-    (a, b), (c, d) = _halves(t, x), _halves(t, y)
-    lost = t.binary("subtract", t.binary("multiply", a, c), product)
-    for one, other in ((a, d), (b, c), (b, d)):
-        lost = t.binary("add", lost, t.binary("multiply", one, other))
-    return product, lost
+    product = x * y
+    (a, b), (c, d) = _halves(x), _halves(y)
+    return product, a * c - product + a * d + b * c + b * d
 
 
-def add(t: Tensors, x: Pair, y: Pair) -> Pair:
+def add(x: Pair, y: Pair) -> Pair:
     """The sum, with an error of 2^-46 of it or less."""
-    high, lost = sum_of_two(t, x[0], y[0])
-    low, rest = sum_of_two(t, x[1], y[1])
-    total = t.binary("add", high, t.binary("add", lost, low))
-    left = t.binary("subtract", t.binary("add", lost, low), t.binary("subtract", total, high))
-    made = normalized(t, total, t.binary("add", left, rest))
-    return special(t, high, made)
+    high, lost = sum_of_two(x[0], y[0])
+    low, rest = sum_of_two(x[1], y[1])
+    less = lost + low
+    total = high + less
+    return special(high, normalized(total, (less - (total - high)) + rest))
 
 
-def special(t: Tensors, plain: Part, made: Pair) -> Pair:
+def special(plain: Expression, made: Pair) -> Pair:
     """`made`, or the result in plain f32 where that is infinite or NaN, or where both are 0, for its sign."""
-    is_finite = t.binary("lt", t.unary("abs", plain), full_like(t, plain, float("inf")))
-    zero = full_like(t, plain, 0)
-    is_not_zero = t.binary("or", t.binary("ne", plain, zero), t.binary("ne", made[0], zero))
-    usual = t.binary("and", is_finite, is_not_zero)
-    return t.select(usual, made[0], plain), t.select(usual, made[1], zero)
+    usual = is_finite(plain) & ((plain != 0) | (made[0] != 0))
+    return choose(usual, made, (plain, plain.like(0)))
 
 
-def negate(t: Tensors, x: Pair) -> Pair:
-    """Both parts negated."""
-    return t.unary("negate", x[0]), t.unary("negate", x[1])
-
-
-def subtract(t: Tensors, x: Pair, y: Pair) -> Pair:
+def subtract(x: Pair, y: Pair) -> Pair:
     """x + -y"""
-    return add(t, x, negate(t, y))
+    return add(x, negate(y))
 
 
-def multiply(t: Tensors, x: Pair, y: Pair) -> Pair:
+def multiply(x: Pair, y: Pair) -> Pair:
     """The product, without the product of the second parts."""
-    high, lost = product_of_two(t, x[0], y[0])
-    for one, other in ((x[0], y[1]), (x[1], y[0])):
-        lost = t.binary("add", lost, t.binary("multiply", one, other))
-    return special(t, high, normalized(t, high, lost))
+    high, lost = product_of_two(x[0], y[0])
+    return special(high, normalized(high, lost + x[0] * y[1] + x[1] * y[0]))
 
 
-def divide(t: Tensors, x: Pair, y: Pair) -> Pair:
+def divide(x: Pair, y: Pair) -> Pair:
     """Long division: three quotients of first parts."""
-    quotients: list[Part] = []
-    rest = x
-    zero = full_like(t, x[0], 0)
+    quotients: list[Expression] = []
+    rest, zero = x, x[0].like(0)
     for _ in range(3):
-        quotient = t.binary("divide", rest[0], y[0])
-        quotients.append(quotient)
-        rest = subtract(t, rest, multiply(t, y, (quotient, zero)))
-    made = normalized(t, *sum_of_two(t, quotients[0], quotients[1]))
-    made = add(t, made, (quotients[2], zero))
-    is_zero = t.binary("eq", quotients[0], zero)  # also of an infinite divisor, whose rests are NaN
-    return special(t, quotients[0], (t.select(is_zero, zero, made[0]), made[1]))
+        quotients.append(rest[0] / y[0])
+        rest = subtract(rest, multiply(y, (quotients[-1], zero)))
+    made = normalized(*sum_of_two(quotients[0], quotients[1]))
+    made = add(made, (quotients[2], zero))
+    is_zero = quotients[0] == zero  # also of an infinite divisor, whose rests are NaN
+    return special(quotients[0], (select(is_zero, zero, made[0]), made[1]))
 
 
-def square_root(t: Tensors, x: Pair) -> Pair:
+def square_root(x: Pair) -> Pair:
     """One step of Newton's method from the root of the first part; zeros and special numbers are as in f32."""
-    root, zero = t.unary("sqrt", x[0]), full_like(t, x[0], 0)
-    rest = subtract(t, x, multiply(t, (root, zero), (root, zero)))
-    half = t.binary("divide", rest[0], t.binary("add", root, root))
-    made = special(t, root, normalized(t, root, half))
-    is_zero = t.binary("eq", root, zero)
-    return t.select(is_zero, root, made[0]), t.select(is_zero, zero, made[1])
+    root, zero = sqrt(x[0]), x[0].like(0)
+    rest = subtract(x, multiply((root, zero), (root, zero)))
+    made = special(root, normalized(root, rest[0] / (root + root)))
+    return choose(root == zero, (root, zero), made)
 
 
-def absolute(t: Tensors, x: Pair) -> Pair:
+def absolute(x: Pair) -> Pair:
     """Both parts negated where the first is negative."""
-    high, is_negative = t.unary("abs", x[0]), t.binary("lt", x[0], full_like(t, x[0], 0))
-    return high, t.select(is_negative, t.unary("negate", x[1]), x[1])
+    return abs(x[0]), select(x[0] < 0, -x[1], x[1])
 
 
 class Double:
     """A pair with operators, for what is finite: no infinity, no NaN, and no product that leaves the range of f32."""
 
-    __slots__ = ("high", "low", "t")
+    __slots__ = ("high", "low")
 
-    def __init__(self, t: Tensors, high: Part, low: Part | None = None) -> None:
-        self.t, self.high, self.low = t, high, low
+    def __init__(self, high: Expression, low: Expression | None = None) -> None:
+        self.high, self.low = high, low
 
     @property
     def pair(self) -> Pair:
         """Both parts."""
-        return self.high, full_like(self.t, self.high, 0) if self.low is None else self.low
+        return self.high, self.high.like(0) if self.low is None else self.low
 
     def constant(self, number: float) -> Double:
         """A number of the shape of this one, as exact as a pair has it."""
         high = float(np.float32(number))
         low = float(np.float32(number - high))
-        return Double(self.t, full_like(self.t, self.high, high), full_like(self.t, self.high, low) if low else None)
+        return Double(self.high.like(high), self.high.like(low) if low else None)
 
     def _operand(self, other: Double | float) -> Double:
         return other if isinstance(other, Double) else self.constant(other)
 
     def __add__(self, other: Double | float) -> Double:
-        t, y = self.t, self._operand(other)
-        high, lost = sum_of_two(t, self.high, y.high)
+        y = self._operand(other)
+        high, lost = sum_of_two(self.high, y.high)
         if self.low is None or y.low is None:
             low = y.low if self.low is None else self.low
-            return self._quick(high, lost if low is None else t.binary("add", lost, low))
-        low, rest = sum_of_two(t, self.low, y.low)
-        made = self._quick(high, t.binary("add", lost, low))
-        return self._quick(made.high, t.binary("add", rest, made.pair[1]))
-
-    def _quick(self, high: Part, low: Part) -> Double:
-        """The sum of a part and a lesser one."""
-        t = self.t
-        total = t.binary("add", high, low)
-        return Double(t, total, t.binary("subtract", low, t.binary("subtract", total, high)))
+            return _quick(high, lost if low is None else lost + low)
+        low, rest = sum_of_two(self.low, y.low)
+        made = _quick(high, lost + low)
+        return _quick(made.high, rest + made.pair[1])
 
     def __mul__(self, other: Double | float) -> Double:
-        t, y = self.t, self._operand(other)
-        high, lost = product_of_two(t, self.high, y.high)
+        y = self._operand(other)
+        high, lost = product_of_two(self.high, y.high)
         for one, part in ((self.high, y.low), (y.high, self.low)):
             if part is not None:
-                lost = t.binary("add", lost, t.binary("multiply", one, part))
-        return self._quick(high, lost)
+                lost = lost + one * part
+        return _quick(high, lost)
 
     def __truediv__(self, other: Double | float) -> Double:
         """Long division, by two quotients of first parts and a third for what they leave."""
-        t, y = self.t, self._operand(other)
-        first = Double(t, t.binary("divide", self.high, y.high))
+        y = self._operand(other)
+        first = Double(self.high / y.high)
         rest = self - y * first
-        second = Double(t, t.binary("divide", rest.high, y.high))
+        second = Double(rest.high / y.high)
         rest = rest - y * second
-        third = Double(t, t.binary("divide", rest.high, y.high))
-        return (first + second) + third
+        return (first + second) + Double(rest.high / y.high)
 
     def __neg__(self) -> Double:
-        t = self.t
-        return Double(t, t.unary("negate", self.high), None if self.low is None else t.unary("negate", self.low))
+        return Double(-self.high, None if self.low is None else -self.low)
 
     def __sub__(self, other: Double | float) -> Double:
         return self + -self._operand(other)
 
-    def times_power_of_two(self, factor: Part) -> Double:
+    def scaled(self, factor: Expression | float) -> Double:
         """Both parts times a power of two, which is exact."""
-        t = self.t
-        low = None if self.low is None else t.binary("multiply", self.low, factor)
-        return Double(t, t.binary("multiply", self.high, factor), low)
+        by = factor if isinstance(factor, Expression) else self.high.like(factor)
+        return Double(self.high * by, None if self.low is None else self.low * by)
 
-    def scaled(self, factor: float) -> Double:
-        """Both parts times a constant power of two."""
-        return self.times_power_of_two(full_like(self.t, self.high, factor))
-
-    def where(self, condition: Part, other: Double | float) -> Double:
+    def where(self, condition: Expression, other: Double | float) -> Double:
         """This where the condition holds, else the other."""
-        t, y = self.t, self._operand(other)
-        low = None if self.low is None and y.low is None else t.select(condition, self.pair[1], y.pair[1])
-        return Double(t, t.select(condition, self.high, y.high), low)
+        y = self._operand(other)
+        low = None if self.low is None and y.low is None else select(condition, self.pair[1], y.pair[1])
+        return Double(select(condition, self.high, y.high), low)
+
+
+def _quick(high: Expression, low: Expression) -> Double:
+    """The sum of a part and a lesser one."""
+    total = high + low
+    return Double(total, low - (total - high))

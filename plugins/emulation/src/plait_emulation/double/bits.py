@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+from plait.build import Expression, ExpressionBuilder
+from plait.build.functions import maximum, minimum, select
 from plait.builtin.types import FloatType, IntegerType, f32, i32
-from plait.ir.value import Value
-from plait_tcp.builders.tensors import Tensors, full_like
+from plait_tcp import ops
 
-from plait_emulation.double.arithmetic import Double, Part
-from plait_emulation.double.functions import bits_of, compare, scaled
-from plait_emulation.pairs import Pair, Pairs
+from plait_emulation.double.arithmetic import Double
+from plait_emulation.double.functions import scaled
+from plait_emulation.pairs import Made, Pair, Pairs, choose
 from plait_emulation.wide import words as w
 from plait_emulation.wide.words import SIGN, U32
-
-if TYPE_CHECKING:
-    from plait_tcp import ops
 
 _LEADING = 1 << 23
 """The first bit of a significand of f32, which is not stored."""
@@ -23,112 +19,87 @@ _INFINITY, _WIDE_INFINITY = 0x7F800000, 0x7FF00000
 _BIASES = 1023 - 127
 
 
-def bitcast(pairs: Pairs, t: Tensors, op: ops.BitcastOp) -> Any:
+def bitcast(pairs: Pairs, b: ExpressionBuilder, op: ops.BitcastOp) -> Made:
     """Bits as integers of 64 bits, or as narrower elements along a last dimension; or an f64 of such bits."""
     source, target = op.operand.type.element_type, op.result.type.element_type
     if source is target:
         return pairs.of(op.operand)
-    if not all(isinstance(element, IntegerType | FloatType) for element in (source, target)):
+    if not isinstance(source, IntegerType | FloatType) or not isinstance(target, IntegerType | FloatType):
         return None
     if pairs.has(op.operand):
-        words = to_words(t, pairs.of(op.operand))
-        return w.joined(t, words, target) if target.width == 64 else w.in_parts(t, words, target)
-    return from_words(t, w.split(t, op.operand) if source.width == 64 else w.of_parts(t, op.operand))
+        words = to_words(pairs.pair(b, op.operand))
+        return w.joined(words, target) if target.width == 64 else w.in_parts(words, target)
+    operand = b.expression(op.operand)
+    return from_words(w.split(operand) if source.width == 64 else w.of_parts(operand))
 
 
-def to_words(t: Tensors, x: Pair) -> Pair:
+def to_words(x: Pair) -> Pair:
     """The low and the high word of the f64 that is nearest to the sum, ties to even."""
-    first, second = (bits_of(t, part, U32) for part in x)
-    sign = _number(t, "and", first, SIGN)
-    size, rest = (_number(t, "and", part, SIGN - 1) for part in (first, second))
-    significand, exponent = _normalized(t, size)
-    zero = full_like(t, size, 0)
-    one, other = (zero, significand), (_aligned(t, rest, exponent), zero)
-    same = compare(t, "lt", t.binary("xor", first, second), SIGN)
-    total = w.choose(t, same, w.add(t, one, other), w.subtract(t, one, other))
-    is_short = compare(t, "lt", total[1], _LEADING)
-    total = w.choose(t, is_short, w.shift_left(t, total, full_like(t, zero, 1)), total)
-    exponent = t.binary("subtract", exponent, w.as_bit(t, is_short))
-    low, high = _rounded(t, total, full_like(t, zero, 3))
-    high = t.binary("add", high, _number(t, "shift_left", _number(t, "add", exponent, _BIASES - 1), 20))
-    upper = _number(t, "or", _number(t, "shift_right_logical", size, 3), _WIDE_INFINITY)
-    special = _number(t, "shift_left", size, 29), upper
-    low, high = w.choose(t, compare(t, "ge", size, _INFINITY), special, (low, high))
-    low, high = w.choose(t, compare(t, "eq", size, 0), (zero, zero), (low, high))
-    return low, t.binary("or", high, sign)
+    first, second = (part.bitcast(U32) for part in x)
+    sign, size, rest = first & SIGN, first & (SIGN - 1), second & (SIGN - 1)
+    significand, exponent = _normalized(size)
+    zero = size.like(0)
+    one, other = (zero, significand), (_aligned(rest, exponent), zero)
+    total = choose((first ^ second) < SIGN, w.add(one, other), w.subtract(one, other))
+    is_short = total[1] < _LEADING
+    total = choose(is_short, w.shift_left(total, zero.like(1)), total)
+    low, high = _rounded(total, zero.like(3))
+    high = high + ((exponent - w.as_bit(is_short) + (_BIASES - 1)) << 20)
+    low, high = choose(size >= _INFINITY, (size << 29, (size >> 3) | _WIDE_INFINITY), (low, high))
+    low, high = choose(size == 0, (zero, zero), (low, high))
+    return low, high | sign
 
 
-def from_words(t: Tensors, words: Pair) -> Pair:
+def from_words(words: Pair) -> Pair:
     """The nearest f32, and the rest: infinite from 2^128 on, in steps of 2^-149 below 2^-126."""
     low, high = words
-    sign, top = _number(t, "and", high, SIGN), _number(t, "and", high, (1 << 20) - 1)
-    field = _number(t, "and", _number(t, "shift_right_logical", high, 20), 0x7FF)
-    significand = low, _number(t, "or", top, 1 << 20)
-    exponent = _number(t, "subtract", t.cast(field, i32), _BIASES)
-    below = _number(t, "minimum", _number(t, "maximum", _from(t, 1, exponent), 0), 26)
-    kept = _rounded(t, significand, t.cast(_number(t, "add", below, 29), U32))[0]
-    stored = _number(t, "subtract", _number(t, "minimum", _number(t, "maximum", exponent, 1), 255), 1)
-    bits = t.binary("add", _number(t, "shift_left", t.cast(stored, U32), 23), kept)
-    bits = _number(t, "minimum", bits, _INFINITY)
-    is_finite = compare(t, "lt", bits, _INFINITY)
-    has_rest = t.binary("and", is_finite, compare(t, "ge", exponent, 1))
-    bits = t.select(_is_nan(t, low, top, field), _nan(t, low, top), bits)
-    rest = t.cast(t.binary("subtract", low, _number(t, "shift_left", kept, 29)), i32)
-    rest = t.select(compare(t, "eq", sign, 0), rest, t.unary("negate", rest))
-    power = t.select(has_rest, _number(t, "subtract", exponent, 127 + 52), full_like(t, exponent, 0))
-    value = scaled(Double(t, t.cast(rest, f32)), power).high
-    return bits_of(t, t.binary("or", bits, sign), f32), t.select(has_rest, value, full_like(t, value, 0))
+    sign, top, field = high & SIGN, high & ((1 << 20) - 1), (high >> 20) & 0x7FF
+    exponent = field.cast(i32) - _BIASES
+    below = minimum(maximum(1 - exponent, 0), 26)
+    kept = _rounded((low, top | 1 << 20), (below + 29).cast(U32))[0]
+    stored = minimum(maximum(exponent, 1), 255) - 1
+    bits = minimum((stored.cast(U32) << 23) + kept, _INFINITY)
+    has_rest = (bits < _INFINITY) & (exponent >= 1)
+    is_nan = (field == 0x7FF) & ((low | top) != 0)
+    bits = select(is_nan, _nan(low, top), bits)
+    rest = (low - (kept << 29)).cast(i32)
+    rest = select(sign == 0, rest, -rest)
+    power = select(has_rest, exponent - (127 + 52), 0)
+    value = scaled(Double(rest.cast(f32)), power).high
+    return (bits | sign).bitcast(f32), select(has_rest, value, 0)
 
 
-def _number(t: Tensors, kind: str, x: Part, number: int) -> Part:
-    """x and a constant."""
-    return t.binary(kind, x, full_like(t, x, number))
-
-
-def _from(t: Tensors, number: int, x: Part) -> Part:
-    return t.binary("subtract", full_like(t, x, number), x)
-
-
-def _normalized(t: Tensors, size: Part) -> tuple[Part, Part]:
+def _normalized(size: Expression) -> Pair:
     """24 bits s, the first of them set, and e: the number is s * 2^(e - 150). Of 0, s is 0."""
-    field, fraction = _number(t, "shift_right_logical", size, 23), _number(t, "and", size, _LEADING - 1)
-    shift = _number(t, "subtract", t.unary("clz", fraction), 8)
-    is_normal = compare(t, "gt", field, 0)
-    significand = t.select(is_normal, _number(t, "or", fraction, _LEADING), t.binary("shift_left", fraction, shift))
-    return significand, t.select(is_normal, field, _from(t, 1, shift))
+    field, fraction = size >> 23, size & (_LEADING - 1)
+    shift = fraction.apply("clz") - 8
+    return choose(field > 0, (fraction | _LEADING, field), (fraction << shift, 1 - shift))
 
 
-def _aligned(t: Tensors, size: Part, exponent: Part) -> Part:
+def _aligned(size: Expression, exponent: Expression) -> Expression:
     """A second part in units of 2^(exponent - 182); the last bit is set if any below it is.
 
-    One of the two shifts yields 0: see the note on shifts of `wide_words`.
+    One of the two shifts yields 0: see the note on shifts of `wide.words`.
     """
-    field, fraction = _number(t, "shift_right_logical", size, 23), _number(t, "and", size, _LEADING - 1)
-    significand = t.select(compare(t, "gt", field, 0), _number(t, "or", fraction, _LEADING), fraction)
-    distance = t.binary("subtract", exponent, _number(t, "maximum", field, 1))
-    left, right = _from(t, 32, distance), _number(t, "subtract", distance, 32)
-    down = t.binary("shift_right_logical", significand, right)
-    lost = t.binary("ne", t.binary("shift_left", down, right), significand)
-    lost = t.binary("and", lost, compare(t, "gt", distance, 32))
-    return t.binary("or", t.binary("or", t.binary("shift_left", significand, left), down), w.as_bit(t, lost))
+    field, fraction = size >> 23, size & (_LEADING - 1)
+    significand = select(field > 0, fraction | _LEADING, fraction)
+    distance = exponent - maximum(field, 1)
+    left, right = 32 - distance, distance - 32
+    down = significand >> right
+    is_lost = ((down << right) != significand) & (distance > 32)
+    return (significand << left) | down | w.as_bit(is_lost)
 
 
-def _rounded(t: Tensors, x: Pair, distance: Part) -> Pair:
+def _rounded(x: Pair, distance: Expression) -> Pair:
     """x >> distance, of at least 1, rounded to the nearest, ties to even."""
-    last = _number(t, "and", w.shift_right(t, x, distance)[0], 1)
-    half = w.shift_left(t, w.number(t, x[0], 1), _number(t, "subtract", distance, 1))
-    less = w.subtract(t, half, w.number(t, x[0], 1))
-    return w.shift_right(t, w.add(t, w.add(t, x, less), (last, full_like(t, last, 0))), distance)
+    last, one = w.shift_right(x, distance)[0] & 1, w.number(x[0], 1)
+    less = w.subtract(w.shift_left(one, distance - 1), one)
+    return w.shift_right(w.add(w.add(x, less), (last, last.like(0))), distance)
 
 
-def _is_nan(t: Tensors, low: Part, top: Part, field: Part) -> Part:
-    return t.binary("and", compare(t, "eq", field, 0x7FF), compare(t, "ne", t.binary("or", low, top), 0))
-
-
-def _nan(t: Tensors, low: Part, top: Part) -> Value[Any]:
+def _nan(low: Expression, top: Expression) -> Expression:
     """A quiet NaN with the first bits of the fraction."""
-    fraction = t.binary("or", _number(t, "shift_left", top, 3), _number(t, "shift_right_logical", low, 29))
-    return _number(t, "or", fraction, _INFINITY | 1 << 22)
+    return (top << 3) | (low >> 29) | (_INFINITY | 1 << 22)
 
 
 # Note [Bits]

@@ -2,86 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from plait.build import Expression
+from plait.build.functions import select
 from plait.builtin.types import FloatType, IntegerType, f32, i1, i32
-from plait.ir.value import Value
 from plait_std.scalar.payload import is_unsigned
-from plait_tcp.builders.tensors import Tensors, full_like
 
-from plait_emulation.double import functions as f
-from plait_emulation.double.arithmetic import Double, Part, absolute, sum_of_two
+from plait_emulation.double.arithmetic import Double, absolute, sum_of_two
+from plait_emulation.double.functions import floor
 from plait_emulation.pairs import Pair
+from plait_emulation.wide.words import U32
 
-U32 = IntegerType(32, "unsigned")
 _HALF = 2.0**16
 
 
-def from_integer(t: Tensors, x: Value[Any], source: IntegerType) -> Pair:
+def from_integer(x: Expression, source: IntegerType) -> Pair:
     """Exact up to 32 bits; of 64 bits, the nearest pair."""
     if source.width <= 24:
-        high = t.cast(x, f32)
-        return high, full_like(t, high, 0)
+        high = x.cast(f32)
+        return high, high.like(0)
     half = source.width // 2
-    mask, distance = full_like(t, x, (1 << half) - 1), full_like(t, x, half)
-    lower = t.cast(t.binary("and", x, mask), U32)
-    kind = "shift_right_logical" if is_unsigned(source) else "shift_right_arithmetic"
-    upper = t.cast(t.binary(kind, x, distance), IntegerType(32, source.signedness))
+    lower = (x & ((1 << half) - 1)).cast(U32)
+    upper = (x >> half).cast(IntegerType(32, source.signedness))
     if half == 16:
-        scaled = t.binary("multiply", t.cast(upper, f32), full_like(t, t.cast(upper, f32), _HALF))
-        return sum_of_two(t, scaled, t.cast(lower, f32))
-    parts = [Double(t, *from_integer(t, part, part.type.element_type)) for part in (upper, lower)]
+        return sum_of_two(upper.cast(f32) * _HALF, lower.cast(f32))
+    parts = [Double(*from_integer(part, part.element)) for part in (upper, lower)]
     return (parts[0].scaled(2.0**32) + parts[1]).pair
 
 
-def to_float(t: Tensors, x: Pair, target: FloatType) -> Value[Any]:
+def to_float(x: Pair, target: FloatType) -> Expression:
     """The nearest number of a narrower format, rounded once (Note [Odd])."""
     if target is f32:
         return x[0]
-    bits = f.bits_of(t, x[0], i32)
-    is_inexact = f.compare(t, "ne", x[1], 0)
-    signs = [f.compare(t, "lt", part, 0) for part in x]
-    is_beyond = t.binary("and", is_inexact, t.binary("xor", *signs))
-    one = full_like(t, bits, 1)
-    lower = t.select(is_beyond, t.binary("subtract", bits, one), bits)
-    odd = t.select(is_inexact, t.binary("or", lower, one), bits)
-    return t.cast(f.bits_of(t, odd, f32), target)
+    bits, is_inexact = x[0].bitcast(i32), x[1] != 0
+    is_beyond = is_inexact & ((x[0] < 0) ^ (x[1] < 0))
+    lower = select(is_beyond, bits - 1, bits)
+    return select(is_inexact, lower | 1, bits).bitcast(f32).cast(target)
 
 
-def to_integer(t: Tensors, x: Pair, target: IntegerType) -> Value[Any]:
+def to_integer(x: Pair, target: IntegerType) -> Expression:
     """Truncated, saturated; NaN is 0."""
     if target is i1:
-        return f.compare(t, "ne", x[0], 0)
+        return x[0] != 0
     signed = not is_unsigned(target)
-    size = Double(t, *f.floor(t, absolute(t, x)))
-    negative = f.compare(t, "lt", x[0], 0)
-    magnitude = _words(t, size) if target.width == 64 else _word(t, size)
+    size, negative = Double(*floor(absolute(x))), x[0] < 0
+    magnitude = _words(size) if target.width == 64 else _word(size)
     bits = 64 if target.width == 64 else 32
     highest, lowest = (1 << (target.width - signed)) - 1, (1 << (target.width - 1)) if signed else 0
-    limit = t.select(negative, full_like(t, magnitude, lowest), full_like(t, magnitude, highest))
-    too_large = t.binary("ge", size.high, full_like(t, size.high, 2.0**bits))
-    exceeds = t.binary("or", too_large, t.binary("gt", magnitude, limit))
-    magnitude = t.select(exceeds, limit, magnitude)
-    signed_size = t.select(negative, t.unary("negate", magnitude), magnitude)
-    made = t.cast(signed_size, target)
-    is_number = t.binary("eq", x[0], x[0])
-    return t.select(is_number, made, full_like(t, made, 0))
+    limit = select(negative, magnitude.like(lowest), magnitude.like(highest))
+    magnitude = select((size.high >= 2.0**bits) | (magnitude > limit), limit, magnitude)
+    made = select(negative, -magnitude, magnitude).cast(target)
+    return select(x[0] == x[0], made, 0)
 
 
-def _word(t: Tensors, size: Double) -> Part:
+def _word(size: Double) -> Expression:
     """A whole number below 2^32 as ui32."""
-    upper = Double(t, *f.floor(t, size.scaled(1 / _HALF).pair))
+    upper = Double(*floor(size.scaled(1 / _HALF).pair))
     lower = size - upper.scaled(_HALF)
-    words = [t.cast(part.high, U32) for part in (upper, lower)]
-    return t.binary("or", t.binary("shift_left", words[0], full_like(t, words[0], 16)), words[1])
+    return (upper.high.cast(U32) << 16) | lower.high.cast(U32)
 
 
-def _words(t: Tensors, size: Double) -> Part:
+def _words(size: Double) -> Expression:
     """A whole number below 2^64 as ui64."""
-    upper = Double(t, *f.floor(t, size.scaled(2.0**-32).pair))
+    upper = Double(*floor(size.scaled(2.0**-32).pair))
     lower = size - upper.scaled(2.0**32)
-    words = [t.cast(_word(t, part), IntegerType(64, "unsigned")) for part in (upper, lower)]
-    return t.binary("or", t.binary("shift_left", words[0], full_like(t, words[0], 32)), words[1])
+    high, low = (_word(part).cast(IntegerType(64, "unsigned")) for part in (upper, lower))
+    return (high << 32) | low
 
 
 # Note [Odd]

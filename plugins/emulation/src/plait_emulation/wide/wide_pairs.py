@@ -5,123 +5,100 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression, ExpressionBuilder
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, f32, f64, i32
-from plait.ir.builder import Builder
-from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
-from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.top_k import top_k_to_sort
 
-from plait_emulation.pairs import Pair, Pairs, Rule
+from plait_emulation.paired_regions import expand
+from plait_emulation.pairs import Made, Pair, Pairs, Rule, both_equal, choose, either_differs, of_kinds
 from plait_emulation.wide import words as w
 from plait_emulation.wide.casts import from_float, from_integer, to_float, to_integer
 from plait_emulation.wide.division import divide
-from plait_emulation.wide.words import U32, Part
+from plait_emulation.wide.words import U32
 
 if TYPE_CHECKING:
     from numpy import ndarray
-    from plait.ir.attribute import Type
+    from plait.builtin.types import RankedTensorType, Type
 
 np = lazy_import("numpy")
 
 
 def _by_word(kind: str) -> Rule:
-    def compute(t: Tensors, *pairs: Pair) -> Pair:
-        apply = t.unary if len(pairs) == 1 else t.binary
-        low, high = (apply(kind, *parts) for parts in zip(*pairs))
-        return low, high
+    def compute(x: Pair, y: Pair) -> Pair:
+        return x[0].apply(kind, y[0]), x[1].apply(kind, y[1])
 
     return compute
 
 
-def _counted(t: Tensors, count: Part) -> Pair:
-    return count, full_like(t, count, 0)
+def _counted(count: Expression) -> Pair:
+    return count, count.like(0)
 
 
-def _popcount(t: Tensors, x: Pair) -> Pair:
-    return _counted(t, t.binary("add", *(t.unary("popcount", part) for part in x)))
+def _signed_sign(x: Pair) -> Pair:
+    mask = w.sign_mask(x)
+    return mask | _is_set(x), mask
 
 
-def _clz(t: Tensors, x: Pair) -> Pair:
-    return _counted(t, w.leading_zeros(t, x))
+def _unsigned_sign(x: Pair) -> Pair:
+    return _counted(_is_set(x))
 
 
-def _itself(t: Tensors, x: Pair) -> Pair:
-    return x
+def _is_set(x: Pair) -> Expression:
+    return w.as_bit(~w.is_zero(x))
 
 
-def _signed_sign(t: Tensors, x: Pair) -> Pair:
-    mask = w.sign_mask(t, x)
-    return t.binary("or", mask, _is_set(t, x)), mask
-
-
-def _unsigned_sign(t: Tensors, x: Pair) -> Pair:
-    return _counted(t, _is_set(t, x))
-
-
-def _is_set(t: Tensors, x: Pair) -> Part:
-    return w.as_bit(t, t.unary("not", w.is_zero(t, x)))
-
-
-_UNARY: dict[str, Rule] = {
-    "negate": w.negate, "not": _by_word("not"), "popcount": _popcount, "clz": _clz,
+_UNARY: dict[str, Callable[[Pair], Pair]] = {
+    "negate": w.negate, "not": lambda x: (~x[0], ~x[1]), "clz": lambda x: _counted(w.leading_zeros(x)),
+    "popcount": lambda x: _counted(x[0].apply("popcount") + x[1].apply("popcount")),
 }  # fmt: skip
-_SIGNED_UNARY: dict[str, Rule] = {**_UNARY, "abs": w.absolute, "sign": _signed_sign}
-_UNSIGNED_UNARY: dict[str, Rule] = {**_UNARY, "abs": _itself, "sign": _unsigned_sign}
+_SIGNED_UNARY: dict[str, Callable[[Pair], Pair]] = {**_UNARY, "abs": w.absolute, "sign": _signed_sign}
+_UNSIGNED_UNARY: dict[str, Callable[[Pair], Pair]] = {**_UNARY, "abs": lambda x: x, "sign": _unsigned_sign}
 
 
 # Pairs of numbers
 
 
-def _shift(function: Callable[..., Any]) -> Rule:
-    def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
-        return function(t, x, w.distance_of(t, y))
+def _shift(function: Callable[[Pair, Expression], Pair]) -> Rule:
+    def compute(x: Pair, y: Pair) -> Pair:
+        return function(x, w.distance_of(y))
 
     return compute
-
-
-def _equal(t: Tensors, x: Pair, y: Pair) -> Part:
-    return t.binary("and", t.binary("eq", x[0], y[0]), t.binary("eq", x[1], y[1]))
-
-
-def _different(t: Tensors, x: Pair, y: Pair) -> Part:
-    return t.binary("or", t.binary("ne", x[0], y[0]), t.binary("ne", x[1], y[1]))
 
 
 def _order(signed: bool, swapped: bool, negated: bool) -> Rule:
     """x < y, or y < x, or what is not that."""
 
-    def compare(t: Tensors, x: Pair, y: Pair) -> Part:
+    def compare(x: Pair, y: Pair) -> Expression:
         one, other = (y, x) if swapped else (x, y)
         if signed:
-            one, other = w.flipped(t, one), w.flipped(t, other)
-        made = w.less(t, one, other)
-        return t.unary("not", made) if negated else made
+            one, other = w.flipped(one), w.flipped(other)
+        made = w.less(one, other)
+        return ~made if negated else made
 
     return compare
 
 
 def _extreme(signed: bool, greater: bool) -> Rule:
-    def choose(t: Tensors, x: Pair, y: Pair) -> Pair:
-        return w.choose(t, _order(signed, greater, False)(t, x, y), x, y)
+    is_first: Callable[..., Any] = _order(signed, greater, False)
 
-    return choose
+    def extreme(x: Pair, y: Pair) -> Pair:
+        return choose(is_first(x, y), x, y)
+
+    return extreme
 
 
 def _quotient(signed: bool) -> Rule:
     """All ones where the divisor is 0."""
 
-    def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
-        sizes = (w.absolute(t, x), w.absolute(t, y)) if signed else (x, y)
-        made, _ = divide(t, *sizes)
+    def compute(x: Pair, y: Pair) -> Pair:
+        made, _ = divide(w.absolute(x), w.absolute(y)) if signed else divide(x, y)
         if signed:
-            differ = t.binary("xor", w.is_negative(t, x), w.is_negative(t, y))
-            made = w.choose(t, differ, w.negate(t, made), made)
-        return w.choose(t, w.is_zero(t, y), w.number(t, x[0], -1), made)
+            made = choose(w.is_negative(x) ^ w.is_negative(y), w.negate(made), made)
+        return choose(w.is_zero(y), w.number(x[0], -1), made)
 
     return compute
 
@@ -129,12 +106,11 @@ def _quotient(signed: bool) -> Rule:
 def _remainder(signed: bool) -> Rule:
     """The dividend where the divisor is 0."""
 
-    def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
-        sizes = (w.absolute(t, x), w.absolute(t, y)) if signed else (x, y)
-        _, made = divide(t, *sizes)
+    def compute(x: Pair, y: Pair) -> Pair:
+        _, made = divide(w.absolute(x), w.absolute(y)) if signed else divide(x, y)
         if signed:
-            made = w.choose(t, w.is_negative(t, x), w.negate(t, made), made)
-        return w.choose(t, w.is_zero(t, y), x, made)
+            made = choose(w.is_negative(x), w.negate(made), made)
+        return choose(w.is_zero(y), x, made)
 
     return compute
 
@@ -142,24 +118,24 @@ def _remainder(signed: bool) -> Rule:
 def _power(signed: bool) -> Rule:
     """Square and multiply, in a loop over the bits of the exponent; a negative one counts only for 1 and -1."""
 
-    def compute(t: Tensors, x: Pair, y: Pair) -> Pair:
-        one = w.number(t, x[0], 1)
-
-        def step(b: Builder, i: Value[Any], carried: Any) -> list[Value[Any]]:
-            inside = Tensors(b)
-            total, base, rest = (carried[0], carried[1]), (carried[2], carried[3]), (carried[4], carried[5])
-            lowest = full_like(inside, rest[0], 1)
-            is_set = inside.binary("ne", inside.binary("and", rest[0], lowest), full_like(inside, lowest, 0))
-            total = w.choose(inside, is_set, w.multiply(inside, total, base), total)
-            return [*total, *w.multiply(inside, base, base), *w.shift_right(inside, rest, lowest)]
-
-        made = for_loop(t.b, 0, 64, 1, [*one, *x, *y], step)
-        total = made[0], made[1]
+    def compute(x: Pair, y: Pair) -> Pair:
+        b, one = x[0].b, w.number(x[0], 1)
+        variables = [b.variable(part) for part in (*one, *x, *y)]
+        with b.loop(0, 64):
+            low, high, base_low, base_high, rest_low, rest_high = (v.get() for v in variables)
+            total, base, rest = (low, high), (base_low, base_high), (rest_low, rest_high)
+            lowest = rest_low.like(1)
+            total = choose((rest_low & lowest) != 0, w.multiply(total, base), total)
+            new = (*total, *w.multiply(base, base), *w.shift_right(rest, lowest))
+            for variable, part in zip(variables, new):
+                variable.set(part)
+        b.forget(*variables)
+        total = variables[0].get(), variables[1].get()
         if not signed:
             return total
-        keeps = t.binary("or", _equal(t, x, one), _equal(t, x, w.number(t, x[0], -1)))
-        others = w.choose(t, keeps, total, w.number(t, x[0], 0))
-        return w.choose(t, w.is_negative(t, y), others, total)
+        keeps = both_equal(x, one) | both_equal(x, w.number(x[0], -1))
+        others = choose(keeps, total, w.number(x[0], 0))
+        return choose(w.is_negative(y), others, total)
 
     return compute
 
@@ -170,7 +146,7 @@ def _binary(signed: bool) -> dict[str, Rule]:
         "divide": _quotient(signed), "remainder": _remainder(signed), "power": _power(signed),
         **{kind: _by_word(kind) for kind in ("and", "or", "xor")},
         "shift_left": _shift(w.shift_left), "shift_right_logical": _shift(w.shift_right),
-        "shift_right_arithmetic": _shift(w.shift_right_signed), "eq": _equal, "ne": _different,
+        "shift_right_arithmetic": _shift(w.shift_right_signed), "eq": both_equal, "ne": either_differs,
         "lt": _order(signed, False, False), "ge": _order(signed, False, True),
         "gt": _order(signed, True, False), "le": _order(signed, True, True),
         "maximum": _extreme(signed, True), "minimum": _extreme(signed, False),
@@ -183,86 +159,77 @@ _SIGNED, _UNSIGNED = _binary(True), _binary(False)
 # Other operations
 
 
-def _unary_rule(pairs: Pairs, t: Tensors, op: ops.UnaryOp) -> Any:
-    table = _UNSIGNED_UNARY if is_unsigned(op.operand.type.element_type) else _SIGNED_UNARY
-    rule = table.get(op.kind.text)
-    return rule(t, pairs.of(op.operand)) if rule is not None else None
+def _unary_rule(pairs: Pairs, b: ExpressionBuilder, op: ops.UnaryOp) -> Made:
+    return of_kinds(_UNSIGNED_UNARY if is_unsigned(op.operand.type.element_type) else _SIGNED_UNARY)(pairs, b, op)
 
 
-def _binary_rule(pairs: Pairs, t: Tensors, op: ops.BinaryOp) -> Any:
-    rule = pairs.combiner(op.kind.text, op.lhs.type.element_type)
-    return rule(t, pairs.of(op.lhs), pairs.of(op.rhs)) if rule is not None else None
+def _binary_rule(pairs: Pairs, b: ExpressionBuilder, op: ops.BinaryOp) -> Made:
+    return of_kinds(_UNSIGNED if is_unsigned(op.lhs.type.element_type) else _SIGNED)(pairs, b, op)
 
 
-def _cast(pairs: Pairs, t: Tensors, op: ops.CastOp) -> Any:
+def _cast(pairs: Pairs, b: ExpressionBuilder, op: ops.CastOp) -> Made:
     source, target = op.element_types
     if pairs.has(op.operand):
-        return _cast_from(t, pairs.of(op.operand), source, target)
+        return _cast_from(pairs.pair(b, op.operand), source, target)
+    x = b.expression(op.operand)
     if isinstance(source, ComplexType):
-        source, x = source.element_type, t.unary("real", op.operand)
-    else:
-        x = op.operand
+        source, x = source.element_type, x.apply("real")
     if isinstance(source, FloatType):
-        return from_float(t, x if source is f64 else t.cast(x, f32), not is_unsigned(target))
-    return from_integer(t, x, source) if isinstance(source, IntegerType) and source.width <= 32 else None
+        return from_float(x if source is f64 else x.cast(f32), not is_unsigned(target))
+    return from_integer(x, source) if isinstance(source, IntegerType) and source.width <= 32 else None
 
 
-def _cast_from(t: Tensors, x: Pair, source: Type, target: Type) -> Any:
+def _cast_from(x: Pair, source: Type, target: Type) -> Made:
     signed = not is_unsigned(source)
     if isinstance(target, ComplexType):
         part: Any = target.element_type
-        real = to_float(t, x, signed, part)
-        return t.binary("complex", real, full_like(t, real, 0))
+        real = to_float(x, signed, part)
+        return real.apply("complex", 0)
     if isinstance(target, FloatType):
-        return to_float(t, x, signed, target)
+        return to_float(x, signed, target)
     if not isinstance(target, IntegerType) or target.width > 64:
         return None
-    return x if target.width == 64 else to_integer(t, x, target)
+    return x if target.width == 64 else to_integer(x, target)
 
 
-def _iota(pairs: Pairs, t: Tensors, op: ops.IotaOp) -> Pair:
-    type = op.result.type.with_element_type(U32)
-    return _counted(t, t.b(ops.IotaOp(op.sizes, op.dim, type)))
+def _iota(pairs: Pairs, b: ExpressionBuilder, op: ops.IotaOp) -> Pair:
+    return _counted(b(ops.IotaOp(op.sizes, op.dim, op.result.type.with_element_type(U32))))
 
 
-def _bitcast(pairs: Pairs, t: Tensors, op: ops.BitcastOp) -> Any:
+def _bitcast(pairs: Pairs, b: ExpressionBuilder, op: ops.BitcastOp) -> Made:
     """Words along a last dimension, or of such words; f64 by way of two words."""
     source, target = op.operand.type.element_type, op.result.type.element_type
     if pairs.has(op.operand) and pairs.has(op.result):
         return pairs.of(op.operand)
-    if not all(isinstance(element, IntegerType | FloatType) for element in (source, target)):
+    if not isinstance(source, IntegerType | FloatType) or not isinstance(target, IntegerType | FloatType):
         return None
     if pairs.has(op.operand):
-        parts = w.in_parts(t, pairs.of(op.operand), U32 if target is f64 else target)
-        return t.b(ops.BitcastOp(parts, op.result.type)) if target is f64 else parts
-    if source is f64:
-        words = RankedTensorType((*op.operand.type.shape, 2), U32)
-        return w.of_parts(t, t.b(ops.BitcastOp(op.operand, words)))
-    return w.of_parts(t, op.operand)
+        parts = w.in_parts(pairs.pair(b, op.operand), U32 if target is f64 else target)
+        return parts.bitcast(op.result.type) if target is f64 else parts
+    operand = b.expression(op.operand)
+    return w.of_parts(operand.bitcast(RankedTensorType((*operand.type.shape, 2), U32)) if source is f64 else operand)
 
 
-def _gather(pairs: Pairs, t: Tensors, op: ops.GatherOp) -> Any:
+def _gather(pairs: Pairs, b: ExpressionBuilder, op: ops.GatherOp) -> Made:
     """Positions as i32; elements by part."""
-    _narrow_positions(pairs, t, op, 1)
-    return pairs.each(op, t) if pairs.has(op.operand) else None
+    _narrow_positions(pairs, b, op, 1)
+    return pairs.each(op, b) if pairs.has(op.operand) else None
 
 
-def _scatter(pairs: Pairs, t: Tensors, op: ops.ScatterOp) -> Any:
-    _narrow_positions(pairs, t, op, len(op.inputs))
-    return pairs.expanded(t, op) if pairs.has_any(op) else None
+def _scatter(pairs: Pairs, b: ExpressionBuilder, op: ops.ScatterOp) -> Made:
+    _narrow_positions(pairs, b, op, len(op.inputs))
+    return expand(pairs, b, op) if pairs.has_any(op) else None
 
 
-def _narrow_positions(pairs: Pairs, t: Tensors, op: Any, number: int) -> None:
+def _narrow_positions(pairs: Pairs, b: ExpressionBuilder, op: ops.GatherOp | ops.ScatterOp, number: int) -> None:
     """Positions as i32, those beyond its range as its bounds: no tensor has as many elements."""
     if pairs.has(op.indices):
-        x, element = pairs.of(op.indices), op.indices.type.element_type
+        x, element = pairs.pair(b, op.indices), op.indices.type.element_type
         lowest, highest = (0 if is_unsigned(element) else -(1 << 31)), (1 << 31) - 1
         for kind, bound in (("maximum", lowest), ("minimum", highest)):
-            limit = w.number(t, x[0], bound)
-            rule = pairs.combiner(kind, element)
-            assert rule is not None
-            x = rule(t, x, limit)
-        op.set_operand(number, t.cast(x[0], i32))
+            rule: Any = pairs.combiner(kind, element)
+            x = rule(x, w.number(x[0], bound))
+        op.set_operand(number, x[0].cast(i32).value)
 
 
 class WideIntegers(Pairs):
@@ -277,18 +244,18 @@ class WideIntegers(Pairs):
     def combiner(self, kind: str, element: Type) -> Rule | None:
         return (_UNSIGNED if is_unsigned(element) else _SIGNED).get(kind)
 
-    def covers(self, element: Any) -> bool:
+    def covers(self, element: Type | None) -> bool:
         return isinstance(element, IntegerType) and element.width == 64
 
-    def part_type(self, element: Type) -> Any:
+    def part_type(self, element: Type) -> Type:
         return U32
 
-    def split(self, t: Tensors, value: Part) -> Pair:
-        return w.split(t, value)
+    def split(self, value: Expression) -> Pair:
+        return w.split(value)
 
-    def join(self, t: Tensors, pair: Pair, type: RankedTensorType) -> Part:
-        return w.joined(t, pair, type.element_type)
+    def join(self, pair: Pair, type: RankedTensorType) -> Expression:
+        return w.joined(pair, type.element_type)
 
-    def split_array(self, array: ndarray) -> tuple[Any, Any]:
+    def split_array(self, array: ndarray) -> tuple[ndarray, ndarray]:
         bits = array.view(np.uint64)
         return (bits & np.uint64(w.ONES)).astype(np.uint32), (bits >> np.uint64(32)).astype(np.uint32)

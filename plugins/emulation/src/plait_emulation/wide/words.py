@@ -2,200 +2,177 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from plait.build import Expression
+from plait.build.functions import minimum, select
 from plait.builtin.types import IntegerType, RankedTensorType
-from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors, full_like
+from plait_tcp.builders.tensors import Tensors
 
 from plait_emulation.pairs import Pair
 
 if TYPE_CHECKING:
-    from plait.ir.attribute import Type
+    from plait.builtin.types import FloatType, Type
 
-Part = Value[Any]
 U32 = IntegerType(32, "unsigned")
 SIGN = 1 << 31
 ONES = (1 << 32) - 1
 
 
-def number(t: Tensors, like: Part, value: int) -> Pair:
+def number(like: Expression, value: int) -> Pair:
     """A constant of the shape of a tensor."""
-    return full_like(t, like, value & ONES), full_like(t, like, (value >> 32) & ONES)
+    return like.like(value & ONES), like.like((value >> 32) & ONES)
 
 
-def as_bit(t: Tensors, condition: Part) -> Part:
+def as_bit(condition: Expression) -> Expression:
     """1 where a condition holds, else 0."""
-    return t.cast(condition, U32)
+    return condition.cast(U32)
 
 
-def choose(t: Tensors, condition: Part, yes: Pair, no: Pair) -> Pair:
-    return t.select(condition, yes[0], no[0]), t.select(condition, yes[1], no[1])
+def is_zero(x: Pair) -> Expression:
+    return (x[0] | x[1]) == 0
 
 
-def is_zero(t: Tensors, x: Pair) -> Part:
-    either = t.binary("or", *x)
-    return t.binary("eq", either, full_like(t, either, 0))
+def is_negative(x: Pair) -> Expression:
+    return x[1] >= SIGN
 
 
-def is_negative(t: Tensors, x: Pair) -> Part:
-    return t.binary("ge", x[1], full_like(t, x[1], SIGN))
-
-
-def sign_mask(t: Tensors, x: Pair) -> Part:
+def sign_mask(x: Pair) -> Expression:
     """All ones where a signed number is negative, else 0."""
-    return t.binary("shift_right_arithmetic", x[1], full_like(t, x[1], 31))
+    return x[1].apply("shift_right_arithmetic", 31)
 
 
-def add(t: Tensors, x: Pair, y: Pair) -> Pair:
+def add(x: Pair, y: Pair) -> Pair:
     """x + y, wrapped."""
-    low = t.binary("add", x[0], y[0])
-    carry = as_bit(t, t.binary("lt", low, x[0]))
-    return low, t.binary("add", t.binary("add", x[1], y[1]), carry)
+    low = x[0] + y[0]
+    carry = as_bit(low < x[0])
+    return low, x[1] + y[1] + carry
 
 
-def subtract(t: Tensors, x: Pair, y: Pair) -> Pair:
+def subtract(x: Pair, y: Pair) -> Pair:
     """x - y, wrapped."""
-    borrow = as_bit(t, t.binary("lt", x[0], y[0]))
-    high = t.binary("subtract", t.binary("subtract", x[1], y[1]), borrow)
-    return t.binary("subtract", x[0], y[0]), high
+    borrow = as_bit(x[0] < y[0])
+    high = x[1] - y[1] - borrow
+    return x[0] - y[0], high
 
 
-def negate(t: Tensors, x: Pair) -> Pair:
+def negate(x: Pair) -> Pair:
     """-x, wrapped."""
-    return subtract(t, number(t, x[0], 0), x)
+    return subtract(number(x[0], 0), x)
 
 
-def multiply_words(t: Tensors, x: Part, y: Part) -> Pair:
+def multiply_words(x: Expression, y: Expression) -> Pair:
     """All 64 bits of the product of two words, by halves of 16 bits."""
-    half, sixteen = full_like(t, x, 0xFFFF), full_like(t, x, 16)
-    a, b = t.binary("and", x, half), t.binary("shift_right_logical", x, sixteen)
-    c, d = t.binary("and", y, half), t.binary("shift_right_logical", y, sixteen)
-    low, high = t.binary("multiply", a, c), t.binary("multiply", b, d)
-    middle = t.binary("shift_right_logical", low, sixteen)
-    for cross in (t.binary("multiply", a, d), t.binary("multiply", b, c)):
-        middle = t.binary("add", middle, t.binary("and", cross, half))
-        high = t.binary("add", high, t.binary("shift_right_logical", cross, sixteen))
-    low = t.binary("or", t.binary("shift_left", middle, sixteen), t.binary("and", low, half))
-    return low, t.binary("add", high, t.binary("shift_right_logical", middle, sixteen))
+    half = x.like(0xFFFF)
+    a, b, c, d = x & half, x >> 16, y & half, y >> 16
+    low, high = a * c, b * d
+    middle = low >> 16
+    for cross in (a * d, b * c):
+        middle = middle + (cross & half)
+        high = high + (cross >> 16)
+    return (middle << 16) | (low & half), high + (middle >> 16)
 
 
-def multiply(t: Tensors, x: Pair, y: Pair) -> Pair:
+def multiply(x: Pair, y: Pair) -> Pair:
     """x * y, wrapped."""
-    low, high = multiply_words(t, x[0], y[0])
-    for one, other in ((x[0], y[1]), (x[1], y[0])):
-        high = t.binary("add", high, t.binary("multiply", one, other))
-    return low, high
+    low, high = multiply_words(x[0], y[0])
+    return low, high + x[0] * y[1] + x[1] * y[0]
 
 
-def less(t: Tensors, x: Pair, y: Pair) -> Part:
+def less(x: Pair, y: Pair) -> Expression:
     """x < y, of unsigned numbers."""
-    tie = t.binary("and", t.binary("eq", x[1], y[1]), t.binary("lt", x[0], y[0]))
-    return t.binary("or", t.binary("lt", x[1], y[1]), tie)
+    tie = (x[1] == y[1]) & (x[0] < y[0])
+    return (x[1] < y[1]) | tie
 
 
-def flipped(t: Tensors, x: Pair) -> Pair:
+def flipped(x: Pair) -> Pair:
     """The unsigned number that is ordered as a signed one."""
-    return x[0], t.binary("xor", x[1], full_like(t, x[1], SIGN))
+    return x[0], x[1] ^ SIGN
 
 
-def absolute(t: Tensors, x: Pair) -> Pair:
+def absolute(x: Pair) -> Pair:
     """|x| of a signed number, as an unsigned one."""
-    mask = sign_mask(t, x)
-    bits = t.binary("xor", x[0], mask), t.binary("xor", x[1], mask)
-    return subtract(t, bits, (mask, mask))
+    mask = sign_mask(x)
+    return subtract((x[0] ^ mask, x[1] ^ mask), (mask, mask))
 
 
-def leading_zeros(t: Tensors, x: Pair) -> Part:
+def leading_zeros(x: Pair) -> Expression:
     """How many zeros stand before the first one, 64 of 0."""
-    low = t.binary("add", t.unary("clz", x[0]), full_like(t, x[0], 32))
-    return t.select(t.binary("eq", x[1], full_like(t, x[1], 0)), low, t.unary("clz", x[1]))
+    return select(x[1] == 0, x[0].apply("clz") + 32, x[1].apply("clz"))
 
 
 # Shifts (Note [Shifts])
 
 
-def _distances(t: Tensors, distance: Part) -> tuple[Part, Part]:
-    """32 - d and d - 32, wrapped."""
-    word = full_like(t, distance, 32)
-    return t.binary("subtract", word, distance), t.binary("subtract", distance, word)
-
-
-def shift_left(t: Tensors, x: Pair, distance: Part) -> Pair:
+def shift_left(x: Pair, distance: Expression) -> Pair:
     """x << d; 0 for distances of 64 and more."""
-    rest, beyond = _distances(t, distance)
-    high = t.binary("or", t.binary("shift_left", x[1], distance), t.binary("shift_right_logical", x[0], rest))
-    return t.binary("shift_left", x[0], distance), t.binary("or", high, t.binary("shift_left", x[0], beyond))
+    rest, beyond = 32 - distance, distance - 32
+    high = (x[1] << distance) | (x[0] >> rest)
+    return x[0] << distance, high | (x[0] << beyond)
 
 
-def shift_right(t: Tensors, x: Pair, distance: Part) -> Pair:
+def shift_right(x: Pair, distance: Expression) -> Pair:
     """x >> d of an unsigned number; 0 for distances of 64 and more."""
-    rest, beyond = _distances(t, distance)
-    low = t.binary("or", t.binary("shift_right_logical", x[0], distance), t.binary("shift_left", x[1], rest))
-    low = t.binary("or", low, t.binary("shift_right_logical", x[1], beyond))
-    return low, t.binary("shift_right_logical", x[1], distance)
+    rest, beyond = 32 - distance, distance - 32
+    return (x[0] >> distance) | (x[1] << rest) | (x[1] >> beyond), x[1] >> distance
 
 
-def shift_right_signed(t: Tensors, x: Pair, distance: Part) -> Pair:
+def shift_right_signed(x: Pair, distance: Expression) -> Pair:
     """x >> d of a signed number; its sign for distances of 64 and more."""
-    rest, beyond = _distances(t, distance)
-    near = t.binary("or", t.binary("shift_right_logical", x[0], distance), t.binary("shift_left", x[1], rest))
-    far = t.binary("shift_right_arithmetic", x[1], beyond)
-    is_near = t.binary("lt", distance, full_like(t, distance, 32))
-    return t.select(is_near, near, far), t.binary("shift_right_arithmetic", x[1], distance)
+    rest, beyond = 32 - distance, distance - 32
+    near, far = (x[0] >> distance) | (x[1] << rest), x[1].apply("shift_right_arithmetic", beyond)
+    return select(distance < 32, near, far), x[1].apply("shift_right_arithmetic", distance)
 
 
-def distance_of(t: Tensors, y: Pair) -> Part:
+def distance_of(y: Pair) -> Expression:
     """A distance that is itself a number of 64 bits, as a word: 64 for all that are more."""
-    most = full_like(t, y[0], 64)
-    fits = t.binary("eq", y[1], full_like(t, y[1], 0))
-    return t.select(fits, t.binary("minimum", y[0], most), most)
+    most = y[0].like(64)
+    return select(y[1] == 0, minimum(y[0], most), most)
 
 
 # Elements of 64 bits, and parts of such along a last dimension
 
 
-def split(t: Tensors, value: Part) -> Pair:
+def split(value: Expression) -> Pair:
     """The words of integers of 64 bits."""
-    distance = full_like(t, value, 32)
-    return t.cast(value, U32), t.cast(t.binary("shift_right_logical", value, distance), U32)
+    return value.cast(U32), value.apply("shift_right_logical", 32).cast(U32)
 
 
-def joined(t: Tensors, x: Pair, element: Type) -> Part:
+def joined(x: Pair, element: Type) -> Expression:
     """Integers of 64 bits of these words."""
-    low, high = (t.cast(part, element) for part in x)
-    return t.binary("or", t.binary("shift_left", high, full_like(t, high, 32)), low)
+    low, high = (part.cast(element) for part in x)
+    return (high << 32) | low
 
 
-def in_parts(t: Tensors, x: Pair, element: Any) -> Part:
+def in_parts(x: Pair, element: IntegerType | FloatType) -> Expression:
     """The same bits as narrower elements along a new last dimension, the low ones first."""
-    sizes = sz.sizes_of(t.b, x[0])
-    words = t.concat([t.reshape(part, [*sizes, 1]) for part in x], len(sizes))
+    b, t = x[0].b, Tensors(x[0].b.builder)
+    sizes = sz.sizes_of(t.b, x[0].value)
+    words = b.expression(t.concat([t.reshape(part.value, [*sizes, 1]) for part in x], len(sizes)))
     if element.width == 32:
-        return _same_bits(t, words, element)
+        return _same_bits(words, element)
     each = 32 // element.width
-    narrow = RankedTensorType((*words.type.shape, each), element)
-    return t.reshape(t.b(ops.BitcastOp(words, narrow)), [*sizes, 2 * each])
+    narrow = words.bitcast(RankedTensorType((*words.type.shape, each), element))
+    return b.expression(t.reshape(narrow.value, [*sizes, 2 * each]))
 
 
-def of_parts(t: Tensors, x: Part) -> Pair:
+def of_parts(x: Expression) -> Pair:
     """The inverse of `in_parts`."""
-    sizes, element = sz.sizes_of(t.b, x)[:-1], x.type.element_type
+    b, t = x.b, Tensors(x.b.builder)
+    sizes, element = sz.sizes_of(t.b, x.value)[:-1], x.element
     if element.width < 32:
-        narrow = t.reshape(x, [*sizes, 2, 32 // element.width])
+        narrow = t.reshape(x.value, [*sizes, 2, 32 // element.width])
         words = t.b(ops.BitcastOp(narrow, RankedTensorType(narrow.type.shape[:-1], U32)))
     else:
-        words = _same_bits(t, x, U32)
-    low, high = (t.reshape(t.part(words, i, 1), sizes) for i in range(2))
+        words = _same_bits(x, U32).value
+    low, high = (b.expression(t.reshape(t.part(words, i, 1), sizes)) for i in range(2))
     return low, high
 
 
-def _same_bits(t: Tensors, x: Part, element: Type) -> Part:
-    if x.type.element_type is element:
-        return x
-    return t.b(ops.BitcastOp(x, x.type.with_element_type(element)))
+def _same_bits(x: Expression, element: IntegerType | FloatType) -> Expression:
+    return x if x.element is element else x.bitcast(element)
 
 
 # Note [Shifts]
