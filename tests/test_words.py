@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 REFUSED = {
     r"\bthose of\b": "name what is meant: 'the labels of `x`', 'the elements of `x`'",
     r"\bthat of\b": "name what is meant: 'the type of `x`', 'same sign as `x`'",
-    r"(?<!there )\b(is|are|was|were|be) no\b(?! (longer|more|less|wider|narrower|larger|smaller|later|earlier))":
+    r"(?<![Tt]here )\b(is|are|was|were|be) no\b(?! (longer|more|less|wider|narrower|larger|smaller|later|earlier))":
         "'is not a ...', 'does not have ...'",
     r"\b(has|have|had) not(?= *([.,;:)]|$))": "'lacks ...', 'does not have ...', 'is not supported by ...'",
     r"\bthat there (is|are) not\b": "'that does not exist'",
@@ -29,10 +29,6 @@ REFUSED = {
     r"\bone that is no\b": "'a non-...'",
 }
 """Regular expressions of what is refused, and what to say instead."""
-PLAIN: tuple[str, ...] = ("core", "testing", "cli")
-"""The folders that are checked."""
-
-
 def _texts(path: Path) -> Iterator[tuple[int, str]]:
     """The lines and texts of the strings of a file of Python, docstrings included."""
     for node in ast.walk(ast.parse(path.read_text())):
@@ -52,9 +48,9 @@ def refused(folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("folder", PLAIN)
+@pytest.mark.parametrize("folder", ["core", "testing", "cli", *sorted(p.name for p in (ROOT / "plugins").iterdir())])
 def test_text_is_plain(folder: str) -> None:
-    assert not refused(ROOT / folder)
+    assert not refused(ROOT / folder if (ROOT / folder).is_dir() else ROOT / "plugins" / folder)
 
 
 @pytest.mark.parametrize("text", ["the labels are those of the shapes", "'x' is no float", "a type that C has not"])

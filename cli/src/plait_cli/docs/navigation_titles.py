@@ -7,13 +7,10 @@ than half of the time that pages take to be written.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+from typing import Any
 
 
-def setup(app: Sphinx) -> dict[str, Any]:
+def setup(app: Any) -> dict[str, Any]:
     """What Sphinx calls."""
     app.connect("html-page-context", _offer_titles, priority=100)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -401,8 +401,7 @@ class OpShardingRuleAttr(Attribute):
         cls, sizes: Sequence[int], operands: Sequence[TensorMappingAttr], results: Sequence[TensorMappingAttr],
         *factors: Any,
     ) -> Self:  # fmt: skip
-        """A rule of its parts; `factors` are those of each kind, in the order of `_FACTOR_KINDS`, and whether it is
-        custom."""
+        """A rule of its parts; `factors` holds the factors of each kind, in the order of `_FACTOR_KINDS`."""
         *kinds, is_custom = factors
         mappings = "->".join(f"({', '.join(one.text for one in found)})" for found in (operands, results))
         named = ", ".join(f"{factor_symbol(i)}={size}" for i, size in enumerate(sizes))

@@ -121,7 +121,7 @@ def _assembled(
     ty: Any, parts: Sequence[Any], sharding: TensorShardingAttr, mesh: MeshAttr, places: Sequence[_Place],
     manual: Sequence[str],
 ) -> Any:  # fmt: skip
-    """The tensor whose parts the devices have; where several have the same part, that of the first one."""
+    """The tensor whose parts the devices have; where several have the same part, the part of the first one."""
     first = parts[0]
     if not hasattr(first, "shape"):
         return first

@@ -55,7 +55,7 @@ class MeshOp(d.Op):
 
 
 class _SameTypeOp(d.Op):
-    """An operation that gives its operand, with something said about how it is spread."""
+    """An operation that returns its operand, with something said about how it is spread."""
 
     @classmethod
     def infer_types(
@@ -75,7 +75,7 @@ class _ShardedOp(_SameTypeOp):
 
 
 class ShardingConstraintOp(_ShardedOp):
-    """Say how a value, or what uses this result, is to be spread. The value is that of the operand.
+    """Say how a value, or what uses this result, is to be spread. The result is the operand.
 
     ```mlir
     func.func @f(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
@@ -96,7 +96,7 @@ class ShardingConstraintOp(_ShardedOp):
 
 
 class ReshardOp(_ShardedOp):
-    """Spread a value in another way. The value is that of the operand.
+    """Spread a value in another way. The result is the operand.
 
     ```mlir
     func.func @f(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
@@ -117,7 +117,7 @@ class ReshardOp(_ShardedOp):
 
 
 class DataFlowEdgeOp(_ShardedOp):
-    """Stand for an edge along which shardings go through an operation with regions. The value is that of the operand.
+    """Stand for an edge along which shardings go through an operation with regions. The result is the operand.
 
     ```mlir
     func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
@@ -146,7 +146,7 @@ class DataFlowEdgeOp(_ShardedOp):
 
 
 class PropagationBarrierOp(_SameTypeOp):
-    """Let shardings through in one direction only. The value is that of the operand.
+    """Let shardings through in one direction only. The result is the operand.
 
     ```mlir
     func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
@@ -282,7 +282,7 @@ class ManualComputationOp(d.Op):
         return next(iter(named or meshes), None)
 
     def verify_symbol_uses(self, lookup: Lookup) -> None:
-        """Raise unless the types of the body are those of parts of operands and results."""
+        """Raise unless the types of the body are the types of parts of operands and results."""
         terminator = self.body.block.terminator
         given = [v.type for v in terminator.operands] if terminator is not None else []
         taken = [a.type for a in self.body.block.arguments]

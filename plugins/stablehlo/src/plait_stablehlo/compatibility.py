@@ -158,7 +158,7 @@ def check_inferred(
 ) -> None:
     """Raise if the result types do not agree with the types that follow from the operands.
 
-    The labels are those of the constraints on shape and elements of the results; one does for both.
+    The labels belong to the constraints on shape and elements of the results; one does for both.
     """
     if len(inferred) == len(actual) and all(map(types_agree, inferred, actual)):
         return

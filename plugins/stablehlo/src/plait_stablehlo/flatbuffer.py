@@ -22,7 +22,7 @@ class Table:
         self._places = self._start - self._read("i", self._start)
 
     def scalar(self, field: int, form: str, default: float = 0) -> float:
-        """A number; `form` is that of `struct`."""
+        """A number; `form` is a format of `struct`."""
         place = self._place(field)
         return default if place is None else self._read(form, place)
 

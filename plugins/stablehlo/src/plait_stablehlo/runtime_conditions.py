@@ -120,7 +120,7 @@ class ShapesAgree(ShapeConditions):
 
 
 class SizeIsInRange(NumbersFit):
-    """`stablehlo.set_dimension_size`: the size is one up to that of the dimension."""
+    """`stablehlo.set_dimension_size`: the size is one up to the size of the dimension."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         size, dim = checks.element(op.size, 0), op.dimension.value
@@ -236,7 +236,7 @@ class UpdatesFit(ShapeConditions):
         numbers = _vectors_fit(checks, source, op.scatter_indices, n.index_vector_dim, length, batching)
         window = n.update_window_dims
         for dim, size in zip([d for d in range(update.type.rank) if d not in window], numbers):
-            message = f"dimension {dim} of the updates is not that of the indices"
+            message = f"dimension {dim} of the updates differs from the indices"
             checks.require_equal(checks.size(update, dim), size, message)
         dropped = {*n.inserted_window_dims, *n.input_batching_dims}
         for dim, place in zip(window, [d for d in range(source.type.rank) if d not in dropped]):

@@ -1,4 +1,4 @@
-"""The enumerations of VHLO: those of StableHLO, frozen."""
+"""The enumerations of VHLO: the enumerations of StableHLO, frozen."""
 
 from __future__ import annotations
 

@@ -358,7 +358,7 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
 }) : (!vhlo.tensor_v1<!vhlo.i32_v1>) -> !vhlo.tensor_v1<!vhlo.i32_v1>
 """,
 }
-"""By the name of the operation without that of the dialect; `func_v1` and `return_v1` show each other."""
+"""By the name of the operation without its dialect; `func_v1` and `return_v1` show each other."""
 
 _ELEMENTS = {
     **dict.fromkeys(("and_v1", "not_v1", "or_v1", "xor_v1"), "bool"),
@@ -372,7 +372,7 @@ _ACCURACY = """ <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00
 
 
 def example_of(spec: OpSpec) -> str:
-    """The operation in generic form. One without an example of its own is that of its first version, or elementwise."""
+    """The operation in generic form. One without an example of its own has the one of its first version, or elementwise."""
     base = spec.name.rpartition("_v")[0]
     for name in (spec.name, f"{base}_v1"):
         if name in _EXAMPLES:

@@ -55,7 +55,7 @@ def _document(spec: OpSpec) -> str:
 {indent(example_of(spec), "    ")}
     ```
 
-    Semantics: those of the operation of StableHLO of that name.
+    Semantics: as the operation of StableHLO of that name.
     """
 
 

@@ -30,7 +30,7 @@ class StablehloLegalizeToVhlo(Pass):
 
 @dataclass(frozen=True)
 class VhloToVersion(Pass):
-    """Replace operations of VHLO by those of the version `target`."""
+    """Replace operations of VHLO by their forms in the version `target`."""
 
     name: ClassVar[str] = "vhlo-to-version"
     anchor: ClassVar[str | None] = "builtin.module"

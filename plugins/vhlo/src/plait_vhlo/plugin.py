@@ -53,7 +53,7 @@ def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "vhlo-to-version",
         load="plait_vhlo.passes:VhloToVersion",
-        summary="Replace VHLO by that of a version of StableHLO: vhlo-to-version{target=1.4.0}",
+        summary="Replace VHLO by VHLO of a version of StableHLO: vhlo-to-version{target=1.4.0}",
     )
     yield PassRecord(
         "vhlo-legalize-to-stablehlo",

@@ -66,7 +66,7 @@ _MOVED_TOGETHER: dict[Any, int | None] = {
 
 
 def _known(value: Value[Any], constant: Attribute | None, limits: FoldLimits) -> DenseElementsAttr | None:
-    """The elements of an operand that are always the same; those of an iota are, though it is no constant."""
+    """The elements of an operand that are always the same, as the elements of an iota are."""
     if isinstance(constant, DenseElementsAttr):
         return constant
     op = value.defining_op
@@ -107,7 +107,7 @@ def _scalar(constant: DenseElementsAttr) -> Any:
 
 
 def compute(function: Callable[..., Any], op: Any, constants: Sequence[DenseElementsAttr], limits: FoldLimits) -> Any:
-    """The constant that `op` gives by the semantics `function`; None if it is not to be computed."""
+    """The constant that `op` produces by the semantics `function`; None if it is not to be computed."""
     result = op.results[0].type
     splats = op.has_trait(Elementwise) and all(c.is_splat for c in constants)
     if not splats and not limits.allow_made(result, constants):

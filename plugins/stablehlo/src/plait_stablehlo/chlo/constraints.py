@@ -1,4 +1,4 @@
-"""The type constraints of CHLO: unlike those of StableHLO, most hold for tensors of unknown rank too."""
+"""The type constraints of CHLO: unlike the constraints of StableHLO, most hold for tensors of unknown rank too."""
 
 from __future__ import annotations
 

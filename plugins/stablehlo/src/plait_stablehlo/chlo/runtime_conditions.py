@@ -35,7 +35,7 @@ class GroupsFit(ShapeConditions):
             message = f"there are not as many groups as dimension {dim} of the right side has elements"
             checks.require_equal(checks.size(sizes, last), checks.size(op.rhs, dim), message)
         for place, dim in enumerate(op.group_batch_dims() if last else ()):
-            message = f"dimension {place} of the group sizes is not that of dimension {dim} of the left side"
+            message = f"dimension {place} of the group sizes differs from dimension {dim} of the left side"
             checks.require_equal(checks.size(sizes, place), checks.size(op.lhs, dim), message)
 
 

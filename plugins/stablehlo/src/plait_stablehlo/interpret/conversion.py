@@ -93,7 +93,7 @@ def _to_int(x: Any, dtype: Any) -> Any:
 def reduce_precision_values(x: Any, exponent_bits: int, mantissa_bits: int) -> Any:
     """`x` rounded to a format of so many bits, and back; subnormal numbers of a smaller format become zero.
 
-    Narrow formats, whose last codes have other meanings than those of IEEE 754, go through single precision.
+    Narrow formats, whose last codes have other meanings than in IEEE 754, go through single precision.
     """
     if x.dtype.itemsize == 1:
         return rounded(reduce_precision_values(x.astype(np.float32), exponent_bits, mantissa_bits), x.dtype)

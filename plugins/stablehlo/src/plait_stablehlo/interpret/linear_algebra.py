@@ -32,7 +32,7 @@ def cholesky_factor(a: Any, lower: bool) -> Any:
 
 
 def solve_triangular(a: Any, b: Any, left: bool, lower: bool, unit: bool, transpose: str) -> Any:
-    """x in op(a) x = b, or in x op(a) = b; a zero on the diagonal gives infinities and NaNs."""
+    """x in op(a) x = b, or in x op(a) = b; a zero on the diagonal produces infinities and NaNs."""
     a = np.tril(a) if lower else np.triu(a)
     if transpose != "NO_TRANSPOSE":
         a, lower = np.swapaxes(a, -1, -2), not lower

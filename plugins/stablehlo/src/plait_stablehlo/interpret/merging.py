@@ -1,7 +1,7 @@
 """Stable sorting of many lines at once by a comparison that takes arrays.
 
-Runs of 1, 2, 4 ... places are merged in pairs. Each element finds its place among those of the other run by bisection,
-all of them in one comparison of arrays a step: sorting n elements takes about log2(n)^2 / 2 comparisons.
+Runs of 1, 2, 4 ... places are merged in pairs. Each element finds its place among the elements of the other run by
+bisection, all of them in one comparison of arrays a step: sorting n elements takes about log2(n)^2 / 2 comparisons.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def sorted_orders(columns: Sequence[Any], less: Callable[[Sequence[Any]], Any]) 
     """Along the last of the two dimensions of all columns: the indices of the elements, sorted.
 
     `less` is given the left and the right side of each column, in turns, and says where the left is before the right.
-    What is no strict weak order gives some permutation.
+    An order that is not a strict weak one produces some permutation.
     """
     lines, count = columns[0].shape
     orders = np.broadcast_to(np.arange(count), (lines, count))

@@ -14,7 +14,7 @@ np = lazy_import("numpy")
 
 
 class _Features:
-    """Sums over all dimensions but that of the features, and vectors along it."""
+    """Sums over all dimensions but the feature dimension, and vectors along it."""
 
     def __init__(self, op: Any, x: Any) -> None:
         self.axes = tuple(i for i in range(x.ndim) if i != op.feature_index.value)

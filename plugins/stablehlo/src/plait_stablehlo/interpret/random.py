@@ -95,7 +95,7 @@ def random_bits(algorithm: str, state: Any, shape: tuple[int, ...], width: int) 
 
 
 def _of_bits(bits: Any, dtype: Any) -> Any:
-    """Bits as elements of a type; those of less than 8 bits keep the low bits."""
+    """Bits as elements of a type; elements of less than 8 bits keep the low bits."""
     if dtype.kind == "V" and "int" in dtype.name:
         width = int(dtype.name[-1])
         low = bits.astype(np.int16) & ((1 << width) - 1)

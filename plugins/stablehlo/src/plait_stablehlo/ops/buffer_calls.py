@@ -20,7 +20,7 @@ _WORDS = {MemRefType: "memref", TensorType: "tensor"}
 
 
 def check_buffers(op: Any) -> None:
-    """Raise unless the buffers that a custom call takes and gives are used as their names and aliases say."""
+    """Raise unless the buffers that a custom call takes and returns are used as their names and aliases say."""
     name = op.call_target_name.value
     if name in _CALLS:
         _check_known(op, name, *_CALLS[name])
@@ -49,7 +49,7 @@ def _check_known(op: Any, name: str, source: Any, target: Any) -> None:
 
 
 def _check_aliases(op: Any) -> None:
-    """Each buffer that is a result shares the memory of an operand, each operand that of one result at most."""
+    """Each buffer that is a result shares the memory of an operand, each operand the memory of one result at most."""
     outputs: set[tuple[int, ...]] = set()
     operands: set[tuple[int, ...]] = set()
     for alias in op.output_operand_aliases.elements if op.output_operand_aliases is not None else ():

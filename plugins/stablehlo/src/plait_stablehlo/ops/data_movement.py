@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class BroadcastInDimOp(d.Op):
-    """Repeat a tensor along new dimensions and along those of size 1.
+    """Repeat a tensor along new dimensions and along dimensions of size 1.
 
     Operand dimension `i` becomes result dimension `broadcast_dimensions[i]`.
 

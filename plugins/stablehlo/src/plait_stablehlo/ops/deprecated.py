@@ -49,7 +49,7 @@ class EinsumOp(d.Op):
     %r = stablehlo.einsum %a, %b, config = "ab,bc->ac" : (tensor<4x16xf32>, tensor<16x5xf32>) -> tensor<4x5xf32>
     ```
 
-    Semantics: StableHLO, deprecated operations; the equation is that of `numpy.einsum`.
+    Semantics: StableHLO, deprecated operations; the equation is written as for `numpy.einsum`.
     """
 
     name = "stablehlo.einsum"
@@ -71,7 +71,7 @@ class UnaryEinsumOp(d.Op):
     %r = stablehlo.unary_einsum %x, config = "ab->a" : (tensor<4x16xf32>) -> tensor<4xf32>
     ```
 
-    Semantics: StableHLO, deprecated operations; the equation is that of `numpy.einsum`.
+    Semantics: StableHLO, deprecated operations; the equation is written as for `numpy.einsum`.
     """
 
     name = "stablehlo.unary_einsum"
@@ -139,6 +139,6 @@ class TorchIndexSelectOp(d.Op):
 
 
 def selected_shape(source: Sequence[int], index: Sequence[int], dim: int, batches: int) -> list[int]:
-    """The shape of a selection: that of the operand, the index's other dimensions in place of `dim`."""
+    """The shape of a selection: the shape of the operand, the index's other dimensions in place of `dim`."""
     shared = [b if a == DYNAMIC else a for a, b in zip(source[:batches], index)]
     return [*shared, *source[batches:dim], *index[batches:], *source[dim + 1 :]]

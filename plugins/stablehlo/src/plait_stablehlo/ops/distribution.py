@@ -296,7 +296,7 @@ def _check_broadcast_groups(groups: DenseElementsAttr) -> None:
 
 
 class CollectivePermuteOp(InferringOp):
-    """Send the tensor of each source to its target; a process that is no target gets zeros.
+    """Send the tensor of each source to its target; a process that is not a target gets zeros.
 
     ```mlir
     %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>

@@ -59,8 +59,8 @@ def check_groups(
 ) -> None:
     """Raise unless `groups` has two dimensions and each id once, without a gap.
 
-    `labels` are those of the form, of uniqueness and of the range; groups that are `ragged` are padded by -1. `size`,
-    if given, is how many ids each group must have.
+    `labels` are the labels of the form, of uniqueness and of the range; groups that are `ragged` are padded by -1.
+    `size`, if given, is how many ids each group must have.
     """
     if isinstance(groups, ReplicaGroupMeshAxesAttr):
         return
@@ -96,7 +96,7 @@ def check_global_ids(label: str, global_ids: Attribute | None, handle: Any) -> N
 def check_pairs(op: str, labels: tuple[str, str, str, str], pairs: DenseElementsAttr) -> None:
     """Raise unless `pairs` has rows of a source and a target, each of them once.
 
-    `labels` are those of the form, of unique sources, of unique targets and of the range.
+    `labels` are the labels of the form, of unique sources, of unique targets and of the range.
     """
     form, sources, targets, in_range = (f"{op}_{label}" for label in labels)
     shape = pairs.type.shape

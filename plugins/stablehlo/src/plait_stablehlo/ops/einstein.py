@@ -43,7 +43,7 @@ class Equation:
 
 
 def _names(term: str, rank: int, text: str) -> list[str | int]:
-    """A name for each dimension of a term: letters, and negative numbers, from the last, for those of `...`."""
+    """A name for each dimension of a term: letters, and for `...` negative numbers, from the last."""
     before, dots, after = term.partition("...")
     hidden = rank - len(before) - len(after)
     if not (before + after).isalpha() and before + after:

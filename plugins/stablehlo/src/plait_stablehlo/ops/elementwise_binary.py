@@ -191,9 +191,9 @@ class OrOp(BitwiseOp):
 
 
 class PowerOp(ArithmeticOp):
-    """Raise each element of lhs to the power of that of rhs.
+    """Raise each element of lhs to the power of the element of rhs.
 
-    A negative integer exponent gives the truncated value: 0 but for the bases 1 and -1.
+    A negative integer exponent produces the truncated value: 0 but for the bases 1 and -1.
 
     ```mlir
     %r = stablehlo.power %a, %b : tensor<4x?xf32>
@@ -225,7 +225,7 @@ class RemainderOp(ArithmeticOp):
 class ShiftLeftOp(ShiftOp):
     """Shift the bits of each element of lhs left.
 
-    An amount that is negative or not less than the width gives 0.
+    An amount that is negative or not less than the width produces 0.
 
     ```mlir
     %r = stablehlo.shift_left %a, %b : tensor<4x?xi32>
@@ -241,7 +241,7 @@ class ShiftLeftOp(ShiftOp):
 class ShiftRightArithmeticOp(ShiftOp):
     """Shift the bits of each element of lhs right, filling with the sign.
 
-    An amount that is negative or not less than the width gives the sign in every bit.
+    An amount that is negative or not less than the width produces the sign in every bit.
 
     ```mlir
     %r = stablehlo.shift_right_arithmetic %a, %b : tensor<4x?xi32>
@@ -257,7 +257,7 @@ class ShiftRightArithmeticOp(ShiftOp):
 class ShiftRightLogicalOp(ShiftOp):
     """Shift the bits of each element of lhs right, filling with zeros.
 
-    An amount that is negative or not less than the width gives 0.
+    An amount that is negative or not less than the width produces 0.
 
     ```mlir
     %r = stablehlo.shift_right_logical %a, %b : tensor<4x?xi32>

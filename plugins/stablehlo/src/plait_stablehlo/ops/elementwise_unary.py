@@ -352,7 +352,7 @@ class TanhOp(FunctionOp):
 class AbsOp(InferringOp):
     """Take the absolute value of each element.
 
-    The smallest signed integer stays as it is. A complex element gives its modulus.
+    The smallest signed integer stays as it is. The result for a complex element is its modulus.
 
     ```mlir
     %r = stablehlo.abs %x : tensor<4x?xi32>

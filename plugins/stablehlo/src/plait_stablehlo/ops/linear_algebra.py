@@ -21,7 +21,7 @@ class CholeskyOp(d.Op):
     """Factor positive definite Hermitian matrices into a triangular one and its conjugate transpose.
 
     Only the triangle that `lower` names is read; the other triangle of the result is zero. A matrix that is not
-    positive definite gives NaN.
+    positive definite produces NaN.
 
     ```mlir
     %r = stablehlo.cholesky %a, lower = true : tensor<3x3xf64>

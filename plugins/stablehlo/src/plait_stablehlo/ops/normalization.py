@@ -163,7 +163,7 @@ class BatchNormInferenceOp(_BatchNormOp):
 
 
 class BatchNormGradOp(_BatchNormOp):
-    """Compute the gradients of `batch_norm_training` with respect to its operands from that of its output.
+    """Compute the gradients of `batch_norm_training` with respect to its operands from the gradient of its output.
 
     ```mlir
     %x1, %scale1, %offset1 = "stablehlo.batch_norm_grad"(%x, %scale, %mean, %variance, %y1) <{

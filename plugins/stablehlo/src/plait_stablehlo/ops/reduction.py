@@ -109,12 +109,12 @@ def _check_argument_shape(label: str, i: int, k: int, shape: Sequence[int], allo
         raise violation(label, f"{text} {len(shape)}")
     rest = iter(allowed)
     if not all(any(sizes_agree(size, have) for have in rest) for size in shape):
-        text = f"The shape of reduction-region's argument at index {k} is not compatible with that of reduce-op's"
+        text = f"The shape of reduction-region's argument at index {k} does not fit the shape of reduce-op's"
         raise violation(label, f"{text} input-parameter at index {i}")
 
 
 def promotable(source: RankedTensorType, target: RankedTensorType) -> bool:
-    """Whether elements of `source` may be accumulated in those of `target`: the same kind, and not narrower."""
+    """Whether elements of `source` may be accumulated in elements of `target`: the same kind, and not narrower."""
     if elements_agree(source, target):
         return True
     a: Any = source.element_type

@@ -24,7 +24,7 @@ MOVERS = frozenset((*(f"stablehlo.{name}" for name in _MOVERS), "chlo.scan"))
 
 
 PROMOTING = frozenset(("stablehlo.reduce", "stablehlo.reduce_window"))
-"""Operations whose function may compute with a wider type than that of the operands."""
+"""Operations whose function may compute with a wider type than the operands have."""
 
 
 def has_quantized(op: Any) -> bool:
@@ -56,7 +56,7 @@ def promotions(op: Any) -> list[tuple[Any, Any] | None]:
 
 
 def twin(op: Any, change: Callable[[Any], Any], operands: Sequence[Any] | None = None) -> Any:
-    """The same operation, detached, on types that `change` gives; on block arguments unless `operands` are given."""
+    """The same operation, detached, on types that `change` returns; on block arguments unless `operands` are given."""
     if operands is None:
         operands = Block([change(v.type) for v in op.operands]).arguments
     properties = op.properties

@@ -1,4 +1,4 @@
-"""What StableHLO asks of quantized types: which it knows, and how those of operands and results fit together.
+"""What StableHLO asks of quantized types: which it knows, and how the types of operands and results fit together.
 
 Types are recognised by name: the dialect that defines them need not be installed.
 """
@@ -176,7 +176,7 @@ def check_transpose(source: Any, target: Any, permutation: Sequence[int]) -> Non
 
 
 def check_broadcast(name: str, source: Any, target: Any, dims: Sequence[int]) -> None:
-    """broadcast_in_dim_c1 and c6: the scale of an expanded dimension is that of its only index, repeated."""
+    """broadcast_in_dim_c1 and c6: the scale of an expanded dimension is the scale of its only index, repeated."""
     a, b = element(source), element(target)
     if not is_per_axis(target):
         check_same_parameters(f"{name}_c1", source, target)

@@ -28,7 +28,7 @@ def run_parallel(frame: Frame, op: RunParallelOp, *values: Any) -> Any:
 
 
 def _shares(frame: Any, programs: Sequence[str], values: Sequence[Any]) -> list[Sequence[Any]]:
-    """The arguments of each program, out of those of all."""
+    """The arguments of each program, out of the arguments of all programs."""
     shares: list[Sequence[Any]] = []
     at = 0
     for name in programs:

@@ -24,7 +24,7 @@ _Programs = c.ArrayOf(_Symbols, "Array of FlatSymbolRefArrayAttr")
 class RunParallelOp(d.Op):
     """Run a grid of processes: `programs` has a row for each replica, with a function for each partition.
 
-    Inputs and results are those of all processes, one process after the other. Each `stablehlo.infeed` reads what the
+    Inputs and results belong to all processes, one process after the other. Each `stablehlo.infeed` reads what the
     next function in `infeed` returns.
 
     ```mlir
@@ -60,7 +60,7 @@ class RunParallelOp(d.Op):
             raise VerifyError("infeed attribute is optional or should not be empty")
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Any]) -> None:
-        """Raise unless the functions are there and take and give what the operation takes and gives."""
+        """Raise unless the functions are there and take and give what the operation takes and returns."""
         types = [_function_type(lookup, name) for row in self.names() for name in row]
         for what, values, count in (
             ("inputs", self.operands, sum(len(ty.inputs) for ty in types)),

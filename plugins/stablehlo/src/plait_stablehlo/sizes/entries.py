@@ -27,7 +27,7 @@ _MAX_STEPS = 256
 
 
 def entry(value: Value[Any], *place: int) -> SizeExpression:
-    """The number at `place`, by what it is made of as far as that is known."""
+    """The number at `place`, by its operands as far as they are known."""
     shape: tuple[int, ...] = value.type.shape
     flat = 0
     for extent, i in zip(shape, place):

@@ -220,7 +220,7 @@ def through(tracer: Tracer, value: Any, known: Known) -> list[SizeExpression | N
 
 
 def of_async_done(op: Any, lookup: Lookup) -> list[Row] | None:
-    """What the operation gives that was started, where that is in sight."""
+    """The results of the operation that was started, where it is known."""
     start = op.operand.defining_op
     if start is None or start.name != "stablehlo.async_start":
         return None
@@ -228,7 +228,7 @@ def of_async_done(op: Any, lookup: Lookup) -> list[Row] | None:
 
 
 def _given(holder: Any, operands: Sequence[Any], lookup: Lookup) -> list[Row] | None:
-    """The sizes of what the only block of `holder` gives, of values that it takes as its arguments."""
+    """The sizes of what the only block of `holder` returns, of values that it takes as its arguments."""
     block = holder.regions[0].entry
     taken = {Dim(a, i): dim(v, i) for a, v in zip(block.arguments, operands) for i in range(rank(a))}
     tracer = Tracer(holder, lookup)
@@ -239,7 +239,7 @@ def _given(holder: Any, operands: Sequence[Any], lookup: Lookup) -> list[Row] | 
 
 
 def of_composite(op: Any, lookup: Lookup) -> list[Row] | None:
-    """What its decomposition gives."""
+    """The results of its decomposition."""
     return _called(op, op.decomposition.root, lookup)
 
 

@@ -1,7 +1,7 @@
 """The sizes of the results of StableHLO's operations without regions of their own control flow.
 
-Each function gives, for each result, the size of each dimension; None where that cannot be said of this operation. A
-result that is no ranked tensor has no sizes.
+Each function returns, for each result, the size of each dimension; None where that cannot be said of this
+operation. A result that is not a ranked tensor has no sizes.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def of_broadcast(op: Any) -> list[Row]:
 
 
 def of_broadcast_in_dim(op: Any) -> list[Row] | None:
-    """A dimension that is not static is as long as that of the operand, which is not repeated then."""
+    """A dimension that is not static is as long as the dimension of the operand, which is not repeated then."""
     row: Row = list(op.result.type.shape)
     for i, target in enumerate(op.broadcast_dimensions.values):
         if row[target] == DYNAMIC and op.operand.type.shape[i] == DYNAMIC:
@@ -285,7 +285,7 @@ def of_dynamic_gather(op: Any) -> list[Row]:
 
 
 def _gathered(op: Any, slices: Row) -> list[Row]:
-    """Dimensions of the indices, and between them what is left of those of a slice."""
+    """Dimensions of the indices, and between them what is left of the sizes of a slice."""
     n = op.dimension_numbers
     dropped = (*n.collapsed_slice_dims, *n.operand_batching_dims)
     kept = iter([size for i, size in enumerate(slices) if i not in dropped])
@@ -312,7 +312,7 @@ def of_fft(op: Any) -> list[Row]:
 
 
 def of_tuple_element(op: Any) -> list[Row] | None:
-    """Those of what went into the tuple, where that is in sight."""
+    """Those of what went into the tuple, where its defining operation is known."""
     made_by = op.operand.defining_op
     if not is_tensor(op.result):
         return [[]]

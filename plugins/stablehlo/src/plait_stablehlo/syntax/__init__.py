@@ -1,1 +1,1 @@
-"""Text that is not that of a declaration: directives, operations and attributes of forms of their own."""
+"""Text that no declaration describes: directives, operations and attributes of forms of their own."""

@@ -12,7 +12,7 @@ def print_conv_dimensions(printer: Any, numbers: Any) -> None:
 
 
 def has_compact_form(numbers: Any) -> bool:
-    """Whether each dimension of each tensor is named once; other numbers are no convolution's, but may be stored."""
+    """Whether each dimension of each tensor is named once; other numbers may be stored, but are not valid."""
     return all(
         len(named) == 2 and sorted((*named, *spatial)) == list(range(2 + len(spatial)))
         for named, spatial in _groups(numbers)
@@ -20,7 +20,7 @@ def has_compact_form(numbers: Any) -> bool:
 
 
 def _groups(n: Any) -> list[tuple[dict[int, str], tuple[int, ...]]]:
-    """The dimensions of input, kernel and output: those with a letter, and those of space."""
+    """The dimensions of input, kernel and output: the dimensions with a letter, and the spatial ones."""
     return [
         ({n.input_batch_dimension: "b", n.input_feature_dimension: "f"}, n.input_spatial_dimensions),
         ({n.kernel_input_feature_dimension: "i", n.kernel_output_feature_dimension: "o"}, n.kernel_spatial_dimensions),

@@ -105,7 +105,7 @@ def lower_reduce(op: r.ReduceOp, operands: Any, rw: ConversionRewriter) -> Any:
         return as_result(rw, op, rw.insert(tcp.ReduceOp(kind, inputs[0], inits[0], op.dimensions)).result)
     arguments = [a.type for a in op.body.entry.arguments]
     if arguments != [v.type for v in inits] * 2:
-        return rw.no_match("the region accumulates in other types than those of the initial values")
+        return rw.no_match("the region accumulates in other types than the initial values have")
     return _reduce_region(op, inputs, inits, rw)
 
 

@@ -83,7 +83,7 @@ def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
 
 @conversion_pattern(u.BitcastConvertOp)
 def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers, that of their parts"""
+    """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers: of their parts"""
     source, target = operands[0].type.element_type, op.result.type.element_type
     if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
         return rw(tcp.BitcastOp(operands[0], op.result.type))

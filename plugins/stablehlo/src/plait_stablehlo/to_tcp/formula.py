@@ -115,7 +115,7 @@ class Formula:
 
 
 def polynomial(x: Formula, coefficients: Sequence[float]) -> Formula:
-    """The polynomial with those coefficients, that of the highest power first."""
+    """The polynomial with these coefficients, the highest power first."""
     result = x.number(coefficients[0])
     for coefficient in coefficients[1:]:
         result = result * x + coefficient

@@ -59,7 +59,7 @@ def lower_scatter(op: x.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any
     elements = [v.type.element_type for v in inputs]
     arguments = [a.type.element_type for a in op.update_computation.entry.arguments]
     if arguments != elements * 2 or [v.type.element_type for v in updates] != elements:
-        return rw.no_match("the region computes with other types than those of the inputs")
+        return rw.no_match("the region computes with other types than the inputs have")
     made = tcp.ScatterOp(
         inputs, operands[count], updates, n.update_window_dims, n.inserted_window_dims,
         n.scatter_dims_to_operand_dims, n.index_vector_dim, [v.type for v in inputs], Region(),

@@ -31,7 +31,7 @@ def widened(rw: Any, value: Value[Any]) -> Value[Any]:
 
 
 def cast(rw: Any, value: Value[Any], element: Type) -> Value[Any]:
-    """The elements as those of another type."""
+    """The elements as elements of another type."""
     if value.type.element_type is element:
         return value
     return rw(tcp.CastOp(value, with_element(value.type, element)))
@@ -54,7 +54,7 @@ def factor(
     target: Variable,
     keep: Expression | None = None,
 ) -> None:
-    """Write the triangular factor of each matrix of `a` into `target`; the other triangle is zero, or that of `keep`.
+    """Write the triangular factor of each matrix of `a` into `target`; the other one is zero, or taken from `keep`.
 
     The factor that is computed is the upper one, whose rows are contiguous; a lower one is its adjoint.
     """
@@ -85,8 +85,7 @@ def _adjoin(loops: ExpressionBuilder, target: Variable, batch: Any, size: Any, k
 
 
 class System:
-    """A triangular system: which element of `a` is that of the matrix on the left of the unknowns, and in which order
-    the unknowns are found."""
+    """A triangular system: where in `a` the matrix on the left of the unknowns is, and the order of the unknowns."""
 
     def __init__(self, left: bool, lower: bool, unit: bool, transpose: str) -> None:
         self.left, self.unit = left, unit

@@ -60,7 +60,7 @@ def lower_broadcast_in_dim(op: m.BroadcastInDimOp, operands: Sequence[Value[Any]
 def lower_dynamic_broadcast_in_dim(
     op: y.DynamicBroadcastInDimOp, operands: Sequence[Value[Any]], rw: ConversionRewriter
 ) -> Any:
-    """stablehlo.dynamic_broadcast_in_dim -> tcp.broadcast with sizes; nothing where the shape is that of the operand"""
+    """stablehlo.dynamic_broadcast_in_dim -> tcp.broadcast with sizes; nothing where the operand has that shape"""
     check_operands(op, operands, rw)
     value, shape = operands
     ty = plain(op.result.type)

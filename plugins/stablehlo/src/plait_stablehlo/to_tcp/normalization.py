@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class _Features:
-    """Sums over all dimensions but that of the features, and vectors along it; f32 for narrower floats."""
+    """Sums over all dimensions but the feature dimension, and vectors along it; f32 for narrower floats."""
 
     def __init__(self, rw: Any, op: Any, like: Value[Any]) -> None:
         self.rw, self.like = rw, like

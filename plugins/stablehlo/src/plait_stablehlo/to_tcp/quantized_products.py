@@ -1,4 +1,4 @@
-"""Dot products and convolutions of integers, where that gives the very result of the real numbers. See Note [Exact]."""
+"""Dot products and convolutions of integers, where the result is exact. See Note [Exact]."""
 
 from __future__ import annotations
 

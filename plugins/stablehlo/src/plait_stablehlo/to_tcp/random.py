@@ -31,7 +31,7 @@ def lower_rng_bit_generator(op: k.RngBitGeneratorOp, operands: Sequence[Value[An
     state, algorithm = operands[0].type, ALGORITHMS[op.rng_algorithm.text]
     lengths = (2,) if algorithm == "threefry2x32" else (2, 3)
     if len(state.shape) != 1 or getattr(state.element_type, "width", 0) != 64 or state.shape[0] not in lengths:
-        return rw.no_match(f"the state has the type {state}, not that of {lengths[0]} or {lengths[-1]} 64-bit integers")
+        return rw.no_match(f"the state has the type {state}, expected {lengths[0]} or {lengths[-1]} 64-bit integers")
     made = rw.insert(tcp.RngBitsOp(algorithm, operands[0], (), state, op.output.type))
     return as_shapes(rw, made.results, op.results)
 

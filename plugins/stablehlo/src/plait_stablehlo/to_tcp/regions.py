@@ -89,7 +89,7 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[
     scalar = RankedTensorType((), element)
     functions = [[b.type for b in region.entry.arguments] for region in (op.select, op.scatter)]
     if functions != [[scalar, scalar]] * 2:
-        return rw.no_match("the functions compute with other types than those of the operands")
+        return rw.no_match("the functions compute with other types than the operands have")
     count = value.type.num_elements
     places = _preferred(rw, op, value)
     flat = RankedTensorType((source.type.num_elements,), element)

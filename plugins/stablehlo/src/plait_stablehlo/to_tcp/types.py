@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @type_rule(TokenType, "tcp")
 def drop_token(ty: TokenType, converter: TypeConverter) -> Sequence[Type]:
-    """!stablehlo.token -> nothing: the order of a program in one thread is that of its text"""
+    """!stablehlo.token -> nothing: a program in one thread runs in the order of its text"""
     return ()
 
 
@@ -65,6 +65,6 @@ def flat_types(rw: Any, values: Sequence[Value[Any]]) -> list[Type]:
 
 
 def regrouped(rw: Any, results: Sequence[Value[Any]], values: Sequence[Value[Any]]) -> list[Any]:
-    """A row of values as the replacement of `results`: those of each result together."""
+    """A row of values as the replacement of `results`: the values of each result together."""
     left = iter(values)
     return [tuple(next(left) for _ in rw.converted_or_same(result.type)) for result in results]

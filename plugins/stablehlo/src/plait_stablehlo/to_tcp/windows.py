@@ -60,7 +60,7 @@ def _groups(count: Any) -> int | None:
 def _convolved(
     op: Any, operands: Sequence[Any], low: Sequence[int], high: Sequence[int], strides: Sequence[int]
 ) -> tuple[int, ...]:
-    """The shape of the result: what the types of the operands say, else what that of the result says."""
+    """The shape of the result: what the types of the operands say, else what the type of the result says."""
     n, lhs, rhs = op.dimension_numbers, operands[0].type.shape, operands[1].type.shape
     shape = list(op.result.type.shape)
     base, dilation = (values_or(d, 1, len(low)) for d in (op.lhs_dilation, op.rhs_dilation))
@@ -128,7 +128,7 @@ def lower_reduce_window(op: r.ReduceWindowOp, operands: Sequence[Value[Any]], rw
         )
         return as_result(rw, op, rw(made))
     if [a.type for a in op.body.entry.arguments] != [v.type for v in inits] * 2:
-        return rw.no_match("the region accumulates in other types than those of the initial values")
+        return rw.no_match("the region accumulates in other types than the initial values have")
     new = tcp.WindowRegionOp(
         inputs, inits, (), (), window, strides, low, high, types, Region(), op.base_dilations, op.window_dilations
     )

@@ -1,4 +1,4 @@
-"""Attributes of StableHLO programs as attributes of VHLO, and back, where one is one."""
+"""One-to-one attribute conversion between StableHLO and VHLO."""
 
 from __future__ import annotations
 

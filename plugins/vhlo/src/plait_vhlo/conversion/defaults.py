@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Default:
-    """`make(rank)` is the default; `matches(attribute)` says whether an attribute is one. `rank` is that of windows."""
+    """`make(rank)` is the default; `matches(attribute)` compares. `rank` is the rank of windows."""
 
     make: Callable[[int], Any]
     matches: Callable[[Any], bool]

@@ -30,7 +30,7 @@ def refuse(op: Operation, reason: str = "", notes: tuple[str, ...] = ()) -> Diag
 def convert_in_place(module: Operation, type_of: Callable[[Any], Any], convert: Callable[[Operation], Any]) -> None:
     """Replace each operation by `convert(op)`, and each type of a value by `type_of(type)`.
 
-    `convert` gives class, properties and attributes, or None for an operation that stays as it is.
+    `convert` returns class, properties and attributes, or None for an operation that stays as it is.
     """
     with gc_paused():
         for op in list(module.walk()):

@@ -21,7 +21,7 @@ _SPANS = {f"vhlo.{s.name}": (Version.of(s.since), Version.of(s.until) if s.until
 
 
 class Change(NamedTuple):
-    """What version 2 of an operation has that version 1 has not, and the reverse.
+    """What version 2 of an operation has and version 1 lacks, and the reverse.
 
     The older one takes the place of the newer one if `added` attributes have their defaults, and if there is one
     operand where it takes only one, no region where it takes none.
@@ -58,7 +58,7 @@ _CHANGES: dict[str, Change] = {
 
 
 def convert_to_version(module: Operation, target: str, ctx: Context) -> None:
-    """Turn VHLO into that of the version `target`, in place. Raises `DiagnosticError` if that cannot be said there."""
+    """Turn VHLO into VHLO of the version `target`, in place. Raises `DiagnosticError` if that cannot be said there."""
     version = target_version(target, module.location)
     known: dict[Attribute, str | None] = {}
     for op in list(module.walk()):
@@ -151,7 +151,7 @@ def _parts(values: Any) -> Iterator[Attribute]:
 
 
 def _same_elements(op: Operation, version: Version) -> str | None:
-    """Reductions that compute in a wider type than that of their operands."""
+    """Reductions that compute in a wider type than their operands have."""
     pairs = zip(op.operand_types, op.result_types)
     if version < (0, 17, 0) and any(_element(x) is not _element(y) for x, y in pairs):
         return "a result of another element type than its operand exists since version 0.17.0"

@@ -90,7 +90,7 @@ def _bounds(encoding: Any) -> Any:
 
 
 class FromVhlo(_Converter):
-    """Types of VHLO to those of StableHLO programs; other types stay as they are."""
+    """Types of VHLO to types of StableHLO programs; other types stay as they are."""
 
     def convert(self, ty: Any) -> Any:
         if not v.is_from_vhlo(ty):
@@ -120,7 +120,7 @@ class FromVhlo(_Converter):
         return self._class(name)(*parameters)
 
     def _per_axis(self, *parameters: Any) -> Any:
-        """A type that has no name of its own: its text is that of `quant.uniform`, with several scales."""
+        """A type that has no name of its own: its text is like `quant.uniform`, with several scales."""
         self._class("quant.uniform")
         return quant.UniformQuantizedPerAxisType(*parameters)
 

@@ -156,8 +156,11 @@ def asin_acos_kernel(op: o.AsinAcosKernelOp, z: Any) -> Any:
 
 
 def kernel(z: complex) -> complex:
-    """w with asin z = (atan2(re z, re w), +-im w): im w is the size of the imaginary part of the arc sine, and re w is
-    that of sqrt(1 - z^2) divided by cosh of it and multiplied by a, half the sum of the distances from -1 and 1."""
+    """w with asin z = (atan2(re z, re w), +-im w).
+
+    im w is the size of the imaginary part of the arc sine, and re w is the real part of sqrt(1 - z^2) divided by cosh
+    of it and multiplied by a, half the sum of the distances from -1 and 1.
+    """
     x, y = abs(z.real), abs(z.imag)
     if math.isinf(x) or math.isinf(y):
         return complex(math.inf if math.isinf(y) else y, math.inf)

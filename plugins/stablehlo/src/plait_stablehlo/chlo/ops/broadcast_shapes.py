@@ -48,7 +48,7 @@ def check_sizes(shapes: Sequence[Sequence[int]], maps: Sequence[Sequence[int]]) 
 
 
 def broadcast_type(types: Sequence[Any], given: Sequence[int] | None, element: Type) -> Any:
-    """The type of the result; of unknown rank where that of an operand is, or the operands cannot be broadcast."""
+    """The type of the result; of unknown rank where the rank of an operand is, or the operands cannot be broadcast."""
     if any(isinstance(ty, UnrankedTensorType) for ty in types):
         return UnrankedTensorType(element)
     try:

@@ -82,7 +82,7 @@ def _row(
     name: str, computes: Any, elements: c.TypeConstraint = h.Tensor, result_elements: c.TypeConstraint = h.Tensor,
     **facts: bool,
 ) -> Any:  # fmt: skip
-    """The operation `name` of two operands with these elements; `facts` are those of `BroadcastBinaryOp`."""
+    """The operation `name` of two operands with these elements; `facts` are as for `BroadcastBinaryOp`."""
     namespace: dict[str, Any] = {
         "__doc__": _documentation(name, computes, **facts), "__module__": __name__, "name": name, "computes": computes,
         "traits": (Commutative,) if Commutative in computes.traits else (), "lhs": operand(elements),
@@ -94,7 +94,7 @@ def _row(
 
 
 def _documentation(name: str, computes: Any, exact_elements: bool = True, of_operands: bool = False) -> str:
-    """The first sentence is that of the operation without broadcasting."""
+    """The first sentence is taken from the operation without broadcasting."""
     sentence = (computes.__doc__ or "").strip().partition("\n")[0].removesuffix(".")
     takes_floats = computes.definition.operands[0].constraint.check(RankedTensorType((), f32))
     element = "f32" if takes_floats else "i32"

@@ -104,7 +104,7 @@ class ConstantLikeOp(Op):
 
 
 class NextAfterOp(SameTypeOp):
-    """Take the number next to each element of `x` in the direction of that of `y`.
+    """Take the number next to each element of `x` in the direction of the element of `y`.
 
     ```mlir
     %r = chlo.next_after %x, %y : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>

@@ -123,7 +123,7 @@ class RaggedDotOp(Op):
     - (C13) It is a dimension of `lhs`.
     - (C14) `group_sizes` has one dimension, or one for each dimension of `lhs` outside of the ragged one, and the
       groups.
-    - (C15) In the second case its sizes but the last are those of these dimensions.
+    - (C15) In the second case its sizes but the last are the sizes of these dimensions.
     - (C16) Group dimensions are dimensions of `rhs`.
     - (C17) Group dimensions are distinct, and are not batching dimensions.
     - (C18) Group dimensions are not contracting dimensions.
@@ -151,7 +151,7 @@ class RaggedDotOp(Op):
         return self.ragged_dot_dimension_numbers.mode
 
     def group_batch_dims(self) -> list[int]:
-        """The dimensions of `lhs` that those of `group_sizes` but the last correspond to, where it has several."""
+        """The dimensions of `lhs` that `group_sizes` has before its last one."""
         n = self.ragged_dot_dimension_numbers
         (ragged,) = n.lhs_ragged_dimensions
         batching, contracting = list(n.lhs_batching_dimensions), list(n.lhs_contracting_dimensions)
@@ -238,8 +238,8 @@ def _check_in_range(label: str, dims: Sequence[int], rank: int, name: str, bound
 class ScanOp(Op):
     """Walk along a dimension and compute slices of outputs from slices of inputs and what is carried.
 
-    `body` takes a slice of each input and what is carried, and gives a slice of each output and what is carried on. The
-    results are the outputs, then what is carried at the end.
+    `body` takes a slice of each input and what is carried, and returns a slice of each output and what is carried on.
+    The results are the outputs, then what is carried at the end.
 
     ```mlir
     %0:2 = chlo.scan(%x) inits (%v) dimension=0 {
@@ -256,10 +256,10 @@ class ScanOp(Op):
     - (C3) The inputs have the same size there, and that is `scan_dim_size`.
     - (C4) `body` takes as many values as there are inputs and inits.
     - (C5) It takes slices of the inputs, without `dimension`, and what has the types of the inits.
-    - (C6) It gives at least as many values as there are inits.
+    - (C6) It returns at least as many values as there are inits.
     - (C7) Outputs are of slices that have room for `dimension`.
-    - (C8) The results have the shapes of what `body` gives, outputs with `dimension` added.
-    - (C9) The results have the elements of what `body` gives.
+    - (C8) The results have the shapes of what `body` returns, outputs with `dimension` added.
+    - (C9) The results have the elements of what `body` returns.
 
     Semantics: CHLO, "scan".
     """

@@ -26,7 +26,7 @@ def joined(real: Formula, imaginary: Formula) -> Formula:
 
 
 def signed_as(size: Formula, like: Formula) -> Formula:
-    """`size`, which is not negative, with the sign of `like`, that of zeros included."""
+    """`size`, which is not negative, with the sign of `like`, the sign of zeros included."""
     negative = like.bits() < 0
     return negative.choose(-size, size)
 
