@@ -2,8 +2,8 @@
 
     python bench/minimax.py
 
-prints those of `plait_std.math.polynomials`, the lowest power first, rounded to the type that they are for; each is
-followed by the largest relative error. Needs mpmath.
+prints the coefficients of `plait_std.elementary.polynomials`, the lowest power first, rounded to the type that they
+are for, each polynomial with its largest relative error. Needs mpmath.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ PASSES: tuple[PassRecord, ...] = (
     # math
     PassRecord(
         "math-polynomial-approximation",
-        "plait_std.math.approximate:PolynomialApproximation",
+        "plait_std.elementary.approximate:PolynomialApproximation",
         "Replace elementary functions by polynomials, which loops over vectors can compute",
         phase="loops",
         default=True,

@@ -2,8 +2,8 @@
 
     %1 = math.exp %0 : f32
 
-becomes arithmetic on integers and floats without calls, on vectors as on scalars; see `plait_std.math.polynomials` for
-the errors. Floats of 16 bits are computed in f32.
+becomes arithmetic on integers and floats without calls, on vectors as on scalars; the errors are in
+`plait_std.elementary.polynomials`. Floats of 16 bits are computed in f32.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from plait.passes import Pass
 from plait_std.algebra.scalars import Scalars
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.math.polynomials import FUNCTIONS
+from plait_std.elementary.polynomials import FUNCTIONS
 
 if TYPE_CHECKING:
     from plait.context import Context
