@@ -11,9 +11,8 @@ from plait.call_targets import registered_target
 from plait.context import Context
 from plait_linear_algebra.lapack.routine import function
 from plait_linear_algebra.lapack.table import CALLS
-from plait_stablehlo.custom_calls.annotations import ANNOTATIONS
-from plait_stablehlo.custom_calls.foreign import FOREIGN
-from plait_stablehlo.custom_calls.table import TARGETS
+from plait_stablehlo.custom_calls.names import ANNOTATIONS
+from plait_stablehlo.foreign_targets import FOREIGN
 from plait_stablehlo.plugin import FUNCTIONS
 
 HEAD = """# Custom calls
@@ -92,10 +91,10 @@ def page() -> str:
 
 def others() -> Iterator[tuple[str, Any]]:
     """The targets that are neither routines of LAPACK nor annotations nor functions of MHLO."""
-    yield from ((name, target) for name, target in TARGETS.items() if name not in ANNOTATIONS)
     ctx = Context.from_environment()
+    known = {*CALLS, *ANNOTATIONS, *(f"mhlo.{name}" for name in FUNCTIONS)}
     for op, name in ctx.call_targets:
-        if op == "stablehlo.custom_call" and name not in CALLS and not name.startswith("mhlo."):
+        if op == "stablehlo.custom_call" and name not in known:
             yield name, registered_target(ctx, op, name)
 
 

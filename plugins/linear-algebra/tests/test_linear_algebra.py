@@ -12,7 +12,7 @@ from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
 from plait.call_targets import CallTarget
 from plait.context import Context
 from plait.plugins import CallTargetRecord, hookimpl
-from plait_stablehlo.custom_calls.target import find_target
+from plait_stablehlo.call_targets import find_target
 
 RNG = np.random.default_rng(3)
 

@@ -10,7 +10,7 @@ import plait
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
-from plait_stablehlo.custom_calls.foreign import FOREIGN
+from plait_stablehlo.foreign_targets import FOREIGN
 from plait_stablehlo.plugin import FUNCTIONS
 
 RNG = np.random.default_rng(5)

@@ -131,9 +131,15 @@ CATALOG: dict[str, Entry] = {
             "chlo-to-tcp", "stablehlo-aggressive-folder", "stablehlo-aggressive-simplification", "stablehlo-to-tcp",
         ),
         call_targets=(
-            "mhlo.acos", "mhlo.acosh", "mhlo.asin", "mhlo.asinh", "mhlo.atan", "mhlo.atanh", "mhlo.cosh",
-            "mhlo.digamma", "mhlo.erf", "mhlo.erf_inv", "mhlo.erfc", "mhlo.lgamma", "mhlo.sinh", "mhlo.square",
-            "mhlo.tan",
+            "AllocateBuffer", "ApproxTopK", "InspectSharding", "LayoutConstraint", "MoveToDevice", "MoveToHost",
+            "PartialReduce", "SPMDFullToShardShape", "SPMDShardToFullShape", "Sharding", "TopK",
+            "annotate_device_placement", "control_dep", "dce_sink", "mhlo.acos", "mhlo.acosh", "mhlo.asin",
+            "mhlo.asinh", "mhlo.atan", "mhlo.atanh", "mhlo.cosh", "mhlo.digamma", "mhlo.erf", "mhlo.erf_inv",
+            "mhlo.erfc", "mhlo.lgamma", "mhlo.sinh", "mhlo.square", "mhlo.tan", "mhlo.topk", "shape_assertion",
+            "stablehlo.dynamic_approx_top_k", "stablehlo.dynamic_reduce_window",
+            "stablehlo.dynamic_rng_bit_generator", "stablehlo.dynamic_top_k", "xla.sdy.FuncResultSharding",
+            "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "xla.sdy.PropagationBarrier",
+            "xla.sdy.ShardingGroup",
         ),
         requires=("plait-core",),
         extras={

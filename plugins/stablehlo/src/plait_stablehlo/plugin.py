@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from plait.plugins import CallTargetRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
+from plait_stablehlo.custom_calls.names import TARGETS
+
 PLAIT_API = 1
 
 
@@ -82,6 +84,6 @@ FUNCTIONS = (
 
 @hookimpl
 def plait_call_targets() -> Iterator[CallTargetRecord]:
-    first, *others = (f"mhlo.{name}" for name in FUNCTIONS)
-    load, call = "plait_stablehlo.chlo.calls:FUNCTION", "stablehlo.custom_call"
-    yield CallTargetRecord(first, load=load, op=call, also=tuple(others))
+    named = {**TARGETS, "plait_stablehlo.chlo.calls:FUNCTION": [f"mhlo.{name}" for name in FUNCTIONS]}
+    for load, (first, *others) in named.items():
+        yield CallTargetRecord(first, load=load, op="stablehlo.custom_call", also=tuple(others))

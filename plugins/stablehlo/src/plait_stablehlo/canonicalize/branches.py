@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from plait.ir.region import Region
 from plait.rewrite import Rewrite, fold, pattern
 
+from plait_stablehlo.call_targets import find_target
 from plait_stablehlo.canonicalize.matchers import integer, is_defined_in, is_static, made_by, splat_of
 from plait_stablehlo.custom_calls.annotations import IDENTITY
-from plait_stablehlo.custom_calls.target import find_target
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.ops.elementwise_other import SelectOp
 from plait_stablehlo.ops.extensibility import CustomCallOp

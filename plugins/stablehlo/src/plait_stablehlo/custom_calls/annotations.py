@@ -9,25 +9,6 @@ from plait.interpret.interpreter import InterpretError
 
 from plait_stablehlo.compatibility import types_agree
 
-#: The names of those that give back their operands, with what they say.
-ANNOTATIONS = {
-    "Sharding": "how a tensor is distributed over devices",
-    "SPMDFullToShardShape": "the part of a tensor that a device has; on one device, all of it",
-    "SPMDShardToFullShape": "the tensor of which a device has a part; on one device, the part",
-    "xla.sdy.FuncResultSharding": "how a result is distributed over devices",
-    "xla.sdy.GlobalToLocalShape": "the part of a tensor that a device has; on one device, all of it",
-    "xla.sdy.LocalToGlobalShape": "the tensor of which a device has a part; on one device, the part",
-    "xla.sdy.PropagationBarrier": "how far a distribution may spread",
-    "xla.sdy.ShardingGroup": "that tensors are distributed alike",
-    "InspectSharding": "that a process wants to know of a distribution",
-    "annotate_device_placement": "in which memory a tensor lies",
-    "MoveToHost": "that a tensor is moved to the memory of the host",
-    "MoveToDevice": "that a tensor is moved to the memory of the device",
-    "LayoutConstraint": "in which order elements lie in memory",
-    "dce_sink": "that its operands are used",
-    "control_dep": "that one operation comes before another",
-}
-
 
 def changed_shape(op: Any) -> str | None:
     """Why the operands of an annotation are not its results; None if they are."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from plait.call_targets import interpret_call
 from plait.interpret import interpret
 
-from plait_stablehlo.custom_calls.target import find_target, known_names
+from plait_stablehlo.call_targets import find_target
 from plait_stablehlo.ops.extensibility import CompositeOp, CustomCallOp
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @interpret(CustomCallOp, needs_frame=True)
 def custom_call(frame: Frame, op: CustomCallOp, *values: Any) -> Any:
-    return interpret_call(frame, op, op.target, find_target(frame.ctx, op.target), values, known_names())
+    return interpret_call(frame, op, op.target, find_target(frame.ctx, op.target), values)
 
 
 @interpret(CompositeOp, needs_frame=True)

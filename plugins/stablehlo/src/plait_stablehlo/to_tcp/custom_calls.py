@@ -12,8 +12,8 @@ from plait_std import sizes as sz
 from plait_std.cf import ops as cf
 from plait_std.tensor import ops as tensor
 
+from plait_stablehlo.call_targets import find_target
 from plait_stablehlo.custom_calls.annotations import changed_shape
-from plait_stablehlo.custom_calls.target import find_target, known_names
 from plait_stablehlo.ops.extensibility import CustomCallOp
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @conversion_pattern(CustomCallOp)
 def lower_custom_call(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.custom_call @name -> what the target of that name says"""
-    return lower_call(rw, op, op.target, find_target(rw.ctx, op.target), operands, known_names())
+    return lower_call(rw, op, op.target, find_target(rw.ctx, op.target), operands)
 
 
 def lower_identity(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Any) -> Any:
