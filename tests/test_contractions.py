@@ -130,6 +130,18 @@ def _options(rng: random.Random) -> str:
     return f"{{l2-bytes={rng.choice((256, 4096, 1 << 20))} vector-bits={bits} vector-registers={registers}}}"
 
 
+@pytest.mark.parametrize(("m", "n", "k"), [(0, 3, 4), (3, 0, 4), (3, 4, 0)])
+def test_a_loop_without_iterations(m: int, n: int, k: int) -> None:
+    a, b = np.ones((m, k), "f4"), np.ones((k, n), "f4")
+    text = f"""func.func @main(%a: tensor<{m}x{k}xf32>, %b: tensor<{k}x{n}xf32>, %c: tensor<{m}x{n}xf32>) -> tensor<{m}x{n}xf32> {{
+      %0 = linalg.matmul ins(%a, %b : tensor<{m}x{k}xf32>, tensor<{k}x{n}xf32>)
+                         outs(%c : tensor<{m}x{n}xf32>) -> tensor<{m}x{n}xf32>
+      return %0 : tensor<{m}x{n}xf32>
+    }}"""
+    (found,) = plait.compile(text)(a, b, np.ones((m, n), "f4"))
+    np.testing.assert_array_equal(found, np.ones((m, n)))
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
     ctx, program = Context.from_environment(), Program(seed)

@@ -95,6 +95,8 @@ def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None
 
 def _why_not_worth_it(found: Contraction) -> str | None:
     """Why tiles would cost more than they save; None if they do not."""
+    if any(found.size(loop) == 0 for loop in range(len(found.op.iterators()))):
+        return "a loop has no iterations"
     rows = found.size(found.row_loop) if found.row_loop is not None else 1
     if not found.lanes_are_contiguous and rows != DYNAMIC and rows < 4:
         return "the operand with the lanes would be transposed for few rows"

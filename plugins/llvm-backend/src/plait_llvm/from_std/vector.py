@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
@@ -73,43 +74,86 @@ def _row_type(ty: Type, rw: ConversionRewriter) -> VectorType:
 
 @conversion_pattern("vector.extract")
 def lower_extract(op: ops.ExtractOp, operands: Values, rw: ConversionRewriter) -> Any:
-    """vector.extract -> llvm.extractelement"""
-    ty = _row_type(op.source.type, rw)
-    if not op.static_position.values:
-        return operands[0]
-    return rw.insert(v.ExtractElementOp(operands[0], _position(op, operands[1:], ty, rw)))
+    """vector.extract -> llvm.extractvalue, llvm.extractelement"""
+    rows, element = _position(op, operands[1:], op.source.type, rw)
+    part = rw(v.ExtractValueOp(operands[0], rows)) if rows else operands[0]
+    return part if element is None else rw(v.ExtractElementOp(part, element))
 
 
 @conversion_pattern("vector.insert")
 def lower_insert(op: ops.InsertOp, operands: Values, rw: ConversionRewriter) -> Any:
-    """vector.insert -> llvm.insertelement"""
-    ty = _row_type(op.dest.type, rw)
-    if operands[0].type is ty:
-        return operands[0]
-    return rw.insert(v.InsertElementOp(operands[1], operands[0], _position(op, operands[2:], ty, rw)))
+    """vector.insert -> llvm.insertelement, llvm.insertvalue"""
+    rows, element = _position(op, operands[2:], op.dest.type, rw)
+    part, whole = operands[0], operands[1]
+    if element is not None:
+        row = rw(v.ExtractValueOp(whole, rows)) if rows else whole
+        part = rw(v.InsertElementOp(row, part, element))
+    return rw(v.InsertValueOp(whole, part, rows)) if rows else part
 
 
-def _position(op: Any, dynamic: Values, ty: VectorType, rw: ConversionRewriter) -> Value[Any]:
-    """The position of an element, of type i64; a vector of no dimensions has one element."""
+def _position(
+    op: ops.ExtractOp | ops.InsertOp, dynamic: Values, ty: VectorType, rw: ConversionRewriter
+) -> tuple[list[int], Value[Any] | None]:
+    """The position of a row among arrays, and of an element in it (i64); None where the position names a part."""
     position = op.static_position.values
+    last = max(0, len(ty.shape) - 1)
+    if DYNAMIC in position[:last]:
+        raise NoMatchError("the row is known at run time only")
+    rows = list(position[:last])
+    if len(position) < len(ty.shape):
+        return rows, None
     if position[-1:] == (DYNAMIC,):
-        return dynamic[-1]
-    return index_value(rw, position[-1] if position else 0)
+        return rows, dynamic[-1]
+    is_scalar = not ty.shape and isinstance(op.result.type, VectorType)
+    return rows, None if is_scalar else index_value(rw, position[-1] if position else 0)
 
 
 @conversion_pattern("vector.shape_cast")
 def lower_shape_cast(op: ops.ShapeCastOp, operands: Values, rw: ConversionRewriter) -> Any:
-    """vector.shape_cast -> nothing, between vectors of one dimension and of none"""
-    if _row_type(op.source.type, rw) is not _row_type(op.result.type, rw):
-        return rw.no_match("the vectors have more than one dimension: run unroll-vectors first")
-    return operands[0]
+    """vector.shape_cast -> the same value, or one put together of the elements"""
+    if rw.convert_type(op.source.type) is rw.convert_type(op.result.type):
+        return operands[0]
+    return _put_together(rw, _elements(rw, operands[0], op.source.type), op.result.type)
 
 
 @conversion_pattern("vector.transpose")
 def lower_transpose(op: ops.TransposeOp, operands: Values, rw: ConversionRewriter) -> Any:
-    """vector.transpose -> nothing, for vectors of at most one dimension"""
-    _row_type(op.vector.type, rw)
-    return operands[0]
+    """vector.transpose -> a value put together of the elements"""
+    source, target, order = op.vector.type, op.result.type, op.permutation.values
+    if source is target and list(order) == sorted(order):
+        return operands[0]
+    elements = _elements(rw, operands[0], source)
+    moved: list[Value[Any]] = []
+    for position in product(*map(range, target.shape)):
+        place = dict(zip(order, position))
+        moved.append(elements[_number([place[dim] for dim in range(len(order))], source.shape)])
+    return _put_together(rw, moved, target)
+
+
+def _number(position: Sequence[int], shape: Sequence[int]) -> int:
+    """The number of an element in row-major order."""
+    return reduce(lambda number, entry: number * entry[1] + entry[0], zip(position, shape), 0)
+
+
+def _elements(rw: ConversionRewriter, value: Value[Any], ty: VectorType) -> list[Value[Any]]:
+    """The elements of a vector, an array of vectors in llvm, in row-major order."""
+    if any(ty.scalable_dims or ()):
+        raise NoMatchError(f"the size of '{ty}' depends on the machine")
+    rows = product(*map(range, ty.shape[:-1]))
+    parts = [rw(v.ExtractValueOp(value, row)) if row else value for row in rows]
+    size = ty.shape[-1] if ty.shape else 1
+    return [rw(v.ExtractElementOp(part, index_value(rw, i))) for part in parts for i in range(size)]
+
+
+def _put_together(rw: ConversionRewriter, elements: Values, ty: VectorType) -> Value[Any]:
+    """The vector, an array of vectors in llvm, with these elements."""
+    whole: Value[Any] = rw(v.PoisonOp(rw.convert_type(ty)))
+    size = ty.shape[-1] if ty.shape else 1
+    row_type: Any = rw.convert_type(VectorType(ty.shape[-1:], ty.element_type))
+    for i, row in enumerate(product(*map(range, ty.shape[:-1]))):
+        made = _of_elements(rw, elements[i * size : (i + 1) * size], row_type)
+        whole = rw(v.InsertValueOp(whole, made, row)) if row else made
+    return whole
 
 
 @conversion_pattern("vector.fma")
@@ -337,7 +381,7 @@ def _store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask:
         rw.insert(mem.StoreOp(stored, address, IntegerAttr(align.value, i64)))
 
 
-UNSUPPORTED = {"vector.contract": "unroll-vectors takes it apart"}
+UNSUPPORTED = {"vector.contract": "it is not supported yet"}
 
 CONVERSION = llvm_conversion(
     "convert-vector-to-llvm",

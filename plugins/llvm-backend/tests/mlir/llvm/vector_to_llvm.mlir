@@ -55,3 +55,14 @@ func.func @flags(%m: memref<8xi1>) {
   vector.store %0, %m[%c0] : memref<8xi1>, vector<8xi1>
   return
 }
+
+// Vectors of several dimensions are arrays of vectors.
+// CHECK-LABEL: llvm.func @rows(
+// CHECK: llvm.extractvalue %{{.*}}[1] : !llvm.array<2 x vector<3xf32>>
+// CHECK: llvm.insertvalue %{{.*}}, %{{.*}}[1] : !llvm.array<2 x vector<3xf32>>
+// CHECK: llvm.insertvalue %{{.*}}, %{{.*}}[2] : !llvm.array<3 x vector<2xf32>>
+func.func @rows(%v: vector<2x3xf32>, %a: f32) -> vector<3x2xf32> {
+  %0 = vector.insert %a, %v [1, 0] : f32 into vector<2x3xf32>
+  %1 = vector.transpose %0, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  return %1 : vector<3x2xf32>
+}
