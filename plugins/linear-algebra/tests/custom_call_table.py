@@ -11,9 +11,8 @@ from plait.call_targets import registered_target
 from plait.context import Context
 from plait_linear_algebra.lapack.routine import function
 from plait_linear_algebra.lapack.table import CALLS
-from plait_stablehlo.custom_calls.names import ANNOTATIONS
 from plait_stablehlo.foreign_targets import FOREIGN
-from plait_stablehlo.plugin import FUNCTIONS
+from plait_stablehlo.plugin import ANNOTATIONS, FUNCTIONS
 
 HEAD = """# Custom calls
 

@@ -235,7 +235,7 @@ GATHER = 'func.func @main(%x: tensor<2xf32>) -> tensor<4xf32> {{\n%r = "stablehl
     [
         (GATHER(groups([[0, 1]])), 1, "names replica 1, but there are 1"),
         (GATHER(groups([[0, 1]])), 3, "has groups of 2 ids, but there are 3 replica ids"),
-        (GATHER(groups([[0], [1]])), 2, "gave an array of float32 with shape"),
+        (GATHER(groups([[0], [1]])), 2, "returned an array of float32 with shape"),
     ],
 )
 def test_groups_that_do_not_fit_the_grid_are_refused(text: str, replicas: int, expected: str) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from plait.plugins import CallTargetRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
-from plait_stablehlo.custom_calls.names import TARGETS
-
 PLAIT_API = 1
 
 
@@ -80,6 +78,37 @@ FUNCTIONS = (
     "square", "tan",
 )  # fmt: skip
 """What programs call by name (`stablehlo.custom_call @mhlo.erf`), each an operation of CHLO of the same name."""
+ANNOTATIONS = {
+    "Sharding": "how a tensor is distributed over devices",
+    "SPMDFullToShardShape": "the part of a tensor that a device has; on one device, all of it",
+    "SPMDShardToFullShape": "the tensor of which a device has a part; on one device, the part",
+    "xla.sdy.FuncResultSharding": "how a result is distributed over devices",
+    "xla.sdy.GlobalToLocalShape": "the part of a tensor that a device has; on one device, all of it",
+    "xla.sdy.LocalToGlobalShape": "the tensor of which a device has a part; on one device, the part",
+    "xla.sdy.PropagationBarrier": "how far a distribution may spread",
+    "xla.sdy.ShardingGroup": "that tensors are distributed alike",
+    "InspectSharding": "that a process wants to know of a distribution",
+    "annotate_device_placement": "in which memory a tensor lies",
+    "MoveToHost": "that a tensor is moved to the memory of the host",
+    "MoveToDevice": "that a tensor is moved to the memory of the device",
+    "LayoutConstraint": "in which order elements lie in memory",
+    "dce_sink": "that its operands are used",
+    "control_dep": "that one operation comes before another",
+}
+"""Targets that return their operands, with what they say."""
+
+_CALLS = "plait_stablehlo.custom_calls"
+TARGETS = {
+    f"{_CALLS}.annotations:IDENTITY": tuple(ANNOTATIONS),
+    f"{_CALLS}.annotations:SHAPE_ASSERTION": ("shape_assertion",),
+    f"{_CALLS}.computations:ROOM": ("AllocateBuffer",),
+    f"{_CALLS}.computations:REDUCE_WINDOW": ("stablehlo.dynamic_reduce_window",),
+    f"{_CALLS}.computations:RANDOM_BITS": ("stablehlo.dynamic_rng_bit_generator",),
+    f"{_CALLS}.top_k:TOP_K": (
+        "mhlo.topk", "TopK", "ApproxTopK", "PartialReduce", "stablehlo.dynamic_top_k", "stablehlo.dynamic_approx_top_k",
+    ),
+}  # fmt: skip
+"""What programs call by name, by where its meaning is."""
 
 
 @hookimpl
