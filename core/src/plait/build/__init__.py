@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from plait.build.algebra import Algebra, Emit, OpenBranch, OpenLoop, UndefinedKind, builds, folding
 from plait.build.builder import ExpressionBuilder
-from plait.build.expression import Expression, Number, Variable, element_of, is_unsigned
+from plait.build.expression import Expression, Number, Variable, element_of, is_unsigned, value_of
 from plait.build.folding import fold
 from plait.build.operators import Operators, function
 
 __all__ = [
     "Algebra", "Emit", "Expression", "ExpressionBuilder", "Number", "OpenBranch", "OpenLoop", "Operators",
     "UndefinedKind", "Variable", "builds", "element_of", "fold", "folding", "function", "is_unsigned",
+    "value_of",
 ]  # fmt: skip

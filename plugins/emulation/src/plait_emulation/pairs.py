@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from plait.build import Expression, ExpressionBuilder
-from plait.build.expression import value_of
+from plait.build import Expression, ExpressionBuilder, value_of
 from plait.build.functions import select
 from plait.builtin.attributes import DenseElementsAttr
 from plait.ir.builder import Builder
