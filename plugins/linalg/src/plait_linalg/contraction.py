@@ -1,7 +1,8 @@
-"""Contractions among the structured operations: reductions whose operands are read again for other outputs."""
+"""Contractions among the structured operations: products, convolutions and pools."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -9,20 +10,22 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, ShapedType, TensorType
 from plait.ir.affine import AffineDim
 
+from plait_linalg.indexing import dim_of, factors, is_plain
 from plait_linalg.ops import GenericOp, StructuredOp
 
 
 @dataclass(frozen=True)
 class Contraction:
-    """A reduction with an operand along the last dimension of its output, which other operands do not have.
+    """A reduction of products, or over windows, whose operands are read again for other outputs.
 
-    `lane_loop` is the loop along that dimension and `lane_operand` the operand; `row_loop` is a parallel loop that the
-    lane operand does not have, None if there is none that is larger than one.
+    `lane_loop` is the loop along the last dimension of the output, and `lane_operands` are the operands that have it.
+    `row_loop` is the innermost other parallel loop of more than one step that one of the operands does not have, or
+    that moves a window; None if there is none.
     """
 
     op: StructuredOp
     lane_loop: int
-    lane_operand: int
+    lane_operands: tuple[int, ...]
     row_loop: int | None
 
     def size(self, loop: int) -> int:
@@ -33,12 +36,26 @@ class Contraction:
         ]  # fmt: skip
         return max(sizes, default=DYNAMIC)
 
+    def known_steps(self, loops: Iterable[int]) -> int:
+        """The number of steps of a nest of loops as far as it is known."""
+        return prod(size for size in map(self.size, loops) if size != DYNAMIC)
+
     @property
-    def steps(self) -> int:
-        """The number of steps of the reduction as far as it is known."""
-        kinds = self.op.iterators()
-        sizes = [self.size(loop) for loop, kind in enumerate(kinds) if kind != "parallel"]
-        return prod(size for size in sizes if size != DYNAMIC)
+    def reductions(self) -> list[int]:
+        """The loops that reduce."""
+        return [loop for loop, kind in enumerate(self.op.iterators()) if kind != "parallel"]
+
+    @property
+    def others(self) -> list[int]:
+        """The parallel loops that the operand with the lanes does not have, in the order of the output."""
+        used = self.op.maps()[self.lane_operands[0]].used_dims()
+        return [loop for loop in self.kept if loop not in used]
+
+    @property
+    def kept(self) -> list[int]:
+        """The parallel loops in the order of the output."""
+        results: tuple[Any, ...] = self.op.maps()[-1].results
+        return [expr.position for expr in results]
 
     @property
     def element_bits(self) -> int:
@@ -46,38 +63,61 @@ class Contraction:
         return max(8, self.op.outs[0].type.element_type.width)
 
     @property
+    def packed_operand(self) -> int | None:
+        """The operand with the lanes if it may be copied to panels: it alone has them, and it has no windows."""
+        if len(self.lane_operands) != 1 or not self.others or not is_plain(self.op.maps()[self.lane_operands[0]]):
+            return None
+        return self.lane_operands[0]
+
+    @property
     def lane_dim(self) -> int:
-        """The dimension of the lane operand along which the lanes are."""
-        return self.op.maps()[self.lane_operand].results.index(AffineDim(self.lane_loop))
+        """The dimension of the first operand with the lanes along which they are."""
+        dim = dim_of(self.op.maps()[self.lane_operands[0]], self.lane_loop)
+        assert dim is not None
+        return dim
 
     @property
     def lanes_are_contiguous(self) -> bool:
-        """Whether lanes are neighbours in memory."""
-        return self.lane_dim == len(self.op.maps()[self.lane_operand].results) - 1
+        """Whether lanes are neighbours in memory in all operands that have them."""
+        maps = [self.op.maps()[i] for i in self.lane_operands]
+        return all(dim_of(map, self.lane_loop) == len(map.results) - 1 for map in maps)
+
+    def bytes_read(self, operand: int, whole: Iterable[int]) -> int:
+        """The bytes of an operand that a tile reads along all steps of the loops `whole`, as far as they are known."""
+        steps = {loop: size for loop in whole if (size := self.size(loop)) != DYNAMIC}
+        exprs = self.op.maps()[operand].results
+        extents = (1 + sum(f * (steps.get(i, 1) - 1) for i, f in (factors(e) or {}).items()) for e in exprs)
+        return prod(extents) * max(8, self.op.operands[operand].type.element_type.width) // 8
 
 
 def contraction_of(op: StructuredOp) -> Contraction | None:
     """`op` as a contraction; None if it is another operation."""
     kinds, maps = op.iterators(), op.maps()
-    if len(op.outs) != 1 or len(op.ins) < 2 or "reduction" not in kinds or not op.on_tensors:
+    if len(op.outs) != 1 or "reduction" not in kinds or not op.on_tensors:
         return None
-    if not all(isinstance(expr, AffineDim) for map in maps for expr in map.results):
+    if any(factors(expr) is None for map in maps for expr in map.results) or not is_plain(maps[-1]):
         return None
     if not maps[-1].results or not all(isinstance(value.type, ShapedType) for value in op.ins):
         return None
+    if len(set(maps[-1].results)) < len(maps[-1].results) or not all(map.results for map in maps[:-1]):
+        return None
     lane = maps[-1].results[-1]
-    with_lanes = [i for i, map in enumerate(maps[:-1]) if lane in map.results]
-    if len(with_lanes) != 1 or len(with_lanes) == len(op.ins):
+    assert isinstance(lane, AffineDim)
+    with_lanes = tuple(i for i, map in enumerate(maps[:-1]) if dim_of(map, lane.position) is not None)
+    has_windows = not all(is_plain(map) for map in maps)
+    if not with_lanes or (len(with_lanes) == len(op.ins) and not has_windows):
         return None
-    here = Contraction(op, lane.position, with_lanes[0], None)
-    reduced = [AffineDim(i) for i, kind in enumerate(kinds) if kind != "parallel"]
-    if not all(loop in maps[here.lane_operand].results for loop in reduced):
+    here = Contraction(op, lane.position, with_lanes, None)
+    reduced = [AffineDim(i) for i in here.reductions]
+    sized = {expr for map in maps for expr in map.results}
+    if not all(loop in sized for loop in reduced):
         return None
-    rows = [
-        expr.position for expr in maps[-1].results[:-1]
-        if expr not in maps[here.lane_operand].results and here.size(expr.position) != 1
-    ]  # fmt: skip
-    return Contraction(op, lane.position, with_lanes[0], rows[-1] if rows else None)
+    if not has_windows and not all(loop in maps[with_lanes[0]].results for loop in reduced):
+        return None
+    rows = [loop for loop in here.others if here.size(loop) != 1]
+    if not rows and has_windows:
+        rows = [loop for loop in here.kept[:-1] if here.size(loop) != 1]
+    return Contraction(op, lane.position, with_lanes, rows[-1] if rows else None)
 
 
 def epilogue_of(op: StructuredOp) -> GenericOp | None:

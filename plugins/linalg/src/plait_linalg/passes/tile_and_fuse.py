@@ -18,7 +18,7 @@ See Note [Tiles of contractions].
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -97,19 +97,22 @@ def _why_not_worth_it(found: Contraction) -> str | None:
     """Why tiles would cost more than they save; None if they do not."""
     if any(found.size(loop) == 0 for loop in range(len(found.op.iterators()))):
         return "a loop has no iterations"
+    if found.lanes_are_contiguous:
+        return None
+    if found.packed_operand is None:
+        return "elements along the last dimension of the output are apart in an operand"
     rows = found.size(found.row_loop) if found.row_loop is not None else 1
-    if not found.lanes_are_contiguous and rows != DYNAMIC and rows < 4:
-        return "the operand with the lanes would be transposed for few rows"
-    return None
+    return "the operand with the lanes would be transposed for few rows" if rows != DYNAMIC and rows < 4 else None
 
 
 @dataclass(frozen=True)
 class Tiles:
-    """How a contraction is cut: `rows` x `lanes` elements in registers, `outer` rows whose operands stay in cache."""
+    """How a contraction is cut: `rows` x `lanes` elements in registers, `blocks` whose operands stay in cache."""
 
     rows: int
     lanes: int
-    outer: int
+    blocks: tuple[tuple[int, int], ...]
+    """Loops with their steps, around the loop over lanes."""
     packed: bool
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
 
@@ -131,13 +134,33 @@ def register_tiles(found: Contraction, machine: Target) -> Tiles:
     lanes = vectors * in_vector
     if columns != DYNAMIC and columns < lanes:
         lanes = _power_of_two(columns)
-    packed = (rows == DYNAMIC or rows >= 4 * chosen) and columns != lanes
-    steps = found.steps
-    row_bytes = max(1, steps) * found.element_bits // 8
-    outer = max(1, machine.l2_bytes // 2 // row_bytes // chosen) * chosen
-    if rows != DYNAMIC:  # in equal parts
-        outer = -(-rows // -(-rows // outer) // chosen) * chosen
-    return Tiles(chosen, lanes, outer, packed or not found.lanes_are_contiguous)
+    again = found.known_steps(found.others)
+    is_read_again = again >= 4 * chosen or DYNAMIC in map(found.size, found.others)
+    packed = found.packed_operand is not None and is_read_again and columns != lanes
+    blocks = _cache_blocks(found, chosen, machine.l2_bytes // 2)
+    return Tiles(chosen, lanes, tuple(blocks), packed or not found.lanes_are_contiguous)
+
+
+def _cache_blocks(found: Contraction, rows: int, cache_bytes: int) -> Iterator[tuple[int, int]]:
+    """Loops that the operand with the lanes does not have, with steps that read no more than fits a cache."""
+    loops = list(found.others)
+    read = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
+
+    def bytes_of(whole: Sequence[int]) -> int:
+        return sum(found.bytes_read(operand, [*whole, *found.reductions]) for operand in read)
+
+    while loops:
+        loop = loops.pop(0)
+        size = found.size(loop)
+        if size != DYNAMIC and bytes_of([loop, *loops]) <= cache_bytes:
+            return
+        unit = rows if loop == found.row_loop else 1
+        step = max(1, cache_bytes // max(1, bytes_of(loops)) // unit) * unit
+        if size != DYNAMIC:  # in equal parts
+            step = -(-size // -(-size // step) // unit) * unit
+        yield loop, step
+        if step > unit:
+            return
 
 
 def _best_divisor(size: int, most: int) -> int:
@@ -172,18 +195,13 @@ class ContractionTiler:
         """Build the tiles, and erase what they compute."""
         found, root = self.found, self.root
         loops = self._loops_of_root()
-        lane, row = loops[found.lane_loop], loops[found.row_loop] if found.row_loop is not None else None
         if self.tiles.packed:
-            self.panels = pack(self.builder, found.op.operands[found.lane_operand], found.lane_dim, self.tiles.lanes)
-        self.lane_loop = lane
-        steps = [(loop, 1) for loop in range(len(root.iterators())) if loop not in (lane, row)]
-        steps += [(row, self.tiles.outer)] if row is not None else []
-        steps += [(lane, self.tiles.lanes)]
-        steps += [(row, self.tiles.rows)] if row is not None else []
+            operand = found.op.operands[found.lane_operands[0]]
+            self.panels = pack(self.builder, operand, found.lane_dim, self.tiles.lanes)
+        self.lane_loop = loops[found.lane_loop]
+        steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self._sizes(loops)
         offsets: list[Any] = [0] * len(sizes)
-        if root is found.op:  # loops that reduce stay in the tile
-            steps = [step for step in steps if root.iterators()[step[0]] == "parallel"]
         starts = [root.operands[i] for i in self.destination.inits(root)]
         if root is found.op and isinstance(self.fill, FillOp):  # each tile fills its part
             starts = [self.fill.outs[0]]
@@ -194,6 +212,23 @@ class ContractionTiler:
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
+
+    def _steps(self) -> list[tuple[int, int]]:
+        """The loops over tiles with their steps, outermost first. See Note [Order of the loops]."""
+        found, tiles = self.found, self.tiles
+        lanes, row = found.lane_loop, found.row_loop
+        maps = found.op.maps()
+        elsewhere = {i for at, map in enumerate(maps[:-1]) if at not in found.lane_operands for i in map.used_dims()}
+        loops = [loop for loop in found.kept if loop not in (lanes, row)]
+        inner = [loop for loop in loops if loop in found.others]
+        apart = [loop for loop in loops if loop not in found.others]
+        shared = [loop for loop in apart if loop in elsewhere]
+        steps = [(loop, 1) for loop in shared]
+        steps += tiles.blocks
+        steps += [(loop, 1) for loop in apart if loop not in shared]
+        steps += [(lanes, tiles.lanes)]
+        steps += [(loop, 1) for loop in inner]
+        return steps + ([(row, tiles.rows)] if row is not None else [])
 
     def _sizes(self, loops: dict[int, int]) -> list[Any]:
         """The size of each loop of the root, taken from what the contraction reads."""
@@ -283,7 +318,7 @@ class ContractionTiler:
         maps = op.maps()
         is_contraction = len(op.ins) == len(self.found.op.ins) and "reduction" in kinds
         for i, operand in enumerate(list(op.operands)):
-            if is_contraction and i == self.found.lane_operand and self.panels is not None:
+            if is_contraction and i == self.found.packed_operand and self.panels is not None:
                 op.set_operand(i, self.panels.slice(Builder.before(op), operand))
                 op.indexing_maps = ArrayAttr(tuple(
                     AffineMapAttr(self.panels.map(map)) if j == i else AffineMapAttr(map) for j, map in enumerate(maps)
@@ -341,7 +376,12 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # row of lanes and one repeated element. Rows are chosen to divide the number of rows well, because a partial tile costs
 # as much as a whole one.
 #
-# The loop over lanes is outside of the loop over rows: a panel of lanes stays in the first cache levels while all rows
-# pass by. Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read
-# several times, panels are copied next to each other first (`pack`). Rows whose operands do not fit half of the second
-# level cache are cut into outer tiles.
+# Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
+# times, panels of lanes are copied next to each other first (`pack`).
+
+# Note [Order of the loops]
+# Outermost are loops that all operands have: batches. The loop over lanes is outside of the loops that the operand with
+# the lanes does not have: a panel of lanes stays in the first cache levels while all rows pass by. What the rows read
+# would then be read once for each panel: where it does not fit half of the second level cache, blocks of rows that fit
+# are taken one by one, outside of the loop over lanes. Loops that only the operand with the lanes has, such as the
+# positions in an image whose channels are apart, are between: the block of the other operand stays in cache.

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -37,11 +38,13 @@ from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 
+from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
 
 if TYPE_CHECKING:
     from plait.build import Expression
     from plait.context import Context
+    from plait.ir.affine import AffineExpr
     from plait.ir.attribute import Type
 
     from plait_linalg.ops.base import StructuredOp
@@ -64,8 +67,10 @@ class Vectorize(Pass):
             if isinstance(inner, (GenericOp, FillOp)) and VECTOR_SIZES in inner.attributes:
                 sizes: Any = inner.attributes[VECTOR_SIZES]
                 reason = why_not_vectorizable(inner)
+                vectorizer = Vectorizer(inner, sizes.values, self.unroll)
+                reason = reason or vectorizer.why_not()
                 if reason is None:
-                    Vectorizer(inner, sizes.values, self.unroll).run()
+                    vectorizer.run()
                 elif ctx.remarks is not None:
                     ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
 
@@ -83,14 +88,23 @@ def why_not_vectorizable(op: StructuredOp) -> str | None:
     if "parallel" not in iterators:
         return "it has no parallel loop"
     for map in op.maps():
-        if not all(isinstance(e, AffineDim) or (isinstance(e, AffineConstant) and e.value == 0) for e in map.results):
-            return f"the indexing map '{map}' is not a projected permutation"
-        if len(set(map.results)) < sum(isinstance(e, AffineDim) for e in map.results):
-            return f"the indexing map '{map}' uses a loop twice"
+        if any(factors(expr) is None for expr in map.results):
+            return f"the indexing map '{map}' is not of sums of loops"
+        for loop, kind in enumerate(iterators):
+            if kind == "parallel" and sum(loop in (factors(expr) or {}) for expr in map.results) > 1:
+                return f"the indexing map '{map}' uses a loop twice"
     parallel = {AffineDim(i) for i, kind in enumerate(iterators) if kind == "parallel"}
     for map in op.maps()[len(op.ins) :]:
         if set(map.results) != parallel:
             return "an output is not indexed by exactly the parallel loops"
+    for map in op.maps()[: len(op.ins)]:
+        lane = op.maps()[len(op.ins)].results[-1].position
+        dim = dim_of(map, lane)
+        parts = (factors(map.results[dim]) or {}) if dim is not None else {lane: 1}
+        if [loop for loop in parts if iterators[loop] == "parallel"] != [lane]:
+            return f"the indexing map '{map}' adds another parallel loop to that of the lanes"
+        if parts[lane] != 1:
+            return f"the indexing map '{map}' leaves elements out between the lanes"
     for inner in op.payload.block.operations:
         reason = _why_not_on_vectors(inner)
         if reason is not None:
@@ -130,9 +144,19 @@ class Vectorizer:
         self.dims: list[int] = [expr.position for expr in out.results]
         """The loop along each dimension of the vectors."""
         self.shape = tuple(sizes[loop] for loop in self.dims)
+        self.extents = dict(zip(self.dims, op.outs[0].type.shape))
+        """The size of each parallel loop as far as it is known."""
         self.reductions = [i for i, kind in enumerate(iterators) if kind != "parallel"]
         self.builder = Builder.before(op)
         self.b = SCALARS.on(self.builder)
+
+    def why_not(self) -> str | None:
+        """Why vectors of this shape cannot be read; None if they can."""
+        for map in self.op.maps()[: len(self.op.ins)]:
+            for loop, size in zip(self.dims, self.shape):
+                if not self._is_along(map, loop) and size > 1 and self.extents[loop] != size:
+                    return f"vectors of {size} along loop {loop} do not fit its {self.extents[loop]} steps"
+        return None
 
     def run(self) -> None:
         """Build the vectors and erase the operation."""
@@ -246,19 +270,58 @@ class Vectorizer:
         known = self._known(value, map)
         if known is not None:
             return known
-        exprs: tuple[Any, ...] = map.results
-        places = [indices[e.position].value if self._is_index(e, indices) else self._zero() for e in exprs]
-        along = [self._dim_of(map, loop) for loop in self.dims]
+        places = [self._at(expr, indices) for expr in map.results]
+        along = [dim_of(map, loop) if self._is_along(map, loop) else None for loop in self.dims]
+        apart = [i for i, loop in enumerate(self.dims) if self.shape[i] > 1 and not self._is_along(map, loop)]
+        if apart:
+            return self._read_rows(value, map, places, along, apart[-1] + 1)
+        return self._read_along(value, places, along, self.shape)
+
+    def _is_along(self, map: AffineMap, loop: int) -> bool:
+        """Whether steps of a loop are steps along a dimension of an operand, or along none: no sum with factors."""
+        place = dim_of(map, loop)
+        if place is None:
+            return True
+        parts = factors(map.results[place]) or {}
+        return [factor for other, factor in parts.items() if other in self.dims] == [1]
+
+    def _read_along(
+        self, value: Value[Any], places: Sequence[Value[Any]], along: Sequence[int | None], shape: tuple[int, ...]
+    ) -> Value[Any]:
+        """A vector whose dimensions lie along those of the operand, a scalar if none does."""
         if all(dim is None for dim in along):
             return self.builder(tensor.ExtractOp(value, places))
-        rank = len(map.results)
         moved = [AffineConstant(0) if dim is None else AffineDim(dim) for dim in along]
-        bounds = [dim is None or value.type.shape[dim] == size for dim, size in zip(along, self.shape)]
+        bounds = [
+            dim is None or value.type.shape[dim] == size or self.extents[loop] == size
+            for dim, size, loop in zip(along, shape, self.dims[-len(shape) :])
+        ]
         padding = SCALARS.constant(self.builder, 0, value.type.element_type)
-        ty = VectorType(self.shape, value.type.element_type)
         return self.builder(transfers.TransferReadOp(
-            value, places, AffineMapAttr(AffineMap(rank, 0, tuple(moved))), padding, None, _flags(bounds), ty
+            value, places, AffineMapAttr(AffineMap(len(places), 0, tuple(moved))), padding, None, _flags(bounds),
+            VectorType(shape, value.type.element_type),
         ))  # fmt: skip
+
+    def _read_rows(
+        self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], along: Sequence[int | None], rows: int
+    ) -> Value[Any]:
+        """A vector of which the first `rows` dimensions are read one by one, at any sums of loops."""
+        rest = self.shape[rows:]
+        made = SCALARS.constant(self.builder, 0, VectorType(self.shape, value.type.element_type))
+        for position in product(*(range(size) for size in self.shape[:rows])):
+            here = dict(zip(self.dims, position))
+            steps = [sum(here.get(loop, 0) * by for loop, by in (factors(expr) or {}).items()) for expr in map.results]
+            moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
+            row = self._read_along(value, moved, along[rows:], rest)
+            if not isinstance(row.type, VectorType):
+                row = self.builder(vector.BroadcastOp(row, VectorType(rest, row.type)))
+            made = self.builder(vector.InsertOp(row, made, [], DenseArrayAttr(i64, position)))
+        return made
+
+    def _at(self, expr: AffineExpr, indices: dict[int, Any]) -> Value[Any]:
+        """Where the first element of a vector is along a dimension of an operand."""
+        starts = [indices[loop] if loop in indices else self.b.index(0) for loop in range(len(self.op.iterators()))]
+        return self.b.index(expr.evaluate(starts)).value  # type: ignore[arg-type]
 
     def _known(self, value: Value[Any], map: AffineMap) -> Value[Any] | None:
         """The vector that was just written to all of `value`, if it has this shape and this order."""
@@ -276,16 +339,8 @@ class Vectorizer:
         starts = [place.defining_op for place in write.indices]
         return all(isinstance(op, arith.ConstantOp) and op.value.value == 0 for op in starts)
 
-    def _is_index(self, expr: Any, indices: dict[int, Any]) -> bool:
-        return isinstance(expr, AffineDim) and expr.position in indices
-
     def _zero(self) -> Value[Any]:
         return self.b.index(0).value
-
-    def _dim_of(self, map: AffineMap, loop: int) -> int | None:
-        """The dimension of an operand that a loop runs along; None if it stays in place."""
-        expr = AffineDim(loop)
-        return map.results.index(expr) if expr in map.results else None
 
     def _write(self, value: Value[Any], dest: Value[Any], map: AffineMap) -> Value[Any]:
         """`dest` with the vector in it; what was written to all of it before is not."""

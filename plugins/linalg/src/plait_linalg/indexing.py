@@ -1,0 +1,31 @@
+"""Indices of structured operations as sums of loops with factors: those of windows are `2 * oh + kh`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.ir.affine import AffineDim
+
+if TYPE_CHECKING:
+    from plait.ir.affine import AffineExpr, AffineMap
+
+
+def factors(expr: AffineExpr) -> dict[int, int] | None:
+    """The factor of each loop in an index; None if the index is not a sum of loops with positive factors."""
+    parts, constant = expr.linear_parts()
+    if constant or any(not isinstance(part, AffineDim) or factor < 0 for part, factor in parts.items()):
+        return None
+    return {part.position: factor for part, factor in parts.items() if isinstance(part, AffineDim)}
+
+
+def dim_of(map: AffineMap, loop: int) -> int | None:
+    """The result of a map of sums that counts a loop; None if none does."""
+    for dim, expr in enumerate(map.results):
+        if loop in (factors(expr) or {}):
+            return dim
+    return None
+
+
+def is_plain(map: AffineMap) -> bool:
+    """Whether each index is one loop or zero."""
+    return all(len(parts) == 0 or list(parts.values()) == [1] for parts in (factors(e) or {} for e in map.results))

@@ -1,0 +1,146 @@
+"""Convolutions and pools of any layouts, sizes, strides and types compute natively what the interpreter computes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+
+DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8}
+
+
+def _type(shape: list[int], element: str) -> str:
+    return f"tensor<{'x'.join(map(str, shape))}x{element}>"
+
+
+class Windows:
+    """The shape of random windows over one to three dimensions of an image."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rank = rng.randrange(1, 4)
+        most = {1: 40, 2: 20, 3: 6}[self.rank]
+        self.window = [rng.randrange(1, 4) for _ in range(self.rank)]
+        self.stride = [rng.choice((1, 1, 2, 3)) for _ in range(self.rank)]
+        self.dilation = [rng.choice((1, 1, 2)) for _ in range(self.rank)]
+        self.pad = [[rng.randrange(2), rng.randrange(2)] for _ in range(self.rank)]
+        spans = [(w - 1) * d + 1 for w, d in zip(self.window, self.dilation)]
+        self.image = [span + rng.randrange(most) for span in spans]
+        self.out = [
+            (size + sum(pad) - span) // stride + 1
+            for size, pad, span, stride in zip(self.image, self.pad, spans, self.stride)
+        ]
+
+
+def _layout(rng: random.Random, names: list[str], usual: list[str]) -> list[str]:
+    """The usual order of dimensions, or any."""
+    order = list(usual)
+    if rng.random() < 0.3:
+        rng.shuffle(order)
+    assert sorted(order) == sorted(names)
+    return order
+
+
+class Convolution(Windows):
+    """A random convolution, as text, with arguments."""
+
+    def __init__(self, seed: int) -> None:
+        rng = random.Random(seed)
+        super().__init__(rng)
+        self.rng = rng
+        self.input = rng.choice(["f32", "f32", *DTYPES])
+        self.output = "i32" if self.input == "i8" else self.input
+        groups = rng.choice((1, 1, 1, 2, 5))
+        depth = rng.choice((1, 2, 3, 8, 17))
+        channels, features = groups * depth, groups * rng.choice((1, 2, 5, 16, 33))
+        batch = rng.randrange(1, 3)
+        space = [str(i) for i in range(self.rank)]
+        last = rng.random() < 0.5
+        names = ["b", *space, "f"] if last else ["b", "f", *space]
+        self.lhs = _layout(rng, names, names)
+        self.rhs = _layout(rng, ["i", "o", *space], [*space, "i", "o"] if last else ["o", "i", *space])
+        self.res = _layout(rng, names, names)
+        image = dict(zip(space, self.image))
+        out = dict(zip(space, self.out))
+        window = dict(zip(space, self.window))
+        a = [{"b": batch, "f": channels, **image}[name] for name in self.lhs]
+        w = [{"i": depth, "o": features, **window}[name] for name in self.rhs]
+        c = [{"b": batch, "f": features, **out}[name] for name in self.res]
+        self.shapes = (a, w)
+        dims = f"[{', '.join(self.lhs)}]x[{', '.join(self.rhs)}]->[{', '.join(self.res)}]"
+        ta, tw, tc = _type(a, self.input), _type(w, self.input), _type(c, self.output)
+        result, last_op = "%0", ""
+        if rng.random() < 0.5:
+            result, last_op = "%1", f"%1 = stablehlo.multiply %0, %0 : {tc}"
+        self.text = f"""func.func @main(%a: {ta}, %w: {tw}) -> {tc} {{
+          %0 = stablehlo.convolution(%a, %w) dim_numbers = {dims},
+            window = {{stride = {self.stride}, pad = {self.pad}, rhs_dilate = {self.dilation}}}
+            {{batch_group_count = 1 : i64, feature_group_count = {groups} : i64}} : ({ta}, {tw}) -> {tc}
+          {last_op}
+          return {result} : {tc}
+        }}"""
+
+
+class Pool(Windows):
+    """A random reduction of windows, as text, with arguments."""
+
+    def __init__(self, seed: int) -> None:
+        rng = random.Random(seed)
+        super().__init__(rng)
+        self.rng = rng
+        self.input = self.output = rng.choice(["f32", "f32", "f64", "i32"])
+        lead, trail = ([2, 3], []) if rng.random() < 0.5 else ([2], [rng.choice((3, 16, 21))])
+        shape = [*lead, *self.image, *trail]
+        self.shapes = (shape,)
+        ones, zeros = [1] * len(lead), [1] * len(trail)
+        window, stride, dilation = (
+            [*ones, *values, *zeros] for values in (self.window, self.stride, self.dilation)
+        )  # fmt: skip
+        pad = [[0, 0] for _ in lead] + self.pad + [[0, 0] for _ in trail]
+        kind, initial = rng.choice((("add", "0"), ("maximum", "-1000")))
+        initial += ".0" if self.input[0] == "f" else ""
+        ta, tc = _type(shape, self.input), _type([*lead, *self.out, *trail], self.input)
+        scalar = f"tensor<{self.input}>"
+        self.text = f"""func.func @main(%a: {ta}) -> {tc} {{
+          %i = stablehlo.constant dense<{initial}> : {scalar}
+          %0 = "stablehlo.reduce_window"(%a, %i) <{{
+            window_dimensions = array<i64: {str(window)[1:-1]}>, window_strides = array<i64: {str(stride)[1:-1]}>,
+            window_dilations = array<i64: {str(dilation)[1:-1]}>,
+            padding = dense<{pad}> : tensor<{len(pad)}x2xi64>
+          }}> ({{
+          ^bb0(%x: {scalar}, %y: {scalar}):
+            %1 = stablehlo.{kind} %x, %y : {scalar}
+            stablehlo.return %1 : {scalar}
+          }}) : ({ta}, {scalar}) -> {tc}
+          return %0 : {tc}
+        }}"""
+
+
+def _check(program: Any) -> None:
+    rng = program.rng
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(program.text, ctx), ctx).text
+    bits, registers, l2 = rng.choice((128, 256, 512)), rng.choice((8, 16, 32)), rng.choice((256, 4096, 1 << 20))
+    options = f"{{l2-bytes={l2} vector-bits={bits} vector-registers={registers}}}"
+    assert "linalg-tile-and-fuse" in plan
+    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse" + options)
+    numbers = np.random.default_rng(rng.randrange(1 << 30))
+    arguments = [numbers.integers(-5, 6, shape).astype(DTYPES[program.input]) for shape in program.shapes]
+    (expected,) = plait.compile(program.text, target="interpret")(*arguments)
+    (found,) = plait.compile(program.text, pipeline=plan)(*arguments)
+    np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_convolutions_agree_with_the_interpreter(seed: int) -> None:
+    _check(Convolution(seed))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_pools_agree_with_the_interpreter(seed: int) -> None:
+    _check(Pool(seed))
