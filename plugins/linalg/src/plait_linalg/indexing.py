@@ -1,4 +1,4 @@
-"""Indices of structured operations as sums of loops with factors: those of windows are `2 * oh + kh`."""
+"""Indices of structured operations as sums of loops with factors, such as the `2 * oh + kh` of a window."""
 
 from __future__ import annotations
 
