@@ -102,7 +102,7 @@ def why_not_vectorizable(op: StructuredOp) -> str | None:
         dim = dim_of(map, lane)
         parts = (factors(map.results[dim]) or {}) if dim is not None else {lane: 1}
         if [loop for loop in parts if iterators[loop] == "parallel"] != [lane]:
-            return f"the indexing map '{map}' adds another parallel loop to that of the lanes"
+            return f"the indexing map '{map}' adds another parallel loop to the loop of the lanes"
         if parts[lane] != 1:
             return f"the indexing map '{map}' leaves elements out between the lanes"
     for inner in op.payload.block.operations:
@@ -288,7 +288,7 @@ class Vectorizer:
     def _read_along(
         self, value: Value[Any], places: Sequence[Value[Any]], along: Sequence[int | None], shape: tuple[int, ...]
     ) -> Value[Any]:
-        """A vector whose dimensions lie along those of the operand, a scalar if none does."""
+        """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
         if all(dim is None for dim in along):
             return self.builder(tensor.ExtractOp(value, places))
         moved = [AffineConstant(0) if dim is None else AffineDim(dim) for dim in along]
