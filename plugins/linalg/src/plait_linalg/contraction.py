@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
 
@@ -19,14 +19,14 @@ class Contraction:
     """A reduction of products, or over windows, whose operands are read again for other outputs.
 
     `lane_loop` is the loop along the last dimension of the output, and `lane_operands` are the operands that have it.
-    `row_loop` is the innermost other parallel loop of more than one step that one of the operands does not have, or
-    that moves a window; None if there is none.
+    `row_loops` are other parallel loops of more than one step that one of these operands does not have, or, if there is
+    none, that move windows, in the order of the output.
     """
 
     op: StructuredOp
     lane_loop: int
     lane_operands: tuple[int, ...]
-    row_loop: int | None
+    row_loops: tuple[int, ...]
 
     def size(self, loop: int) -> int:
         """The size of a loop; `DYNAMIC` if it is not known."""
@@ -107,7 +107,7 @@ def contraction_of(op: StructuredOp) -> Contraction | None:
     has_windows = not all(is_plain(map) for map in maps)
     if not with_lanes or (len(with_lanes) == len(op.ins) and not has_windows):
         return None
-    here = Contraction(op, lane.position, with_lanes, None)
+    here = Contraction(op, lane.position, with_lanes, ())
     reduced = [AffineDim(i) for i in here.reductions]
     sized = {expr for map in maps for expr in map.results}
     if not all(loop in sized for loop in reduced):
@@ -117,7 +117,7 @@ def contraction_of(op: StructuredOp) -> Contraction | None:
     rows = [loop for loop in here.others if here.size(loop) != 1]
     if not rows and has_windows:
         rows = [loop for loop in here.kept[:-1] if here.size(loop) != 1]
-    return Contraction(op, lane.position, with_lanes, rows[-1] if rows else None)
+    return replace(here, row_loops=tuple(rows))
 
 
 def epilogue_of(op: StructuredOp) -> GenericOp | None:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
@@ -86,7 +87,7 @@ def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None
         root = None
     tiles = register_tiles(found, machine)
     ctx.remark(
-        "passed", "Tiled", found.op, Operation=found.op.name, TileSizes=",".join(map(str, tiles.rows_and_lanes)),
+        "passed", "Tiled", found.op, Operation=found.op.name, TileSizes=",".join(map(str, tiles.shape)),
         Fused="yes" if root is not None else "no",
     )  # fmt: skip
     own: Any = found.op
@@ -101,15 +102,17 @@ def _why_not_worth_it(found: Contraction) -> str | None:
         return None
     if found.packed_operand is None:
         return "elements along the last dimension of the output are apart in an operand"
-    rows = found.size(found.row_loop) if found.row_loop is not None else 1
-    return "the operand with the lanes would be transposed for few rows" if rows != DYNAMIC and rows < 4 else None
+    is_known = DYNAMIC not in map(found.size, found.row_loops)
+    is_few = is_known and found.known_steps(found.row_loops) < 4
+    return "the operand with the lanes would be transposed for few rows" if is_few else None
 
 
 @dataclass(frozen=True)
 class Tiles:
-    """How a contraction is cut: `rows` x `lanes` elements in registers, `blocks` whose operands stay in cache."""
+    """How a contraction is cut: tiles of `rows` and `lanes` in registers, `blocks` whose operands stay in cache."""
 
-    rows: int
+    rows: dict[int, int]
+    """The steps along each loop over rows, in the order of the output."""
     lanes: int
     blocks: tuple[tuple[int, int], ...]
     """Loops with their steps, around the loop over lanes."""
@@ -117,31 +120,41 @@ class Tiles:
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
 
     @property
-    def rows_and_lanes(self) -> tuple[int, int]:
-        return self.rows, self.lanes
+    def shape(self) -> list[int]:
+        return [*(rows for rows in self.rows.values() if rows > 1), self.lanes]
 
 
 def register_tiles(found: Contraction, machine: Target) -> Tiles:
     """The tile sizes for a machine. See Note [Tiles of contractions]."""
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
-    rows = found.size(found.row_loop) if found.row_loop is not None else 1
     vectors = 2 if columns == DYNAMIC or columns > in_vector else 1
-    most = max(1, (machine.vector_registers - vectors - 1) // vectors)
-    chosen = _best_divisor(rows, most)
-    while chosen * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
+    rows = _rows_of_tile(found, max(1, (machine.vector_registers - vectors - 1) // vectors))
+    count = prod(rows.values())
+    while count * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
         vectors *= 2
     lanes = vectors * in_vector
     if columns != DYNAMIC and columns < lanes:
         lanes = _power_of_two(columns)
     again = found.known_steps(found.others)
-    is_read_again = again >= 4 * chosen or DYNAMIC in map(found.size, found.others)
+    is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others)
     packed = found.packed_operand is not None and is_read_again and columns != lanes
-    blocks = _cache_blocks(found, chosen, machine.l2_bytes // 2)
-    return Tiles(chosen, lanes, tuple(blocks), packed or not found.lanes_are_contiguous)
+    blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
+    return Tiles(rows, lanes, tuple(blocks), packed or not found.lanes_are_contiguous)
 
 
-def _cache_blocks(found: Contraction, rows: int, cache_bytes: int) -> Iterator[tuple[int, int]]:
+def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
+    """The steps along each loop over rows, at most `most` in all: the innermost loops whole as long as they fit."""
+    rows = dict.fromkeys(found.row_loops, 1)
+    for loop in reversed(found.row_loops):
+        rows[loop] = _best_divisor(found.size(loop), most)
+        most //= rows[loop]
+        if rows[loop] != found.size(loop):
+            break
+    return rows
+
+
+def _cache_blocks(found: Contraction, rows: dict[int, int], cache_bytes: int) -> Iterator[tuple[int, int]]:
     """Loops that the operand with the lanes does not have, with steps that read no more than fits a cache."""
     loops = list(found.others)
     read = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
@@ -154,7 +167,7 @@ def _cache_blocks(found: Contraction, rows: int, cache_bytes: int) -> Iterator[t
         size = found.size(loop)
         if size != DYNAMIC and bytes_of([loop, *loops]) <= cache_bytes:
             return
-        unit = rows if loop == found.row_loop else 1
+        unit = rows.get(loop, 1)
         step = max(1, cache_bytes // max(1, bytes_of(loops)) // unit) * unit
         if size != DYNAMIC:  # in equal parts
             step = -(-size // -(-size // step) // unit) * unit
@@ -216,19 +229,18 @@ class ContractionTiler:
     def _steps(self) -> list[tuple[int, int]]:
         """The loops over tiles with their steps, outermost first. See Note [Order of the loops]."""
         found, tiles = self.found, self.tiles
-        lanes, row = found.lane_loop, found.row_loop
         maps = found.op.maps()
         elsewhere = {i for at, map in enumerate(maps[:-1]) if at not in found.lane_operands for i in map.used_dims()}
-        loops = [loop for loop in found.kept if loop not in (lanes, row)]
+        loops = [loop for loop in found.kept if loop != found.lane_loop and loop not in found.row_loops]
         inner = [loop for loop in loops if loop in found.others]
         apart = [loop for loop in loops if loop not in found.others]
         shared = [loop for loop in apart if loop in elsewhere]
         steps = [(loop, 1) for loop in shared]
         steps += tiles.blocks
         steps += [(loop, 1) for loop in apart if loop not in shared]
-        steps += [(lanes, tiles.lanes)]
+        steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
-        return steps + ([(row, tiles.rows)] if row is not None else [])
+        return [*steps, *tiles.rows.items()]
 
     def _sizes(self, loops: dict[int, int]) -> list[Any]:
         """The size of each loop of the root, taken from what the contraction reads."""
@@ -374,7 +386,8 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # reduction. Each step reads one row of lanes and one element for each row of the tile, and does rows x lanes products:
 # the more elements in a tile, the fewer bytes a product needs. So the tile takes the registers that are left beside a
 # row of lanes and one repeated element. Rows are chosen to divide the number of rows well, because a partial tile costs
-# as much as a whole one.
+# as much as a whole one. Where there are several loops over rows, such as the two of an image, a tile has all steps of
+# the inner ones as long as they fit: an image of 7x7 pixels fills the registers as a matrix of 49 rows does.
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`).

@@ -45,3 +45,24 @@ func.func @matvec(%a: tensor<8x32xf32>, %b: tensor<32xf32>, %c: tensor<8xf32>) -
   %0 = linalg.matvec ins(%a, %b : tensor<8x32xf32>, tensor<32xf32>) outs(%c : tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// A small image fills the registers: two rows of three pixels by eight channels.
+// CHECK-LABEL: func.func @convolution(
+// CHECK: scf.for %[[OH:.*]] = %{{.*}} step %c2
+// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 1, 2, 3, 8, 0, 0, 0>}
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[0, %[[OH]], 0, 0] [1, 2, 3, 8] [1, 1, 1, 1]
+// CHECK-NOT: linalg.generic
+func.func @convolution(%x: tensor<1x10x5x4xf32>, %w: tensor<3x3x4x8xf32>, %c: tensor<1x8x3x8xf32>) -> tensor<1x8x3x8xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x10x5x4xf32>, tensor<3x3x4x8xf32>)
+    outs(%c : tensor<1x8x3x8xf32>) -> tensor<1x8x3x8xf32>
+  return %0 : tensor<1x8x3x8xf32>
+}
+
+// The lanes of a pool are in all operands; its rows are pixels.
+// CHECK-LABEL: func.func @pool(
+// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 1, 4, 3, 4, 0, 0>}
+func.func @pool(%x: tensor<1x10x5x4xf32>, %w: tensor<3x3xf32>, %c: tensor<1x8x3x4xf32>) -> tensor<1x8x3x4xf32> {
+  %0 = linalg.pooling_nhwc_max ins(%x, %w : tensor<1x10x5x4xf32>, tensor<3x3xf32>)
+    outs(%c : tensor<1x8x3x4xf32>) -> tensor<1x8x3x4xf32>
+  return %0 : tensor<1x8x3x4xf32>
+}
