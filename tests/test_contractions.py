@@ -153,3 +153,39 @@ def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
     (expected,) = plait.compile(program.text, target="interpret")(*arguments)
     (found,) = plait.compile(program.text, pipeline=plan)(*arguments)
     np.testing.assert_array_equal(found, expected)
+
+
+COMBINERS = {"addf": "f32", "maximumf": "f32", "minimumf": "f64", "mulf": "f32", "addi": "i32", "maxsi": "i8", "minui": "i16",
+             "andi": "i64", "xori": "i32"}  # fmt: skip
+
+
+@pytest.mark.parametrize("k", [1, 4, 11, 32, 37])
+@pytest.mark.parametrize("combiner", COMBINERS)
+def test_vectors_along_a_reduction(combiner: str, k: int) -> None:
+    element = COMBINERS[combiner]
+    add = "addf" if element[0] == "f" else "addi"
+    size = k if element in ("f32", "i32") else "?"
+    m, n = 3, 2
+    x, y, c = f"tensor<{m}x{size}x{element}>", f"tensor<{n}x{size}x{element}>", f"tensor<{m}x{n}x{element}>"
+    text = f"""func.func @main(%x: {x}, %y: {y}, %c: {c}) -> {c} {{
+      %0 = linalg.generic {{
+        indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>],
+        iterator_types = ["parallel", "parallel", "reduction"]
+      }} ins(%x, %y : {x}, {y}) outs(%c : {c}) attrs = {{vector_sizes = array<i64: 3, 2, 8>}} {{
+      ^bb0(%a: {element}, %b: {element}, %o: {element}):
+        %p = arith.{add} %a, %b : {element}
+        %r = arith.{combiner} %o, %p : {element}
+        linalg.yield %r : {element}
+      }} -> {c}
+      return %0 : {c}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text.replace("linalg-tile-and-fuse,", "")
+    rng = np.random.default_rng(k)
+    dtype = np.dtype(f"{element[0]}{int(element[1:]) // 8}")
+    arguments = [rng.integers(-20, 20, shape).astype(dtype) for shape in ((m, k), (n, k), (m, n))]
+    if combiner == "mulf":  # products of many numbers that stay exact
+        arguments[:2] = [(a == 7).astype(dtype) + i for i, a in enumerate(arguments[:2])]
+    executable = plait.compile(text, pipeline=plan)
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(executable(*arguments)[0], expected)

@@ -82,6 +82,16 @@ class Contraction:
         maps = [self.op.maps()[i] for i in self.lane_operands]
         return all(dim_of(map, self.lane_loop) == len(map.results) - 1 for map in maps)
 
+    @property
+    def inner_loop(self) -> int | None:
+        """The reduction along which all operands that have it are contiguous, the one with the lanes among them."""
+        for loop in self.reductions:
+            dims = {i: dim for i, map in enumerate(self.op.maps()[:-1]) if (dim := dim_of(map, loop)) is not None}
+            is_last = all(self.op.maps()[i].results[dim:] == (AffineDim(loop),) for i, dim in dims.items())
+            if is_last and set(self.lane_operands) <= set(dims):
+                return loop
+        return None
+
     def bytes_read(self, operand: int, whole: Iterable[int]) -> int:
         """The bytes of an operand that a tile reads along all steps of the loops `whole`, as far as they are known."""
         steps = {loop: size for loop in whole if (size := self.size(loop)) != DYNAMIC}

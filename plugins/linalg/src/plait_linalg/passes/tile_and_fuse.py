@@ -19,7 +19,7 @@ See Note [Tiles of contractions].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -85,7 +85,7 @@ def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None
     root = epilogue_of(found.op)
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
-    tiles = register_tiles(found, machine)
+    tiles = tiles_of(found, machine)
     ctx.remark(
         "passed", "Tiled", found.op, Operation=found.op.name, TileSizes=",".join(map(str, tiles.shape)),
         Fused="yes" if root is not None else "no",
@@ -98,13 +98,9 @@ def _why_not_worth_it(found: Contraction) -> str | None:
     """Why tiles would cost more than they save; None if they do not."""
     if any(found.size(loop) == 0 for loop in range(len(found.op.iterators()))):
         return "a loop has no iterations"
-    if found.lanes_are_contiguous:
+    if found.lanes_are_contiguous or found.packed_operand is not None or found.inner_loop is not None:
         return None
-    if found.packed_operand is None:
-        return "elements along the last dimension of the output are apart in an operand"
-    is_known = DYNAMIC not in map(found.size, found.row_loops)
-    is_few = is_known and found.known_steps(found.row_loops) < 4
-    return "the operand with the lanes would be transposed for few rows" if is_few else None
+    return "elements along the last dimension of the output are apart in an operand"
 
 
 @dataclass(frozen=True)
@@ -114,18 +110,54 @@ class Tiles:
     rows: dict[int, int]
     """The steps along each loop over rows, in the order of the output."""
     lanes: int
+    """The steps along the last loop of the output."""
     blocks: tuple[tuple[int, int], ...]
     """Loops with their steps, around the loop over lanes."""
-    packed: bool
+    packed: bool = False
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
+    reduced: dict[int, int] = field(default_factory=dict[int, int])
+    """The size of vectors along a loop that reduces: see Note [Inner products]."""
 
     @property
     def shape(self) -> list[int]:
-        return [*(rows for rows in self.rows.values() if rows > 1), self.lanes]
+        """The sizes of a tile as remarks print them."""
+        return [*(rows for rows in self.rows.values() if rows > 1), self.lanes, *self.reduced.values()]
+
+
+def tiles_of(found: Contraction, machine: Target) -> Tiles:
+    """The tile sizes of a contraction for a machine."""
+    return _inner_products(found, machine) if _has_inner_products(found) else register_tiles(found, machine)
+
+
+def _has_inner_products(found: Contraction) -> bool:
+    """Whether vectors along a reduction cost less than to transpose the operand with the lanes. See the Note."""
+    if found.lanes_are_contiguous or found.inner_loop is None:
+        return False
+    if found.packed_operand is None:
+        return True
+    if DYNAMIC in map(found.size, found.others):
+        return False
+    steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
+    return found.known_steps(found.others) * (8 + steps / 53) < 1.5 * steps
+
+
+def _inner_products(found: Contraction, machine: Target) -> Tiles:
+    """Tiles whose vectors lie along a loop that reduces. See Note [Inner products]."""
+    assert found.inner_loop is not None
+    lanes = max(1, machine.vector_bits // found.element_bits)
+    size = found.size(found.inner_loop)
+    if size != DYNAMIC:
+        lanes = min(lanes, _power_of_two(size))
+    columns = 8 if machine.vector_registers >= 32 else 4
+    if found.size(found.lane_loop) != DYNAMIC:
+        columns = min(columns, _power_of_two(found.size(found.lane_loop)))
+    rows = _rows_of_tile(found, max(1, (machine.vector_registers - 1) // (columns + 1)))
+    blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
+    return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
 
 
 def register_tiles(found: Contraction, machine: Target) -> Tiles:
-    """The tile sizes for a machine. See Note [Tiles of contractions]."""
+    """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
     vectors = 2 if columns == DYNAMIC or columns > in_vector else 1
@@ -325,10 +357,11 @@ class ContractionTiler:
 
     def _finish(self, op: GenericOp, lanes: Sequence[int], offsets: Sequence[Any]) -> None:
         """Give an operation on tiles its vector sizes, and let it read tiles that are computed in place."""
-        kinds = op.iterators()
-        set_vector_sizes(op, [size if kind == "parallel" else 0 for size, kind in zip(lanes, kinds)])
-        maps = op.maps()
-        is_contraction = len(op.ins) == len(self.found.op.ins) and "reduction" in kinds
+        kinds, maps = op.iterators(), op.maps()
+        is_contraction = "reduction" in kinds
+        reduced = self.tiles.reduced if is_contraction else {}
+        own = [size if kind == "parallel" else reduced.get(i, 0) for i, (size, kind) in enumerate(zip(lanes, kinds))]
+        set_vector_sizes(op, own)
         for i, operand in enumerate(list(op.operands)):
             if is_contraction and i == self.found.packed_operand and self.panels is not None:
                 op.set_operand(i, self.panels.slice(Builder.before(op), operand))
@@ -391,6 +424,13 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`).
+
+# Note [Inner products]
+# Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is
+# transposed into panels, or vectors lie along the reduction, in which all operands are contiguous: a step of a tile of
+# `rows` x `columns` outputs multiplies as many pairs of vectors, and the sums of lanes are reduced at the end. What
+# this costs for each output, about 8 operations and what is read again, is compared with the cost of the transposition,
+# about 1.5 operations for each element of the operand, which all rows share.
 
 # Note [Order of the loops]
 # Outermost are loops that all operands have: batches. The loop over lanes is outside of the loops that the operand with

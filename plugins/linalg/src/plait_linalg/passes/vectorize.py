@@ -20,13 +20,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, VectorType, i64, index
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, VectorType, i64
 from plait.define.traits import ElementwiseMappable
-from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -34,17 +33,17 @@ from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
-from plait_std.vector import transfers
+from plait_std.vector.attributes import CombiningKindAttr
 
+from plait_linalg.combiners import combiner_of
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.vectors import Vectors
 
 if TYPE_CHECKING:
     from plait.build import Expression
     from plait.context import Context
-    from plait.ir.affine import AffineExpr
     from plait.ir.attribute import Type
 
     from plait_linalg.ops.base import StructuredOp
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
 VECTOR_SIZES = "vector_sizes"
 """The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
 _WIDTHS = (8, 16, 32, 64)
-CONTRACT = FastMathFlagsAttr("contract")
+REASSOCIATE = FastMathFlagsAttr("reassoc")
 
 
 @dataclass(frozen=True)
@@ -134,28 +133,34 @@ def _is_native(ty: Type) -> bool:
 
 
 class Vectorizer:
-    """One operation on vectors."""
+    """Computes one operation on vectors."""
 
     def __init__(self, op: StructuredOp, sizes: Sequence[int], unroll: int) -> None:
         self.op: Any = op
         self.unroll = unroll
-        iterators = op.iterators()
-        out = op.maps()[len(op.ins)]
-        self.dims: list[int] = [expr.position for expr in out.results]
-        """The loop along each dimension of the vectors."""
-        self.shape = tuple(sizes[loop] for loop in self.dims)
-        self.extents = dict(zip(self.dims, op.outs[0].type.shape))
-        """The size of each parallel loop as far as it is known."""
-        self.reductions = [i for i, kind in enumerate(iterators) if kind != "parallel"]
+        kinds = op.iterators()
+        kept = [expr.position for expr in op.maps()[len(op.ins)].results]
+        lanes = [loop for loop, kind in enumerate(kinds) if kind != "parallel" and sizes[loop]]
+        self.lanes = lanes[-1] if lanes else None
+        """The loop that reduces and that vectors lie along, if there is one: see Note [Lanes that are reduced]."""
+        self.reductions = [i for i, kind in enumerate(kinds) if kind != "parallel" and i not in lanes] + lanes
         self.builder = Builder.before(op)
         self.b = SCALARS.on(self.builder)
+        self.outputs = Vectors(op, self.builder, kept, sizes)
+        self.steps = Vectors(op, self.builder, [*kept, *lanes], sizes)
+        self.combiners = [combiner_of(op, i) for i in range(len(op.outs))]
 
     def why_not(self) -> str | None:
-        """Why vectors of this shape cannot be read; None if they can."""
+        """Why vectors of this shape cannot be read or reduced; None if they can."""
+        vectors = self.steps
+        if len(vectors.dims) > len(self.outputs.dims) + 1:
+            return "vectors lie along several loops that reduce"
+        if self.lanes is not None and None in self.combiners:
+            return "its payload does not combine an output with a term by one associative operation"
         for map in self.op.maps()[: len(self.op.ins)]:
-            for loop, size in zip(self.dims, self.shape):
-                if not self._is_along(map, loop) and size > 1 and self.extents[loop] != size:
-                    return f"vectors of {size} along loop {loop} do not fit its {self.extents[loop]} steps"
+            for loop, size in zip(vectors.dims, vectors.shape):
+                if not vectors.is_along(map, loop) and size > 1 and vectors.extents[loop] != size:
+                    return f"vectors of {size} along loop {loop} do not fit its {vectors.extents[loop]} steps"
         return None
 
     def run(self) -> None:
@@ -164,46 +169,95 @@ class Vectorizer:
         maps = op.maps()[len(op.ins) :]
         arguments = op.payload.block.arguments[len(op.ins) :]
         inits = [
-            self._read(value, map, {}) if argument.has_uses else None
+            self.outputs.read(value, map, {}) if argument.has_uses else None
             for value, map, argument in zip(op.outs, maps, arguments)
         ]
-        results = self._reduced(inits) if self.reductions else self._step({}, inits)
+        results = self._reduced(inits) if self.reductions else self.steps.payload({}, inits)
         for value, result, dest, map in zip(results, op.results, op.outs, maps):
-            result.replace_all_uses_with(self._write(value, dest, map))
+            result.replace_all_uses_with(self.outputs.write(value, dest, map))
         op.erase()
 
     def _reduced(self, inits: Sequence[Value[Any] | None]) -> list[Value[Any]]:
         """The outputs after all steps of the loops that reduce."""
-        carried = [self.b.variable(self._undefined(i) if init is None else init) for i, init in enumerate(inits)]
+        if self.lanes is None:
+            start = [self._filled(i, 0) if init is None else init for i, init in enumerate(inits)]
+        else:
+            start = [self._filled(i, combiner.neutral) for i, combiner in enumerate(self.combiners) if combiner]
+        carried = [self.b.variable(value) for value in start]
         self._reduce(self.reductions, {}, carried)
-        return [variable.value for variable in carried]
+        results = [variable.value for variable in carried]
+        if self.lanes is None:
+            return results
+        return [self._combined(i, init, result) for i, (init, result) in enumerate(zip(inits, results))]
 
-    def _undefined(self, output: int) -> Value[Any]:
-        """A vector that the first step replaces."""
-        return SCALARS.constant(self.builder, 0, VectorType(self.shape, self.op.outs[output].type.element_type))
+    def _filled(self, output: int, number: float) -> Value[Any]:
+        """A vector of partial results that are all the same."""
+        return SCALARS.constant(self.builder, number, self._type(output))
+
+    def _type(self, output: int) -> VectorType:
+        """The type of the partial results of an output."""
+        return VectorType(self.steps.shape, self.op.outs[output].type.element_type)
 
     def _reduce(self, loops: Sequence[int], indices: dict[int, Any], carried: Sequence[Any]) -> None:
         """Loops over the reductions, the innermost with several steps in an iteration."""
         if not loops:
-            for variable, value in zip(carried, self._step(indices, [variable.value for variable in carried])):
-                variable.set(value)
+            self._step(indices, carried, None)
             return
         loop, rest = loops[0], loops[1:]
-        size = self._extent(loop)
-        steps = 1 if rest else self.unroll
-        whole = size - size % steps
-        if not isinstance(whole.mixed, int) or whole.mixed > steps:
-            with self.b.loop(0, whole.mixed, steps) as i:
-                for step in range(steps):
-                    self._reduce(rest, {**indices, loop: i + step}, carried)
-        else:
-            whole = self.b.index(0)
-        if isinstance(whole.mixed, int) and isinstance(size.mixed, int) and size.mixed - whole.mixed <= steps:
-            for step in range(whole.mixed, size.mixed):
-                self._reduce(rest, {**indices, loop: self.b.index(step)}, carried)
-        elif steps > 1:
-            with self.b.loop(whole.mixed, size.mixed) as i:
-                self._reduce(rest, {**indices, loop: i}, carried)
+        size, width = self._extent(loop), self.steps.size_along(loop)
+        count = 1 if rest else self.unroll
+        by = count * width
+        whole = size - size % by
+
+        def steps(start: Any, count: int) -> None:
+            for step in range(count):
+                self._reduce(rest, {**indices, loop: self.b.index(start) + step * width}, carried)
+
+        if whole.mixed == by:
+            steps(0, count)
+        elif whole.mixed != 0:
+            with self.b.loop(0, whole.mixed, by) as i:
+                steps(i, count)
+        if isinstance(size.mixed, int) and isinstance(whole.mixed, int):
+            left = size.mixed - whole.mixed
+            steps(whole, left // width)
+            if left % width:
+                start = self.b.index(size.mixed - left % width)
+                self._step({**indices, loop: start}, carried, self.b.index(left % width))
+        elif by > 1:
+            with self.b.loop(whole.mixed, size.mixed, width) as i:
+                if loop == self.lanes:
+                    self._step({**indices, loop: i}, carried, size - i)
+                else:
+                    self._reduce(rest, {**indices, loop: i}, carried)
+
+    def _step(self, indices: dict[int, Any], carried: Sequence[Any], left: Expression | None) -> None:
+        """One step of all loops, with `left` elements inside along the lanes; None stands for all."""
+        vectors = self.steps
+        partly = None if left is None else self.lanes
+        yielded = vectors.payload(indices, [variable.value for variable in carried], partly)
+        if left is not None:
+            mask = vectors.mask(left)
+            yielded = [
+                self.builder(arith.SelectOp(mask, value, variable.value)) for value, variable in zip(yielded, carried)
+            ]
+        for variable, value in zip(carried, yielded):
+            variable.set(value)
+
+    def _combined(self, output: int, init: Any, partial: Value[Any]) -> Value[Any]:
+        """The initial value of an output combined with the partial results of all lanes."""
+        combiner: Any = self.combiners[output]
+        flags = {"fastmath": REASSOCIATE} if combiner.op.name in ("arith.addf", "arith.mulf") else {}
+        kind, lanes = CombiningKindAttr(combiner.kind), VectorType(self.steps.shape[-1:], init.type.element_type)
+        total = SCALARS.constant(self.builder, 0, init.type)
+        for position in product(*map(range, self.outputs.shape)):
+            at = DenseArrayAttr(i64, position)
+            row = self.builder(vector.ExtractOp(partial, [], at, lanes))
+            element = self.builder(vector.ReductionOp(kind, row, None, **flags))
+            total = self.builder(vector.InsertOp(element, total, [], at))
+        op: Operation = combiner.op
+        made: Any = type(op).create([init, total], [init.type], op._properties, op.attributes, location=op.location)
+        return self.builder(made)
 
     def _extent(self, loop: int) -> Expression:
         """The number of steps of a loop."""
@@ -215,165 +269,13 @@ class Vectorizer:
         known = [value.type.shape[dim] for value, dim in places if value.type.shape[dim] >= 0]
         return self.b.index(known[0]) if known else sizes[0]
 
-    def _step(self, indices: dict[int, Any], outs: Sequence[Value[Any] | None]) -> list[Value[Any]]:
-        """The body on vectors; returns what it yields."""
-        block = self.op.payload.block
-        ins = [
-            self._read(value, map, indices) if argument.has_uses else None
-            for value, map, argument in zip(self.op.ins, self.op.maps(), block.arguments)
-        ]
-        values: dict[Any, Any] = dict(zip(block.arguments, [*ins, *outs]))
-        for inner in block.operations:
-            if inner is block.last:
-                break
-            if isinstance(inner, IndexOp):
-                values[inner.result] = self._index(inner.dim.value, indices)
-            else:
-                self._on_vectors(inner, values)
-        return [self._repeated(values.get(value, value)) for value in block.last.operands]
-
-    def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
-        """The operation on vectors, or on scalars if none of its operands is a vector."""
-        operands = [values.get(value, value) for value in op.operands]
-        types: list[Any] = [result.type for result in op.results]
-        if any(isinstance(value.type, VectorType) for value in operands):
-            operands = [self._repeated(value) for value in operands]
-            types = [VectorType(self.shape, ty) for ty in types]
-        new: Any = type(op).create(operands, types, op._properties, op.attributes, location=op.location)
-        if self.reductions and _is_sum_of_product(op):
-            new.fastmath = FastMathFlagsAttr(new.fastmath.value | CONTRACT.value)
-        self.builder.insert(new)
-        values.update(zip(op.results, new.results))
-
-    # Values
-
-    def _repeated(self, value: Value[Any]) -> Value[Any]:
-        """A vector for a scalar."""
-        if isinstance(value.type, VectorType):
-            return value
-        return self.builder(vector.BroadcastOp(value, VectorType(self.shape, value.type)))
-
-    def _index(self, loop: int, indices: dict[int, Any]) -> Value[Any]:
-        """The indices of a loop: a scalar where it stays a loop, else 0, 1, 2 ... along its dimension."""
-        if loop in indices:
-            return indices[loop].value
-        dim = self.dims.index(loop)
-        inner, size = prod(self.shape[dim + 1 :]), self.shape[dim]
-        ty = VectorType(self.shape, index)
-        numbers = [i // inner % size for i in range(prod(self.shape))]
-        return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, numbers)))
-
-    def _read(self, value: Value[Any], map: AffineMap, indices: dict[int, Any]) -> Value[Any]:
-        """The elements of an operand, as a vector where they differ."""
-        if not isinstance(value.type, ShapedType):
-            return value
-        known = self._known(value, map)
-        if known is not None:
-            return known
-        places = [self._at(expr, indices) for expr in map.results]
-        along = [dim_of(map, loop) if self._is_along(map, loop) else None for loop in self.dims]
-        apart = [i for i, loop in enumerate(self.dims) if self.shape[i] > 1 and not self._is_along(map, loop)]
-        if apart:
-            return self._read_rows(value, map, places, along, apart[-1] + 1)
-        return self._read_along(value, places, along, self.shape)
-
-    def _is_along(self, map: AffineMap, loop: int) -> bool:
-        """Whether steps of a loop are steps along a dimension of an operand, or along none: no sum with factors."""
-        place = dim_of(map, loop)
-        if place is None:
-            return True
-        parts = factors(map.results[place]) or {}
-        return [factor for other, factor in parts.items() if other in self.dims] == [1]
-
-    def _read_along(
-        self, value: Value[Any], places: Sequence[Value[Any]], along: Sequence[int | None], shape: tuple[int, ...]
-    ) -> Value[Any]:
-        """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
-        if all(dim is None for dim in along):
-            return self.builder(tensor.ExtractOp(value, places))
-        moved = [AffineConstant(0) if dim is None else AffineDim(dim) for dim in along]
-        bounds = [
-            dim is None or value.type.shape[dim] == size or self.extents[loop] == size
-            for dim, size, loop in zip(along, shape, self.dims[-len(shape) :])
-        ]
-        padding = SCALARS.constant(self.builder, 0, value.type.element_type)
-        return self.builder(transfers.TransferReadOp(
-            value, places, AffineMapAttr(AffineMap(len(places), 0, tuple(moved))), padding, None, _flags(bounds),
-            VectorType(shape, value.type.element_type),
-        ))  # fmt: skip
-
-    def _read_rows(
-        self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], along: Sequence[int | None], rows: int
-    ) -> Value[Any]:
-        """A vector of which the first `rows` dimensions are read one by one, at any sums of loops."""
-        rest = self.shape[rows:]
-        made = SCALARS.constant(self.builder, 0, VectorType(self.shape, value.type.element_type))
-        for position in product(*(range(size) for size in self.shape[:rows])):
-            here = dict(zip(self.dims, position))
-            steps = [sum(here.get(loop, 0) * by for loop, by in (factors(expr) or {}).items()) for expr in map.results]
-            moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
-            row = self._read_along(value, moved, along[rows:], rest)
-            if not isinstance(row.type, VectorType):
-                row = self.builder(vector.BroadcastOp(row, VectorType(rest, row.type)))
-            made = self.builder(vector.InsertOp(row, made, [], DenseArrayAttr(i64, position)))
-        return made
-
-    def _at(self, expr: AffineExpr, indices: dict[int, Any]) -> Value[Any]:
-        """Where the first element of a vector is along a dimension of an operand."""
-        starts = [indices[loop] if loop in indices else self.b.index(0) for loop in range(len(self.op.iterators()))]
-        return self.b.index(expr.evaluate(starts)).value  # type: ignore[arg-type]
-
-    def _known(self, value: Value[Any], map: AffineMap) -> Value[Any] | None:
-        """The vector that was just written to all of `value`, if it has this shape and this order."""
-        write = value.defining_op
-        in_order = list(map.results) == [AffineDim(loop) for loop in self.dims]
-        if not isinstance(write, transfers.TransferWriteOp) or not in_order:
-            return None
-        return write.value if self._is_whole(write) else None
-
-    def _is_whole(self, write: transfers.TransferWriteOp) -> bool:
-        """Whether a vector of this shape was written to all of a tensor, in this order."""
-        identity = AffineMap.identity(len(self.shape))
-        if write.value.type.shape != self.shape or write.permutation_map.map != identity or write.mask is not None:
-            return False
-        starts = [place.defining_op for place in write.indices]
-        return all(isinstance(op, arith.ConstantOp) and op.value.value == 0 for op in starts)
-
-    def _zero(self) -> Value[Any]:
-        return self.b.index(0).value
-
-    def _write(self, value: Value[Any], dest: Value[Any], map: AffineMap) -> Value[Any]:
-        """`dest` with the vector in it; what was written to all of it before is not."""
-        before = dest.defining_op
-        if isinstance(before, transfers.TransferWriteOp) and self._is_whole(before):
-            dest = before.base
-        order = [map.results.index(AffineDim(loop)) for loop in self.dims]
-        bounds = [dest.type.shape[dim] == size for dim, size in zip(order, self.shape)]
-        indexing = AffineMap(len(order), 0, tuple(AffineDim(dim) for dim in order))
-        zeros = [self._zero()] * len(order)
-        return self.builder(transfers.TransferWriteOp(
-            value, dest, zeros, AffineMapAttr(indexing), None, _flags(bounds), dest.type
-        ))  # fmt: skip
-
-
-def _is_sum_of_product(op: Operation) -> bool:
-    """Whether `op` is a product that is only added to something, or such a sum: see Note [Sums of products]."""
-    if isinstance(op, arith.MulFOp):
-        return op.result.has_one_use and isinstance(next(iter(op.result.users)), arith.AddFOp)
-    return isinstance(op, arith.AddFOp) and any(
-        isinstance(value.defining_op, arith.MulFOp) and _is_sum_of_product(value.defining_op) for value in op.operands
-    )
-
-
-def _flags(values: Sequence[bool]) -> ArrayAttr:
-    return ArrayAttr(tuple(bool_attr(value) for value in values))
-
 
 # Note [Registers]
 # The vectors of an output are read before the loops that reduce, carried from one iteration to the next, and written
 # once. How many elements they have is decided by who sets `vector_sizes`: as many as there is room for in registers.
 
-# Note [Sums of products]
-# In a reduction whose body adds a product to the output, product and sum may be computed with one rounding, if the
-# machine has an instruction for that: they get the flag `contract`. The sum of such a reduction has no order that a
-# program could rely on, and one rounding less does not make it less exact.
+# Note [Lanes that are reduced]
+# Where the elements of all operands are neighbours along a loop that reduces, and not along the last loop of the
+# output, vectors lie along that loop: the partial results have a dimension more than the output, one for each lane,
+# which is reduced after all steps. They start with the neutral element of the operation that combines (`combiners`);
+# lanes behind the last step keep what they have.

@@ -38,9 +38,10 @@ func.func @rows_of_unknown_number(%a: tensor<?x32xf32>, %b: tensor<32x8xf32>, %c
   return %0 : tensor<?x8xf32>
 }
 
-// The rows of the matrix would have to be transposed for one product.
+// Vectors lie along the rows of the matrix, which would have to be transposed for one product.
 // CHECK-LABEL: func.func @matvec(
-// CHECK: linalg.matvec
+// CHECK: scf.for {{.*}} step %c4
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<4x32xf32>, tensor<32xf32>) {{.*}} attrs = {vector_sizes = array<i64: 4, 4>}
 func.func @matvec(%a: tensor<8x32xf32>, %b: tensor<32xf32>, %c: tensor<8xf32>) -> tensor<8xf32> {
   %0 = linalg.matvec ins(%a, %b : tensor<8x32xf32>, tensor<32xf32>) outs(%c : tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>

@@ -53,3 +53,28 @@ func.func @larger(%e: tensor<5xi64>) -> tensor<5xi64> {
   } -> tensor<5xi64>
   return %0 : tensor<5xi64>
 }
+
+// Vectors along the loop that reduces have partial results for each lane, which are reduced at the end. What is left of
+// the loop is masked.
+// CHECK-LABEL: func.func @inner_products(
+// CHECK: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<2x3x8xf32>
+// CHECK: %[[INIT:.*]] = vector.transfer_read %{{.*}} : tensor<2x3xf32>, vector<2x3xf32>
+// CHECK: %[[SUM:.*]] = scf.for %{{.*}} = %c0 to %c64 step %c16 iter_args(%{{.*}} = %[[NEUTRAL]]) -> (vector<2x3x8xf32>) {
+// CHECK: %[[X:.*]] = vector.transfer_read {{.*}} : tensor<2x70xf32>, vector<2x3x8xf32>
+// CHECK: %[[LAST:.*]] = arith.addf %[[SUM]], %{{.*}} fastmath<contract> : vector<2x3x8xf32>
+// CHECK: %[[ALL:.*]] = arith.select %{{.*}}, %[[LAST]], %[[SUM]] : vector<2x3x8xi1>, vector<2x3x8xf32>
+// CHECK: vector.extract %[[ALL]][0, 0] : vector<8xf32> from vector<2x3x8xf32>
+// CHECK: vector.reduction <add>, %{{.*}} fastmath<reassoc> : vector<8xf32> into f32
+// CHECK: arith.addf %[[INIT]], %{{.*}} : vector<2x3xf32>
+func.func @inner_products(%a: tensor<2x70xf32>, %b: tensor<3x70xf32>, %c: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<2x70xf32>, tensor<3x70xf32>) outs(%c : tensor<2x3xf32>) attrs = {vector_sizes = array<i64: 2, 3, 8>} {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}

@@ -1,0 +1,231 @@
+"""Vectors of one shape that a structured operation is computed with: how they are read, computed and written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
+from plait.builtin.types import ShapedType, VectorType, i1, i64, index
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait_std.algebra import SCALARS
+from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.tensor import ops as tensor
+from plait_std.vector import ops as vector
+from plait_std.vector import transfers
+
+from plait_linalg.indexing import dim_of, factors
+from plait_linalg.ops import IndexOp
+
+if TYPE_CHECKING:
+    from plait.build import Expression
+    from plait.ir.affine import AffineExpr
+
+    from plait_linalg.ops.base import StructuredOp
+
+CONTRACT = FastMathFlagsAttr("contract")
+
+
+class Vectors:
+    """How an operation is computed on vectors of one shape, whose dimensions lie along loops of the operation."""
+
+    def __init__(self, op: StructuredOp, builder: Builder, dims: Sequence[int], sizes: Sequence[int]) -> None:
+        self.op: Any = op
+        self.builder = builder
+        self.b = SCALARS.on(builder)
+        self.dims = list(dims)
+        """The loop along each dimension of the vectors."""
+        self.shape = tuple(sizes[loop] for loop in dims)
+        self.extents: dict[int, int] = {}
+        """The size of each of these loops as far as it is known."""
+        for value, map in zip(reversed(op.operands), reversed(op.maps())):
+            for expr, size in zip(map.results, value.type.shape if isinstance(value.type, ShapedType) else ()):
+                if isinstance(expr, AffineDim) and size >= 0:
+                    self.extents.setdefault(expr.position, size)
+
+    def size_along(self, loop: int) -> int:
+        """The number of steps of a loop that one vector takes."""
+        return self.shape[self.dims.index(loop)] if loop in self.dims else 1
+
+    def payload(
+        self, indices: dict[int, Any], outs: Sequence[Value[Any] | None], partly: int | None = None
+    ) -> list[Value[Any]]:
+        """The body on vectors, the last ones along the loop `partly`; returns what it yields."""
+        block = self.op.payload.block
+        ins = [
+            self.read(value, map, indices, partly) if argument.has_uses else None
+            for value, map, argument in zip(self.op.ins, self.op.maps(), block.arguments)
+        ]
+        values: dict[Any, Any] = dict(zip(block.arguments, [*ins, *outs]))
+        for inner in block.operations:
+            if inner is block.last:
+                break
+            if isinstance(inner, IndexOp):
+                values[inner.result] = self._index(inner.dim.value, indices)
+            else:
+                self._on_vectors(inner, values)
+        return [self._repeated(values.get(value, value)) for value in block.last.operands]
+
+    def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
+        """The operation on vectors, or on scalars if none of its operands is a vector."""
+        operands = [values.get(value, value) for value in op.operands]
+        types: list[Any] = [result.type for result in op.results]
+        if any(isinstance(value.type, VectorType) for value in operands):
+            operands = [self._repeated(value) for value in operands]
+            types = [VectorType(self.shape, ty) for ty in types]
+        new: Any = type(op).create(operands, types, op._properties, op.attributes, location=op.location)
+        if "reduction" in self.op.iterators() and _is_sum_of_product(op):
+            new.fastmath = FastMathFlagsAttr(new.fastmath.value | CONTRACT.value)
+        self.builder.insert(new)
+        values.update(zip(op.results, new.results))
+
+    # Values
+
+    def _repeated(self, value: Value[Any]) -> Value[Any]:
+        """A vector for a scalar."""
+        if isinstance(value.type, VectorType):
+            return value
+        return self.builder(vector.BroadcastOp(value, VectorType(self.shape, value.type)))
+
+    def _index(self, loop: int, indices: dict[int, Any]) -> Value[Any]:
+        """The indices of a loop: a scalar where it stays a loop, else counted from the start along its dimension."""
+        if loop not in self.dims:
+            return indices[loop].value
+        dim = self.dims.index(loop)
+        inner, size = prod(self.shape[dim + 1 :]), self.shape[dim]
+        values = [i // inner % size for i in range(prod(self.shape))]
+        numbers = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(VectorType(self.shape, index), values)))
+        if loop not in indices:
+            return numbers
+        return self.builder(arith.AddIOp(self._repeated(indices[loop].value), numbers))
+
+    def mask(self, left: Expression) -> Value[Any]:
+        """True for the first `left` elements along the last dimension."""
+        size = self.shape[-1]
+        if isinstance(left.mixed, int):
+            flags = [number < left.mixed for number in range(size)]
+            row = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(VectorType((size,), i1), flags)))
+        else:
+            ty = VectorType((size,), index)
+            numbers = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, range(size))))
+            row = self.builder(arith.CmpIOp("ult", numbers, self.builder(vector.BroadcastOp(left.value, ty))))
+        return self.builder(vector.BroadcastOp(row, VectorType(self.shape, i1)))
+
+    def read(
+        self, value: Value[Any], map: AffineMap, indices: dict[int, Any], partly: int | None = None
+    ) -> Value[Any]:
+        """The elements of an operand, as a vector where they differ; `partly` is a loop that may end in the vector."""
+        if not isinstance(value.type, ShapedType):
+            return value
+        known = self._known(value, map)
+        if known is not None:
+            return known
+        places = [self._at(expr, indices) for expr in map.results]
+        along = [dim_of(map, loop) if self.is_along(map, loop) else None for loop in self.dims]
+        inside = [loop in indices and loop != partly for loop in self.dims]
+        apart = [i for i, loop in enumerate(self.dims) if self.shape[i] > 1 and not self.is_along(map, loop)]
+        if apart:
+            return self._read_rows(value, map, places, along, inside, apart[-1] + 1)
+        return self._read_along(value, places, along, inside, self.shape)
+
+    def is_along(self, map: AffineMap, loop: int) -> bool:
+        """Whether steps of a loop are steps along a dimension of an operand, or along none: no sum with factors."""
+        place = dim_of(map, loop)
+        if place is None:
+            return True
+        parts = factors(map.results[place]) or {}
+        return [factor for other, factor in parts.items() if other in self.dims] == [1]
+
+    def _read_along(
+        self, value: Value[Any], places: Sequence[Value[Any]], along: Sequence[int | None], inside: Sequence[bool],
+        shape: tuple[int, ...],
+    ) -> Value[Any]:  # fmt: skip
+        """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
+        if all(dim is None for dim in along):
+            return self.builder(tensor.ExtractOp(value, places))
+        moved = [AffineConstant(0) if dim is None else AffineDim(dim) for dim in along]
+        bounds = [
+            dim is None or is_inside or value.type.shape[dim] == size or self.extents.get(loop) == size
+            for dim, is_inside, size, loop in zip(along, inside, shape, self.dims[-len(shape) :])
+        ]
+        padding = SCALARS.constant(self.builder, 0, value.type.element_type)
+        return self.builder(transfers.TransferReadOp(
+            value, places, AffineMapAttr(AffineMap(len(places), 0, tuple(moved))), padding, None, _flags(bounds),
+            VectorType(shape, value.type.element_type),
+        ))  # fmt: skip
+
+    def _read_rows(
+        self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], along: Sequence[int | None],
+        inside: Sequence[bool], rows: int,
+    ) -> Value[Any]:  # fmt: skip
+        """A vector of which the first `rows` dimensions are read one by one, at any sums of loops."""
+        rest = self.shape[rows:]
+        made = SCALARS.constant(self.builder, 0, VectorType(self.shape, value.type.element_type))
+        for position in product(*(range(size) for size in self.shape[:rows])):
+            here = dict(zip(self.dims, position))
+            steps = [sum(here.get(loop, 0) * by for loop, by in (factors(expr) or {}).items()) for expr in map.results]
+            moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
+            row = self._read_along(value, moved, along[rows:], inside[rows:], rest)
+            if not isinstance(row.type, VectorType):
+                row = self.builder(vector.BroadcastOp(row, VectorType(rest, row.type)))
+            made = self.builder(vector.InsertOp(row, made, [], DenseArrayAttr(i64, position)))
+        return made
+
+    def _at(self, expr: AffineExpr, indices: dict[int, Any]) -> Value[Any]:
+        """Where the first element of a vector is along a dimension of an operand."""
+        starts = [indices[loop] if loop in indices else self.b.index(0) for loop in range(len(self.op.iterators()))]
+        return self.b.index(expr.evaluate(starts)).value  # type: ignore[arg-type]
+
+    def _known(self, value: Value[Any], map: AffineMap) -> Value[Any] | None:
+        """The vector that was just written to all of `value`, if it has this shape and this order."""
+        write = value.defining_op
+        in_order = list(map.results) == [AffineDim(loop) for loop in self.dims]
+        if not isinstance(write, transfers.TransferWriteOp) or not in_order:
+            return None
+        return write.value if self._is_whole(write) else None
+
+    def _is_whole(self, write: transfers.TransferWriteOp) -> bool:
+        """Whether a vector of this shape was written to all of a tensor, in this order."""
+        identity = AffineMap.identity(len(self.shape))
+        if write.value.type.shape != self.shape or write.permutation_map.map != identity or write.mask is not None:
+            return False
+        starts = [place.defining_op for place in write.indices]
+        return all(isinstance(op, arith.ConstantOp) and op.value.value == 0 for op in starts)
+
+    def write(self, value: Value[Any], dest: Value[Any], map: AffineMap) -> Value[Any]:
+        """`dest` with the vector in it; what was written to all of it before is not."""
+        before = dest.defining_op
+        if isinstance(before, transfers.TransferWriteOp) and self._is_whole(before):
+            dest = before.base
+        order = [map.results.index(AffineDim(loop)) for loop in self.dims]
+        bounds = [dest.type.shape[dim] == size for dim, size in zip(order, self.shape)]
+        indexing = AffineMap(len(order), 0, tuple(AffineDim(dim) for dim in order))
+        zeros = [self.b.index(0).value] * len(order)
+        return self.builder(transfers.TransferWriteOp(
+            value, dest, zeros, AffineMapAttr(indexing), None, _flags(bounds), dest.type
+        ))  # fmt: skip
+
+
+def _is_sum_of_product(op: Operation) -> bool:
+    """Whether `op` is a product that is only added to something, or such a sum: see Note [Sums of products]."""
+    if isinstance(op, arith.MulFOp):
+        return op.result.has_one_use and isinstance(next(iter(op.result.users)), arith.AddFOp)
+    return isinstance(op, arith.AddFOp) and any(
+        isinstance(value.defining_op, arith.MulFOp) and _is_sum_of_product(value.defining_op) for value in op.operands
+    )
+
+
+def _flags(values: Sequence[bool]) -> ArrayAttr:
+    return ArrayAttr(tuple(bool_attr(value) for value in values))
+
+
+# Note [Sums of products]
+# In a reduction whose body adds a product to the output, product and sum may be computed with one rounding, if the
+# machine has an instruction for that: they get the flag `contract`. The sum of such a reduction has no order that a
+# program could rely on, and one rounding less does not make it less exact.
