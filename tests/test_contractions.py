@@ -189,3 +189,30 @@ def test_vectors_along_a_reduction(combiner: str, k: int) -> None:
     executable = plait.compile(text, pipeline=plan)
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(executable(*arguments)[0], expected)
+
+
+@pytest.mark.parametrize("maps", [("m, k", "k, n"), ("m, k", "n, k"), ("k, m", "n, k")])
+@pytest.mark.parametrize(("m", "n", "k"), [(1, 40, 9), (5, 37, 3), (40, 70, 17), (2, 3, 5)])
+@pytest.mark.parametrize("dtype", ["f4", "i4"])
+def test_a_constant_operand(maps: tuple[str, str], m: int, n: int, k: int, dtype: str) -> None:
+    sizes, rng = {"m": m, "n": n, "k": k}, np.random.default_rng(m)
+    x, w = (rng.integers(-9, 9, [sizes[dim] for dim in dims.split(", ")]).astype(dtype) for dims in maps)
+    element = {"f4": "f32", "i4": "i32"}[dtype]
+    ty = [f"tensor<{'x'.join(map(str, shape))}x{element}>" for shape in (x.shape, w.shape, (m, n))]
+    mul, add = ("mulf", "addf") if dtype == "f4" else ("muli", "addi")
+    text = f"""func.func @main(%x: {ty[0]}, %c: {ty[2]}) -> {ty[2]} {{
+      %w = arith.constant dense<{w.tolist()}> : {ty[1]}
+      %0 = linalg.generic {{
+        indexing_maps = [{', '.join(f'affine_map<(m, n, k) -> ({dims})>' for dims in (*maps, "m, n"))}],
+        iterator_types = ["parallel", "parallel", "reduction"]
+      }} ins(%x, %w : {ty[0]}, {ty[1]}) outs(%c : {ty[2]}) {{
+      ^bb0(%a: {element}, %b: {element}, %o: {element}):
+        %p = arith.{mul} %a, %b : {element}
+        %r = arith.{add} %o, %p : {element}
+        linalg.yield %r : {element}
+      }} -> {ty[2]}
+      return %0 : {ty[2]}
+    }}"""
+    arguments = [x, rng.integers(-9, 9, (m, n)).astype(dtype)]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(plait.compile(text)(*arguments)[0], expected)

@@ -1,6 +1,7 @@
 """Copies an operand to panels: slices along one dimension, each of which is contiguous in memory.
 
 A tensor<512x384xf32> in panels of 32 columns becomes a tensor<12x512x32xf32>; the last panel is filled with zeros.
+Constants are copied at compile time.
 """
 
 from __future__ import annotations
@@ -8,12 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+import numpy as np
+from plait.builtin.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    bool_attr,
+)
 from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
+from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 from plait_std.vector import transfers
 
@@ -49,8 +58,33 @@ class Panels:
         return AffineMap(original.num_dims, original.num_symbols, moved)
 
 
+def constant_elements(value: Value[Any]) -> Any:
+    """The elements of a constant as an array; None for what is not a constant, or a constant of equal elements."""
+    op = value.defining_op
+    if not isinstance(op, arith.ConstantOp) or not isinstance(op.value, (DenseElementsAttr, DenseResourceElementsAttr)):
+        return None
+    return None if isinstance(op.value, DenseElementsAttr) and op.value.is_splat else op.value.numpy()
+
+
 def pack(builder: Builder, source: Value[Any], dim: int, width: int) -> Panels:
     """Copy `source` to panels of `width` along `dim`."""
+    elements = constant_elements(source)
+    if elements is not None:
+        panels = _panels(elements, dim, width)
+        ty = RankedTensorType(panels.shape, source.type.element_type)
+        return Panels(builder(arith.ConstantOp(DenseElementsAttr.from_numpy(panels, ty))), dim, width)
+    return Panels(_copy_at_run_time(builder, source, dim, width), dim, width)
+
+
+def _panels(elements: Any, dim: int, width: int) -> Any:
+    """The array with the panels of an array."""
+    missing = [(0, -size % width if i == dim else 0) for i, size in enumerate(elements.shape)]
+    columns = np.moveaxis(np.pad(elements, missing), dim, 0)
+    return np.moveaxis(columns.reshape(-1, width, *columns.shape[1:]), 1, -1)
+
+
+def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int) -> Value[Any]:
+    """Loops that write the panels of a tensor to a new one."""
     b = SCALARS.on(builder)
     rank = source.type.rank
     rest = [i for i in range(rank) if i != dim]
@@ -76,7 +110,7 @@ def pack(builder: Builder, source: Value[Any], dim: int, width: int) -> Panels:
         whole.set(builder(transfers.TransferWriteOp(
             row, whole.value, target, _along(rank + 1, rank), None, ArrayAttr((bool_attr(True),)), empty.type
         )))  # fmt: skip
-    return Panels(whole.value, dim, width)
+    return whole.value
 
 
 def _along(rank: int, dim: int) -> AffineMapAttr:

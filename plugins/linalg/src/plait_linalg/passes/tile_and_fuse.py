@@ -38,7 +38,7 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.pack import Panels, pack
+from plait_linalg.passes.pack import Panels, constant_elements, pack
 from plait_linalg.passes.vectorize import set_vector_sizes, why_not_vectorizable
 
 if TYPE_CHECKING:
@@ -135,10 +135,15 @@ def _has_inner_products(found: Contraction) -> bool:
         return False
     if found.packed_operand is None:
         return True
-    if DYNAMIC in map(found.size, found.others):
+    if DYNAMIC in map(found.size, found.others) or _is_packed_before(found):
         return False
     steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
     return found.known_steps(found.others) * (8 + steps / 53) < 1.5 * steps
+
+
+def _is_packed_before(found: Contraction) -> bool:
+    """Whether panels of the operand with the lanes cost nothing at run time, because it is constant."""
+    return found.packed_operand is not None and constant_elements(found.op.ins[found.packed_operand]) is not None
 
 
 def _inner_products(found: Contraction, machine: Target) -> Tiles:
@@ -169,7 +174,7 @@ def register_tiles(found: Contraction, machine: Target) -> Tiles:
     if columns != DYNAMIC and columns < lanes:
         lanes = _power_of_two(columns)
     again = found.known_steps(found.others)
-    is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others)
+    is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others) or _is_packed_before(found)
     packed = found.packed_operand is not None and is_read_again and columns != lanes
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     return Tiles(rows, lanes, tuple(blocks), packed or not found.lanes_are_contiguous)
@@ -423,7 +428,7 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # the inner ones as long as they fit: an image of 7x7 pixels fills the registers as a matrix of 49 rows does.
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
-# times, panels of lanes are copied next to each other first (`pack`).
+# times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is

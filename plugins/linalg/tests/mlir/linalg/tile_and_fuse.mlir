@@ -67,3 +67,15 @@ func.func @pool(%x: tensor<1x10x5x4xf32>, %w: tensor<3x3xf32>, %c: tensor<1x8x3x
     outs(%c : tensor<1x8x3x4xf32>) -> tensor<1x8x3x4xf32>
   return %0 : tensor<1x8x3x4xf32>
 }
+
+// Panels of a constant are a constant; what is missing in the last one is zero.
+// CHECK-LABEL: func.func @constant(
+// CHECK: arith.constant dense<{{\[\[\[}}1, 2, 3, 4, 5, 6, 7, 8], [10, 11, 12, 13, 14, 15, 16, 17]],
+// CHECK-SAME: {{\[\[}}9, 0, 0, 0, 0, 0, 0, 0], [18, 0, 0, 0, 0, 0, 0, 0]]]> : tensor<2x2x8xi32>
+// CHECK-NOT: vector.transfer_write
+// CHECK: return
+func.func @constant(%a: tensor<6x2xi32>, %c: tensor<6x9xi32>) -> tensor<6x9xi32> {
+  %b = arith.constant dense<[[1, 2, 3, 4, 5, 6, 7, 8, 9], [10, 11, 12, 13, 14, 15, 16, 17, 18]]> : tensor<2x9xi32>
+  %0 = linalg.matmul ins(%a, %b : tensor<6x2xi32>, tensor<2x9xi32>) outs(%c : tensor<6x9xi32>) -> tensor<6x9xi32>
+  return %0 : tensor<6x9xi32>
+}
