@@ -141,6 +141,24 @@ def test_fuses_through_a_transpose(ctx: Context) -> None:
     assert text.count("linalg.generic") == 1
 
 
+@pytest.mark.parametrize(("columns", "negations"), [(8, 1), (40, 2)])
+def test_contractions_take_transpositions_but_no_work_for_each_tile(columns: int, negations: int, ctx: Context) -> None:
+    body = f"""
+      %e = tensor.empty() : tensor<6x4xf32>
+      %0 = linalg.transpose ins(%a : tensor<4x6xf32>) outs(%e : tensor<6x4xf32>) permutation = [1, 0]
+      %1 = linalg.map {{ arith.negf }} ins(%0 : tensor<6x4xf32>) outs(%e : tensor<6x4xf32>)
+      %r = linalg.matmul ins(%1, %b : tensor<6x4xf32>, tensor<4x{columns}xf32>)
+                         outs(%c : tensor<6x{columns}xf32>) -> tensor<6x{columns}xf32>"""
+    result = f"tensor<6x{columns}xf32>"
+    arguments = f"%a: tensor<4x6xf32>, %b: tensor<4x{columns}xf32>, %c: {result}"
+    b, c = np.ones((4, columns), "f4"), np.ones((6, columns), "f4")
+    text = run("linalg-generalize-named-ops," + FUSE, main(body, result, arguments), ctx, A, b, c)
+    assert text.count("linalg.generic") == negations, text
+    transposed = body.replace("%1, %b", "%0, %b")
+    text = run("linalg-generalize-named-ops," + FUSE, main(transposed, result, arguments), ctx, A, b, c)
+    assert text.count("linalg.generic") == 1, text
+
+
 def test_makes_splats_scalars(ctx: Context) -> None:
     body = """
       %c = arith.constant dense<2.0> : tensor<4x6xf32>

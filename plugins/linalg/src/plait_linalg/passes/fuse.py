@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from math import inf, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, index_attr
@@ -31,8 +32,10 @@ from plait.passes import Pass, option
 from plait_std.arith import ops as arith
 
 from plait_linalg.bodies import scalar_constant
+from plait_linalg.contraction import contraction_of
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
+from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tiling import evaluate
 
 if TYPE_CHECKING:
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 _EXPENSIVE_DIALECTS = ("math", "complex")
+_WIDENING = ("arith.extf", "arith.extsi", "arith.extui")
+_READ_IN_ONE_TILE = 16
+"""How often a tile in registers may read an element again."""
 _EXPENSIVE = ("arith.divf", "arith.remf", "arith.divsi", "arith.divui", "arith.remsi", "arith.remui")
 
 
@@ -64,12 +70,16 @@ class FuseElementwiseOps(Pass):
 class Consumer:
     """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
 
-    __slots__ = ("argument_of", "copied", "count", "ctx", "loops", "maps", "op", "outputs", "refused", "uses_of_loop")
+    __slots__ = (
+        "argument_of", "copied", "count", "ctx", "is_tiled", "loops", "maps", "op", "outputs", "refused",
+        "uses_of_loop",
+    )  # fmt: skip
 
     def __init__(self, op: GenericOp, ctx: Context | None = None) -> None:
         self.op = op
         self.ctx = ctx
         self.outputs = op.outputs
+        self.is_tiled = contraction_of(op) is not None and why_not_vectorizable(op) is None
         self.count = len(op.inputs)
         self.loops = len(op.iterators())
         self.maps: list[Any] = list(op.maps())
@@ -176,10 +186,15 @@ def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_co
     cheap = is_cheap(producer, max_copied_ops, consumer.ctx)
     if not has_one_use(producer) and not (cheap and _copy_pays(consumer, i, producer, max_copied_ops)):
         return "the producer has other users, and computing it again costs more than reading its result"
-    if not reads_again(consumer, i):
+    again = times_read(consumer, i)
+    if again == 1:
         return None
+    if consumer.is_tiled and not (cheap and again <= _READ_IN_ONE_TILE):
+        return None if _only_moves(producer) else "each tile of the consumer would compute the producer again"
     if not cheap:
         return "the consumer reads each element several times, and the producer is expensive"
+    if consumer.is_tiled:
+        return None
     apart = moves_apart(producer, consumer.input(i))
     return "the consumer reads each element several times, and the producer gathers it" if apart else None
 
@@ -218,10 +233,17 @@ def _operations(op: GenericOp) -> int:
     return sum(inner is not block.last and not inner.has_trait(ConstantLike) for inner in block.operations)
 
 
-def reads_again(consumer: Consumer, i: int) -> bool:
-    """Whether a loop that runs more than once does not index input `i`."""
+def times_read(consumer: Consumer, i: int) -> float:
+    """How often each element of input `i` is read: the steps of the loops that do not index it."""
     used = consumer.maps[i].used_dims()
-    return any(_extent(consumer, loop) != 1 for loop in range(consumer.loops) if loop not in used)
+    extents = (_extent(consumer, loop) for loop in range(consumer.loops) if loop not in used)
+    return prod((inf if extent < 0 else extent for extent in extents), start=1.0)
+
+
+def _only_moves(op: GenericOp) -> bool:
+    """Whether the results are the elements of inputs, at other places or in a wider type."""
+    block = op.body.block
+    return all(inner is block.last or inner.name in _WIDENING for inner in block.operations)
 
 
 def _extent(consumer: Consumer, loop: int) -> int:
@@ -437,6 +459,7 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 # every link would be computed again from the first one, in each user. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
 # again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
-# done lets the innermost loop run along adjacent elements each time. Consumers are visited from last to first, so that
-# each body is moved once in a long chain. So are the producers of each: a producer is met when all that will read it in
-# this body does so already, else it would be copied once for each path that leads to it.
+# done lets the innermost loop run along adjacent elements each time. Contractions that are tiled read operands in any
+# order: they take transpositions, and nothing that each tile would compute again. Consumers are visited from last to
+# first, so that each body is moved once in a long chain. So are the producers of each: a producer is met when all that
+# will read it in this body does so already, else it would be copied once for each path that leads to it.
