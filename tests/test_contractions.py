@@ -8,12 +8,15 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
+from ml_dtypes import bfloat16
 from plait.context import Context
 from plait.plan import make_plan
 from plait.syntax.parser import parse_module
 
 SIZES = (1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 40, 64, 70)
-DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8}
+DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8, "f16": np.float16, "bf16": bfloat16}
+WIDENED = {"i8": ("i32", "extsi"), "f16": ("f32", "extf"), "bf16": ("f32", "extf")}
+"""The types that products of narrow types are computed in."""
 EPILOGUES = ("", "bias", "residual")
 
 
@@ -28,7 +31,7 @@ class Program:
         rng = random.Random(seed)
         self.rng = rng
         self.input = rng.choice(list(DTYPES))
-        self.output = "i32" if self.input == "i8" else self.input
+        self.output, self.cast = WIDENED.get(self.input, (self.input, ""))
         names = {kind: [f"{kind}{i}" for i in range(count)] for kind, count in
                  (("b", rng.randrange(2)), ("m", rng.randrange(3)), ("n", rng.randrange(1, 3)), ("k", rng.randrange(1, 3)))}
         self.loops = [name for group in names.values() for name in group]
@@ -60,7 +63,8 @@ class Program:
         a, b, c = self.type(self.lhs, self.input), self.type(self.rhs, self.input), self.type(self.out, self.output)
         is_float = self.output[0] == "f"
         mul, add, zero = ("mulf", "addf", "0.0") if is_float else ("muli", "addi", "0")
-        cast = "%xc = arith.extsi %x : i8 to i32\n%yc = arith.extsi %y : i8 to i32" if self.input == "i8" else ""
+        widen = f"arith.{self.cast} {{}} : {self.input} to {self.output}"
+        cast = f"%xc = {widen.format('%x')}\n%yc = {widen.format('%y')}" if self.cast else ""
         x, y = ("%xc", "%yc") if cast else ("%x", "%y")
         sources = {dim: ("%a", self.lhs) if dim in self.lhs else ("%b", self.rhs) for dim in self.out}
         dims, values = [], []

@@ -126,7 +126,7 @@ def _is_native(ty: Type) -> bool:
     """Whether vectors of a type, or of the elements of it, are in the registers of common machines."""
     element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
     if isinstance(element, FloatType):
-        return element.mnemonic in ("f32", "f64")
+        return element.mnemonic in ("f16", "bf16", "f32", "f64")
     if isinstance(element, IntegerType):
         return element.width in (1, *_WIDTHS) and not (isinstance(ty, ShapedType) and element.width == 1)
     return isinstance(element, IndexType) and not isinstance(ty, ShapedType)
