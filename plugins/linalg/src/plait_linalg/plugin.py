@@ -63,12 +63,22 @@ _PASSES = (
         machine=("l2-bytes", "vector-bits", "vector-registers"),
     ),
     PassRecord(
+        "linalg-fuse-reductions",
+        load="plait_linalg.passes.fuse_reductions:FuseReductions",
+        summary="Compute reductions together with the operations around them, row by row",
+        phase="linalg",
+        default=True,
+        after=("linalg-tile-and-fuse",),
+        targets=("llvm",),
+        machine=("l2-bytes", "vector-bits"),
+    ),
+    PassRecord(
         "linalg-vectorize",
         load="plait_linalg.passes.vectorize:Vectorize",
         summary="Vectorize structured operations that say how large their vectors are",
         phase="linalg",
         default=True,
-        after=("linalg-tile-and-fuse",),
+        after=("linalg-fuse-reductions", "linalg-tile-and-fuse"),
         targets=("llvm",),
     ),
     PassRecord(

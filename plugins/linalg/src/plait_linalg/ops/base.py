@@ -95,9 +95,7 @@ def parse_group(parser: OpParser, keyword: str) -> list[Value[Any]]:
     types = parser.parse_type_list()
     parser.parse_punctuation(")")
     if len(names) != len(types):
-        raise parser.error(
-            f"expected a type for each operand, found {len(names)} operands and {len(types)} types"
-        )
+        raise parser.error(f"expected a type for each operand, found {len(names)} operands and {len(types)} types")
     return list(parser.resolve_all(names, types))
 
 

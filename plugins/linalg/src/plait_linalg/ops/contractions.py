@@ -49,9 +49,7 @@ class FillOp(NamedOp):
         super().verify()
         value, element = self.ins[0].type, element_type(self.outs[0].type)
         if value is not element:
-            raise VerifyError(
-                f"expected a scalar of type '{element}', the element type of the output, found '{value}'"
-            )
+            raise VerifyError(f"expected a scalar of type '{element}', the element type of the output, found '{value}'")
 
 
 class CopyOp(NamedOp):

@@ -39,7 +39,8 @@ from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, constant_elements, pack
-from plait_linalg.passes.vectorize import set_vector_sizes, why_not_vectorizable
+from plait_linalg.passes.vectorizable import set_vector_sizes
+from plait_linalg.passes.vectorize import why_not_vectorizable
 
 if TYPE_CHECKING:
     from plait.context import Context

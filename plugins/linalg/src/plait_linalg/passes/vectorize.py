@@ -23,8 +23,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, VectorType, i64
-from plait.define.traits import ElementwiseMappable
+from plait.builtin.types import ShapedType, VectorType, i64
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -39,18 +38,16 @@ from plait_std.vector.attributes import CombiningKindAttr
 from plait_linalg.combiners import combiner_of
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
+from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.vectors import Vectors
 
 if TYPE_CHECKING:
     from plait.build import Expression
     from plait.context import Context
-    from plait.ir.attribute import Type
 
     from plait_linalg.ops.base import StructuredOp
 
-VECTOR_SIZES = "vector_sizes"
-"""The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
-_WIDTHS = (8, 16, 32, 64)
 REASSOCIATE = FastMathFlagsAttr("reassoc")
 
 
@@ -65,18 +62,25 @@ class Vectorize(Pass):
         for inner in list(op.walk()):
             if isinstance(inner, (GenericOp, FillOp)) and VECTOR_SIZES in inner.attributes:
                 sizes: Any = inner.attributes[VECTOR_SIZES]
-                reason = why_not_vectorizable(inner)
-                vectorizer = Vectorizer(inner, sizes.values, self.unroll)
-                reason = reason or vectorizer.why_not()
-                if reason is None:
-                    vectorizer.run()
-                elif ctx.remarks is not None:
+                reason = self._vectorize(inner, sizes.values)
+                if reason is not None and ctx.remarks is not None:
                     ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
 
-
-def set_vector_sizes(op: Operation, sizes: Sequence[int]) -> None:
-    """Let `linalg-vectorize` vectorize `op`."""
-    op.set_attribute(VECTOR_SIZES, DenseArrayAttr(i64, tuple(sizes)))
+    def _vectorize(self, op: StructuredOp, sizes: Sequence[int]) -> str | None:
+        """Vectorize an operation; returns why not if it is left as it is."""
+        if (lane_loop := loop_in_strips(op, sizes)) is not None:
+            reason = why_not_in_strips(op, lane_loop)
+            if reason is None:
+                StripVectorizer(op, lane_loop, sizes[lane_loop], self.unroll).run()
+            return reason
+        reason = why_not_vectorizable(op)
+        if reason is not None:
+            return reason
+        vectorizer = Vectorizer(op, sizes, self.unroll)
+        reason = vectorizer.why_not()
+        if reason is None:
+            vectorizer.run()
+        return reason
 
 
 def why_not_vectorizable(op: StructuredOp) -> str | None:
@@ -104,32 +108,7 @@ def why_not_vectorizable(op: StructuredOp) -> str | None:
             return f"the indexing map '{map}' adds another parallel loop to the loop of the lanes"
         if parts[lane] != 1:
             return f"the indexing map '{map}' leaves elements out between the lanes"
-    for inner in op.payload.block.operations:
-        reason = _why_not_on_vectors(inner)
-        if reason is not None:
-            return reason
-    types = [value.type for value in op.operands] + [a.type for a in op.payload.block.arguments]
-    bad = [ty for ty in types if not _is_native(ty)]
-    return f"vectors of '{bad[0]}' are not supported" if bad else None
-
-
-def _why_not_on_vectors(op: Operation) -> str | None:
-    if op.name == "linalg.yield" or isinstance(op, (IndexOp, arith.ConstantOp)):
-        return None
-    if not op.has_trait(ElementwiseMappable):
-        return f"'{op.name}' is not elementwise"
-    bad = [value.type for value in (*op.operands, *op.results) if not _is_native(value.type)]
-    return f"vectors of '{bad[0]}' are not supported" if bad else None
-
-
-def _is_native(ty: Type) -> bool:
-    """Whether vectors of a type, or of the elements of it, are in the registers of common machines."""
-    element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
-    if isinstance(element, FloatType):
-        return element.mnemonic in ("f16", "bf16", "f32", "f64")
-    if isinstance(element, IntegerType):
-        return element.width in (1, *_WIDTHS) and not (isinstance(ty, ShapedType) and element.width == 1)
-    return isinstance(element, IndexType) and not isinstance(ty, ShapedType)
+    return why_payload_not_vectorizable(op)
 
 
 class Vectorizer:

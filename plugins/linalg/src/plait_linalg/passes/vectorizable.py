@@ -1,0 +1,82 @@
+"""What can be computed on vectors, and the attribute that says how large they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, i64
+from plait.define.traits import ElementwiseMappable
+from plait.ir.affine import AffineConstant, AffineDim
+from plait.ir.operation import Operation
+from plait_std.arith import ops as arith
+
+from plait_linalg.ops import IndexOp
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
+    from plait_linalg.ops.base import StructuredOp
+
+VECTOR_SIZES = "vector_sizes"
+"""The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
+_WIDTHS = (8, 16, 32, 64)
+
+
+def set_vector_sizes(op: Operation, sizes: Sequence[int]) -> None:
+    """Let `linalg-vectorize` vectorize `op`."""
+    op.set_attribute(VECTOR_SIZES, DenseArrayAttr(i64, tuple(sizes)))
+
+
+def loop_in_strips(op: StructuredOp, sizes: Sequence[int]) -> int | None:
+    """The loop along which `op` is computed in strips of vectors of the given sizes; None if it is one tile.
+
+    It is the only loop with a size where another parallel loop has none, or where it reduces.
+    """
+    kinds = op.iterators()
+    with_size = [loop for loop, size in enumerate(sizes) if size]
+    if len(with_size) != 1:
+        return None
+    is_tile = all(bool(size) == (kind == "parallel") for size, kind in zip(sizes, kinds))
+    return None if is_tile else with_size[0]
+
+
+def why_payload_not_vectorizable(op: StructuredOp) -> str | None:
+    """Why the payload or the types of `op` cannot be on vectors; None if they can."""
+    for inner in op.payload.block.operations:
+        reason = why_not_on_vectors(inner)
+        if reason is not None:
+            return reason
+    types = [value.type for value in op.operands] + [a.type for a in op.payload.block.arguments]
+    bad = [ty for ty in types if not is_native(ty)]
+    return f"vectors of '{bad[0]}' are not supported" if bad else None
+
+
+def why_maps_not_vectorizable(op: StructuredOp) -> str | None:
+    """Why vectors cannot be moved through the indexing maps of `op`; None if they can."""
+    for map in op.maps():
+        if not all(isinstance(e, AffineDim) or (isinstance(e, AffineConstant) and e.value == 0) for e in map.results):
+            return f"the indexing map '{map}' is not a projected permutation"
+        if len(set(map.results)) < sum(isinstance(e, AffineDim) for e in map.results):
+            return f"the indexing map '{map}' uses a loop twice"
+    return None
+
+
+def why_not_on_vectors(op: Operation) -> str | None:
+    if op.name == "linalg.yield" or isinstance(op, (IndexOp, arith.ConstantOp)):
+        return None
+    if not op.has_trait(ElementwiseMappable):
+        return f"'{op.name}' is not elementwise"
+    bad = [value.type for value in (*op.operands, *op.results) if not is_native(value.type)]
+    return f"vectors of '{bad[0]}' are not supported" if bad else None
+
+
+def is_native(ty: Type) -> bool:
+    """Whether vectors of a type, or of the elements of it, are in the registers of common machines."""
+    element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
+    if isinstance(element, FloatType):
+        return element.mnemonic in ("f16", "bf16", "f32", "f64")
+    if isinstance(element, IntegerType):
+        return element.width in (1, *_WIDTHS) and not (isinstance(ty, ShapedType) and element.width == 1)
+    return isinstance(element, IndexType) and not isinstance(ty, ShapedType)

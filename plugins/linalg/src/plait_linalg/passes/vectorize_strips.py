@@ -1,0 +1,296 @@
+"""Vectorizes structured operations along one loop, in strips.
+
+    %0:2 = linalg.generic {iterator_types = ["parallel", "reduction"]} ins(%x : tensor<1x100xf32>)
+        outs(%e, %f : tensor<1x100xf32>, tensor<1xf32>) attrs = {vector_sizes = array<i64: 0, 8>} {
+      exp(in), out + exp(in)
+    }
+
+becomes, with strips of four vectors,
+
+    %sums:4, %1 = scf.for %i = 0 to 96 step 32 iter_args(...) {
+      four times: vector.transfer_read %x[0, %i], math.exp, vector.transfer_write, arith.addf
+    }
+    the four elements that are left, under a mask
+    %2 = vector.reduction <add>, %sum : vector<8xf32> into f32
+
+A loop that reduces has partial results for each lane, of which `strip` vectors are independent of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
+from plait.builtin.types import ShapedType, VectorType, i1, index
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait_std.algebra import SCALARS
+from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.tensor import ops as tensor
+from plait_std.vector import ops as vector
+from plait_std.vector import transfers
+from plait_std.vector.attributes import CombiningKindAttr
+
+from plait_linalg.combiners import Combiner, combiner_of
+from plait_linalg.ops import IndexOp, StructuredOp
+from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
+
+if TYPE_CHECKING:
+    from plait.build import Expression
+
+_REASSOCIATE = FastMathFlagsAttr("reassoc")
+
+
+def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
+    """Why `op` cannot be computed in strips of vectors along a loop; None if it can."""
+    if not op.on_tensors:
+        return "it is not on tensors"
+    reason = why_maps_not_vectorizable(op) or why_payload_not_vectorizable(op)
+    if reason is not None:
+        return reason
+    lane = AffineDim(lane_loop)
+    for map in op.maps():
+        if lane in map.results[:-1]:
+            return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
+    loops = {AffineDim(loop) for loop in range(len(op.iterators()))}
+    reduced = [i for i, map in enumerate(op.maps()[len(op.ins) :]) if set(map.results) != loops]
+    if len({frozenset(op.maps()[len(op.ins) + i].results) for i in reduced}) > 1:
+        return "its outputs are reduced along different loops"
+    if any(lane in op.maps()[len(op.ins) + i].results for i in reduced):
+        return "the lanes are kept while other loops are reduced"
+    if any(combiner_of(op, i) is None for i in reduced):
+        return "its payload does not combine an output with a term by one associative operation"
+    own = [op.payload.block.arguments[len(op.ins) + i] for i in reduced]
+    combining = [combiner.op for i in reduced if (combiner := combiner_of(op, i)) is not None]
+    if any(user not in combining for argument in own for user in argument.users):
+        return "its payload uses partial results"
+    return None
+
+
+class StripVectorizer:
+    """One operation in strips of vectors along `lane_loop`: `lanes` elements in a vector, `strip` vectors at once."""
+
+    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, strip: int) -> None:
+        self.op: Any = op
+        self.lane_loop, self.lanes, self.strip = lane_loop, lanes, strip
+        self.builder = Builder.before(op)
+        self.b = SCALARS.on(self.builder)
+        self.maps: tuple[Any, ...] = op.maps()
+        loops = range(len(op.iterators()))
+        self.sizes = [self._size(loop) for loop in loops]
+        all_loops = {AffineDim(loop) for loop in loops}
+        self.reduced = [i for i, map in enumerate(self._out_maps) if set(map.results) != all_loops]
+        kept = set(self._out_maps[self.reduced[0]].results) if self.reduced else all_loops - {AffineDim(lane_loop)}
+        self.kept = [loop for loop in loops if AffineDim(loop) in kept]
+        self.inner = [loop for loop in loops if AffineDim(loop) not in kept and loop != lane_loop]
+        self.combiners: dict[int, Combiner] = {i: combiner_of(op, i) for i in self.reduced}  # type: ignore[misc]
+        self.outs: list[Any] = []
+        self.partial: list[list[Any]] = []
+        self.scalars: dict[int, Value[Any]] = {}
+
+    @property
+    def _out_maps(self) -> tuple[Any, ...]:
+        return self.maps[len(self.op.ins) :]
+
+    def run(self) -> None:
+        """Build the strips and erase the operation."""
+        self.outs = [self.b.variable(value) for value in self.op.outs]
+        with ExitStack() as nest:
+            self._rows({loop: self._enter(nest, loop) for loop in self.kept})
+        for result, variable in zip(self.op.results, self.outs):
+            result.replace_all_uses_with(variable.value)
+        self.b.forget(*self.outs)
+        self.op.erase()
+
+    def _enter(self, nest: ExitStack, loop: int) -> Expression:
+        """The index of a loop, which is 0 if it has one iteration."""
+        size = self.sizes[loop]
+        return self.b.index(0) if size.mixed == 1 else nest.enter_context(self.b.loop(0, size.mixed))
+
+    def _rows(self, indices: dict[int, Expression]) -> None:
+        """All elements along the lanes and the loops that are reduced, for one step of the others."""
+        self.scalars = self._invariant(indices)
+        count = self._independent()
+        self.partial = [[self.b.variable(self._neutral(i)) for _ in range(count)] for i in self.reduced]
+        with ExitStack() as nest:
+            self._strips({**indices, **{loop: self._enter(nest, loop) for loop in self.inner}})
+        for i, variables in zip(self.reduced, self.partial):
+            self._combine(i, [variable.value for variable in variables], indices)
+            self.b.forget(*variables)
+
+    def _independent(self) -> int:
+        """The number of vectors of partial results."""
+        size = self.sizes[self.lane_loop].mixed
+        return min(self.strip, -(-size // self.lanes)) if isinstance(size, int) else self.strip
+
+    def _invariant(self, indices: dict[int, Expression]) -> dict[int, Value[Any]]:
+        """The inputs that are the same for all steps of the inner loops: read once."""
+        found: dict[int, Value[Any]] = {}
+        for i, (value, map, argument) in enumerate(zip(self.op.ins, self.maps, self.op.payload.block.arguments)):
+            known = all(not isinstance(expr, AffineDim) or expr.position in indices for expr in map.results)
+            if known and isinstance(value.type, ShapedType) and argument.has_uses:
+                found[i] = self.builder(tensor.ExtractOp(value, self._places(map, indices)))
+        return found
+
+    def _strips(self, indices: dict[int, Expression]) -> None:
+        """The loop along the lanes: strips of several vectors, then single ones, the last one under a mask."""
+        size = self.sizes[self.lane_loop]
+        step = self.lanes * self.strip
+        whole = size - size % step
+        if whole.mixed == step:
+            self._strip(indices, self.b.index(0), self.strip)
+        elif whole.mixed != 0:
+            with self.b.loop(0, whole.mixed, step) as i:
+                self._strip(indices, i, self.strip)
+        if not isinstance(size.mixed, int):
+            with self.b.loop(whole.mixed, size.mixed, self.lanes) as i:
+                self._vector(indices, i, 0, size - i)
+            return
+        left = size.mixed - whole.mixed  # type: ignore[operator]
+        self._strip(indices, whole, left // self.lanes)
+        if left % self.lanes:
+            rest = self.b.index(left % self.lanes)
+            self._vector(indices, size - rest, left // self.lanes, rest)
+
+    def _strip(self, indices: dict[int, Expression], start: Expression, count: int) -> None:
+        for number in range(count):
+            self._vector(indices, start + number * self.lanes, number, None)
+
+    def _vector(self, indices: dict[int, Expression], start: Expression, number: int, left: Expression | None) -> None:
+        """One vector from `start` on, of which `left` elements are inside; None stands for all."""
+        indices = {**indices, self.lane_loop: start}
+        values = self._payload(indices, left)
+        mask = self._mask(left) if left is not None and self.reduced else None
+        yielded = self.op.payload.block.last.operands
+        for i, variables in zip(self.reduced, self.partial):
+            combiner = self.combiners[i]
+            term = self._repeated(values.get(combiner.term, combiner.term))
+            if mask is not None:
+                term = self.builder(arith.SelectOp(mask, term, self._neutral(i)))
+            variables[number].set(self._combined(combiner, variables[number].value, term))
+        for i, (variable, map) in enumerate(zip(self.outs, self._out_maps)):
+            if i not in self.reduced:
+                value = self._repeated(values.get(yielded[i], yielded[i]))
+                variable.set(self.builder(transfers.TransferWriteOp(
+                    value, variable.value, self._places(map, indices), self._along(map), None,
+                    _flag(left is None), variable.value.type,
+                )))  # fmt: skip
+
+    def _payload(self, indices: dict[int, Expression], left: Expression | None) -> dict[Any, Any]:
+        """The values of the payload on one vector, without what combines partial results."""
+        block = self.op.payload.block
+        outs = [variable.value for variable in self.outs]
+        values: dict[Any, Any] = {}
+        for i, (argument, value) in enumerate(zip(block.arguments, [*self.op.ins, *outs])):
+            if argument.has_uses and i - len(self.op.ins) not in self.reduced:
+                values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left)
+        combining = {combiner.op for combiner in self.combiners.values()}
+        for inner in block.operations:
+            if isinstance(inner, IndexOp):
+                values[inner.result] = self._index(inner.dim.value, indices)
+            elif inner not in combining and inner is not block.last:
+                self._on_vectors(inner, values)
+        return values
+
+    def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
+        """The operation on vectors, or on scalars if none of its operands is a vector."""
+        operands = [values.get(value, value) for value in op.operands]
+        types: list[Any] = [result.type for result in op.results]
+        if any(isinstance(value.type, VectorType) for value in operands):
+            operands = [self._repeated(value) for value in operands]
+            types = [VectorType((self.lanes,), ty) for ty in types]
+        new: Any = type(op).create(operands, types, op._properties, op.attributes, location=op.location)
+        self.builder.insert(new)
+        values.update(zip(op.results, new.results))
+
+    # Partial results
+
+    def _combined(self, combiner: Combiner, left: Value[Any], right: Value[Any]) -> Value[Any]:
+        op: Any = combiner.op
+        new = type(op).create([left, right], [left.type], op._properties, op.attributes, location=op.location)
+        return self.builder.insert(new).results[0]
+
+    def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
+        """Put the combination of all partial results and of the initial element into an output."""
+        combiner = self.combiners[output]
+        while len(partial) > 1:
+            pairs = [self._combined(combiner, *partial[i : i + 2]) for i in range(0, len(partial) - 1, 2)]
+            partial = [*pairs, *partial[len(pairs) * 2 :]]
+        is_sum = combiner.op.name in ("arith.addf", "arith.mulf")
+        flags = {"fastmath": _REASSOCIATE} if is_sum else {}
+        total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), partial[0], None, **flags))
+        variable = self.outs[output]
+        places = self._places(self._out_maps[output], indices)
+        before = self.builder(tensor.ExtractOp(variable.value, places))
+        variable.set(self.builder(tensor.InsertOp(self._combined(combiner, before, total), variable.value, places)))
+
+    def _neutral(self, output: int) -> Value[Any]:
+        element = self.op.outs[output].type.element_type
+        return SCALARS.constant(self.builder, self.combiners[output].neutral, VectorType((self.lanes,), element))
+
+    # Values
+
+    def _size(self, loop: int) -> Expression:
+        """The number of steps of a loop."""
+        expr = AffineDim(loop)
+        places = [(v, map.results.index(expr)) for v, map in zip(self.op.operands, self.maps) if expr in map.results]
+        known = [value.type.shape[dim] for value, dim in places if value.type.shape[dim] >= 0]
+        return self.b.index(known[0]) if known else self.b.size(*places[0])
+
+    def _places(self, map: AffineMap, indices: dict[int, Expression]) -> list[Value[Any]]:
+        exprs: tuple[Any, ...] = map.results
+        return [(indices[e.position] if isinstance(e, AffineDim) else self.b.index(0)).value for e in exprs]
+
+    def _along(self, map: AffineMap) -> AffineMapAttr:
+        """The permutation map of a vector along the last dimension."""
+        rank = len(map.results)
+        return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
+
+    def _read(
+        self, value: Value[Any], map: AffineMap, indices: dict[int, Expression], left: Expression | None
+    ) -> Value[Any]:
+        """The elements of an operand: a vector where they differ along the lanes."""
+        if not isinstance(value.type, ShapedType):
+            return value
+        places = self._places(map, indices)
+        if AffineDim(self.lane_loop) not in map.results:
+            return self.builder(tensor.ExtractOp(value, places))
+        element = value.type.element_type
+        padding = SCALARS.constant(self.builder, 0, element)
+        return self.builder(transfers.TransferReadOp(
+            value, places, self._along(map), padding, None, _flag(left is None), VectorType((self.lanes,), element)
+        ))  # fmt: skip
+
+    def _repeated(self, value: Value[Any]) -> Value[Any]:
+        """A vector for a scalar."""
+        if isinstance(value.type, VectorType):
+            return value
+        return self.builder(vector.BroadcastOp(value, VectorType((self.lanes,), value.type)))
+
+    def _numbers(self) -> Value[Any]:
+        """0, 1, 2 ..."""
+        ty = VectorType((self.lanes,), index)
+        return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, range(self.lanes))))
+
+    def _index(self, loop: int, indices: dict[int, Expression]) -> Value[Any]:
+        start = indices[loop].value
+        if loop != self.lane_loop:
+            return start
+        return self.builder(arith.AddIOp(self._repeated(start), self._numbers()))
+
+    def _mask(self, left: Expression) -> Value[Any]:
+        """Which lanes are inside if `left` elements are."""
+        if isinstance(left.mixed, int):
+            ty = VectorType((self.lanes,), i1)
+            flags = [number < left.mixed for number in range(self.lanes)]
+            return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, flags)))
+        return self.builder(arith.CmpIOp("slt", self._numbers(), self._repeated(left.value)))
+
+
+def _flag(value: bool) -> ArrayAttr:
+    return ArrayAttr((bool_attr(value),))

@@ -1,0 +1,173 @@
+"""Groups of structured operations that share outer parallel loops, reductions among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cmp_to_key
+from math import prod
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, ShapedType
+from plait.ir.affine import AffineDim
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+
+from plait_linalg.ops import GenericOp
+
+Loop = tuple[GenericOp, int]
+"""A loop of an operation, by its number."""
+_PLACE: Any = cmp_to_key(lambda a, b: 0 if a is b else -1 if a.is_before_in_block(b) else 1)
+
+
+class LoopClasses:
+    """Which loops of several operations are the same one, because they run along the same dimension of a tensor."""
+
+    def __init__(self) -> None:
+        self._parent: dict[Loop, Loop] = {}
+
+    def of(self, loop: Loop) -> Loop:
+        """The loop that stands for all that are the same."""
+        while (up := self._parent.get(loop, loop)) != loop:
+            loop = up
+        return loop
+
+    def join(self, a: Loop, b: Loop) -> None:
+        self._parent[self.of(a)] = self.of(b)
+
+
+@dataclass
+class RowGroup:
+    """Operations, in their order in the block, with the loops that they share."""
+
+    ops: list[GenericOp]
+    classes: LoopClasses = field(init=False)
+    shared: list[Loop] = field(init=False)
+    """For each loop that all operations have, and that none reduces, what stands for it, outermost first."""
+
+    def __post_init__(self) -> None:
+        self.classes = LoopClasses()
+        apart = set(self._join_along_intermediates())
+        kinds: dict[Loop, list[str]] = {}
+        for op in self.ops:
+            for loop, kind in enumerate(op.iterators()):
+                kinds.setdefault(self.classes.of((op, loop)), []).append(kind)
+        apart = {self.classes.of(loop) for loop in apart}
+        first = self.ops[0]
+        own = [self.classes.of((first, loop)) for loop in range(len(first.iterators()))]
+        all_own = {op: {self.classes.of((op, loop)) for loop in range(len(op.iterators()))} for op in self.ops}
+        self.shared = [
+            loop for loop in own
+            if kinds[loop] == ["parallel"] * len(self.ops) and loop not in apart
+            and all(loop in of for of in all_own.values())
+        ]  # fmt: skip
+        self._join_along_operands()
+
+    def _join_along_intermediates(self) -> Iterator[Loop]:
+        """Join the loops of producers and consumers; returns those that do not map one to one."""
+        members = set(self.ops)
+        for consumer in self.ops:
+            for value, map in zip(consumer.operands, consumer.maps()):
+                producer: Any = value.defining_op
+                if producer not in members:
+                    continue
+                written = producer.maps()[len(producer.ins) + value.index]  # type: ignore[attr-defined]
+                for of_producer, of_consumer in zip(written.results, map.results):
+                    if isinstance(of_consumer, AffineDim):
+                        self.classes.join((consumer, of_consumer.position), (producer, of_producer.position))
+                    else:
+                        yield producer, of_producer.position
+
+    def _join_along_operands(self) -> None:
+        """Join the loops of operations that read the same tensor, unless two loops of one operation would be one."""
+        readers: dict[tuple[Value[Any], int], Loop] = {}
+        for op in self.ops:
+            for value, map in zip(op.ins, op.maps()):
+                for dim, expr in enumerate(map.results):
+                    if isinstance(expr, AffineDim):
+                        loop = (op, expr.position)
+                        self._join_unless_apart(readers.setdefault((value, dim), loop), loop)
+
+    def _join_unless_apart(self, a: Loop, b: Loop) -> None:
+        a, b = self.classes.of(a), self.classes.of(b)
+        if a == b or a in self.shared or b in self.shared:
+            return
+        members = [
+            (op, loop) for op in self.ops for loop in range(len(op.iterators()))
+            if self.classes.of((op, loop)) in (a, b)
+        ]  # fmt: skip
+        if len({op for op, _ in members}) == len(members):
+            self.classes.join(a, b)
+
+    def loops_of(self, op: GenericOp) -> list[Loop]:
+        """What stands for each loop of an operation."""
+        return [self.classes.of((op, loop)) for loop in range(len(op.iterators()))]
+
+    @property
+    def reduces(self) -> bool:
+        return any(kind != "parallel" for op in self.ops for kind in op.iterators())
+
+    @property
+    def row_bytes(self) -> int:
+        """The bytes of all that the operations read and write in one step of the shared loops, as far as known."""
+        total = 0
+        for value, op, map in self._distinct_values():
+            loops = [self.classes.of((op, e.position)) if isinstance(e, AffineDim) else None for e in map.results]
+            sizes = [size for size, loop in zip(value.type.shape, loops) if loop not in self.shared]
+            total += prod(size for size in sizes if size != DYNAMIC) * max(8, _width(value.type.element_type)) // 8
+        return total
+
+    def _distinct_values(self) -> Iterator[tuple[Any, GenericOp, Any]]:
+        """The tensors that are read or computed, each with a user and its map."""
+        seen: set[Value[Any]] = set()
+        for op in self.ops:
+            results = zip(op.results, op.maps()[len(op.ins) :])
+            for value, map in [*zip(op.ins, op.maps()), *results]:
+                if value not in seen and isinstance(value.type, ShapedType):
+                    seen.add(value)
+                    yield value, op, map
+
+
+def _width(ty: Any) -> int:
+    return getattr(ty, "width", 64)
+
+
+def group_around(seed: GenericOp, is_candidate: Callable[[GenericOp], bool], most_bytes: int) -> RowGroup:
+    """The largest group with the shared loops of `seed` whose operations can be computed together."""
+    group = RowGroup([seed])
+    while True:
+        for op in filter(is_candidate, _neighbours(group)):
+            larger = RowGroup(sorted([*group.ops, op], key=_PLACE))
+            if len(larger.shared) == len(group.shared) and larger.row_bytes <= most_bytes and _is_together(larger):
+                group = larger
+                break
+        else:
+            return group
+
+
+def _neighbours(group: RowGroup) -> list[GenericOp]:
+    """The operations that make what the group reads, or read what it makes, in their order in the block."""
+    members = set(group.ops)
+    found: dict[GenericOp, None] = {}
+    for op in group.ops:
+        users = (user for result in op.results for user in result.users)
+        for other in (*(value.defining_op for value in op.operands), *users):
+            if isinstance(other, GenericOp) and other not in members and other.parent is group.ops[0].parent:
+                found[other] = None
+    return sorted(found, key=_PLACE)
+
+
+def _is_together(group: RowGroup) -> bool:
+    """Whether all other users of the results come after the last operation of the group."""
+    members: set[Operation] = set(group.ops)
+    last = group.ops[-1]
+    users = (user for op in group.ops for result in op.results for user in result.users)
+    return all(user in members or _comes_after(user, last) for user in users)
+
+
+def _comes_after(user: Operation, op: Operation) -> bool:
+    """Whether `user`, or what it is nested in, stands behind `op` in its block."""
+    for ancestor in (user, *user.ancestors()):
+        if ancestor.parent is op.parent:
+            return op.is_before_in_block(ancestor)
+    return False
