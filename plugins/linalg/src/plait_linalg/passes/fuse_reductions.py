@@ -126,7 +126,7 @@ class RowTiler:
 
     def __init__(self, group: RowGroup, machine: Target, ctx: Context) -> None:
         self.group, self.machine, self.ctx = group, machine, ctx
-        self.builder = Builder.before(group.ops[-1])
+        self.builder = Builder.after(group.ops[-1])
         self.b = SCALARS.on(self.builder)
         self.tiles: dict[Value[Any], Value[Any]] = {}
         self.carried: dict[Value[Any], Any] = {}
