@@ -8,11 +8,14 @@ from math import inf, nan
 from typing import Any
 
 from plait.builtin.types import FloatType
+from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait_std.arith.attributes import FastMathFlagsAttr
 
 from plait_linalg.ops import StructuredOp
 
+REASSOCIATE = FastMathFlagsAttr("reassoc")
 _KINDS: Mapping[str, str] = {
     "arith.addf": "add", "arith.addi": "add", "arith.mulf": "mul", "arith.muli": "mul",
     "arith.maximumf": "maximumf", "arith.minimumf": "minimumf", "arith.maxnumf": "maxnumf", "arith.minnumf": "minnumf",
@@ -30,6 +33,17 @@ class Combiner:
     kind: str
     """As `vector.reduction` names it."""
     term: Value[Any]
+
+    def apply(self, builder: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
+        """The combination of two values of one type, scalars or vectors."""
+        op = self.op
+        made: Any = type(op).create([left, right], [left.type], op._properties, op.attributes, location=op.location)
+        return builder(made)
+
+    @property
+    def is_rounded(self) -> bool:
+        """Whether the result depends on the order: sums and products of floats."""
+        return self.op.name in ("arith.addf", "arith.mulf")
 
     @property
     def neutral(self) -> float:

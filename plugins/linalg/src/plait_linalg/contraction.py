@@ -112,7 +112,8 @@ def contraction_of(op: StructuredOp) -> Contraction | None:
     if len(set(maps[-1].results)) < len(maps[-1].results) or not all(map.results for map in maps[:-1]):
         return None
     lane = maps[-1].results[-1]
-    assert isinstance(lane, AffineDim)
+    if not isinstance(lane, AffineDim) or not all(isinstance(expr, AffineDim) for expr in maps[-1].results):
+        return None
     with_lanes = tuple(i for i, map in enumerate(maps[:-1]) if dim_of(map, lane.position) is not None)
     has_windows = not all(is_plain(map) for map in maps)
     if not with_lanes or (len(with_lanes) == len(op.ins) and not has_windows):

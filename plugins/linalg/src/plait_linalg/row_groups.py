@@ -17,7 +17,13 @@ from plait_linalg.ops import GenericOp
 
 Loop = tuple[GenericOp, int]
 """A loop of an operation, by its number."""
-_PLACE: Any = cmp_to_key(lambda a, b: 0 if a is b else -1 if a.is_before_in_block(b) else 1)
+
+
+def _compare_places(a: Operation, b: Operation) -> int:
+    return 0 if a is b else -1 if a.is_before_in_block(b) else 1
+
+
+_PLACE = cmp_to_key(_compare_places)
 
 
 class LoopClasses:

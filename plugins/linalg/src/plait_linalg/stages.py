@@ -23,7 +23,7 @@ class Stage:
     """Operations with the same loops. See Note [Stages]."""
 
     loops: list[Loop]
-    ops: list[GenericOp] = field(default_factory=list)
+    ops: list[GenericOp] = field(default_factory=list[GenericOp])
 
 
 def stages_of(group: RowGroup) -> list[Stage]:
@@ -55,7 +55,7 @@ def _is_same_point(producer: Any, value: Any, consumer: GenericOp, map: AffineMa
 
 
 class StageMerger:
-    """Builds one operation for those of a stage."""
+    """Builds one operation for the operations of a stage."""
 
     def __init__(self, stage: Stage, group: RowGroup) -> None:
         self.stage, self.group = stage, group
@@ -76,9 +76,21 @@ class StageMerger:
                     self.inits.append((value, map))
                 elif op.payload.block.arguments[len(op.ins) + i].has_uses:
                     self.inputs.setdefault((value, map), len(self.inputs))
+        self._keep_sizes()
+
+    def _keep_sizes(self) -> None:
+        """Write results that only the stage uses, where no other operand says how often a loop runs."""
+        known = {expr for _, map in (*self.inputs, *self.inits) for expr in map.results}
+        for op in self.stage.ops:
+            for result, value, of_op in zip(op.results, op.outs, op.maps()[len(op.ins) :]):
+                map = self._map(op, of_op)
+                if result not in self.results and not known.issuperset(map.results):
+                    self.results.append(result)
+                    self.inits.append((value, map))
+                    known.update(map.results)
 
     def run(self, builder: Builder) -> GenericOp:
-        """Build the operation, and let its results take the place of those of the stage that others use."""
+        """Build the operation, and let its results take the place of the results that others use."""
         stage = self.stage
         kinds = ["parallel"] * len(stage.loops)
         for op in stage.ops:
@@ -106,7 +118,7 @@ class StageMerger:
         """The payloads one after the other."""
         values: dict[Any, Any] = {}
         for op in self.stage.ops:
-            block = op.payload.block
+            block: Any = op.payload.block
             maps = [self._map(op, map) for map in op.maps()]
             mapping: dict[Any, Any] = {}
             for i, (argument, value, map) in enumerate(zip(block.arguments, op.operands, maps)):

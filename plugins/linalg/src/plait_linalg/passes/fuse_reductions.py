@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
@@ -29,7 +30,7 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.value import Value
+from plait.ir.value import Use, Value
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
@@ -60,24 +61,24 @@ class FuseReductions(Pass):
             machine, vector_bits=self.vector_bits or machine.vector_bits, l2_bytes=self.l2_bytes or machine.l2_bytes
         )
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
-            if seed.parent is not None and _is_candidate(seed) and "reduction" in seed.iterators():
+            if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
                 _fuse_around(seed, machine, ctx)
 
 
-def _is_candidate(op: GenericOp) -> bool:
+def _is_candidate(op: GenericOp, ctx: Context) -> bool:
     """Whether `op` can be computed a row at a time, and stands alone so far."""
     if VECTOR_SIZES in op.attributes or not op.on_tensors or "window" in op.iterators():
         return False
-    maps = op.maps()
-    outs = maps[len(op.ins) :]
+    outs = op.maps()[len(op.ins) :]
+    if not all(isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
+        return False
     dims = all(isinstance(expr, AffineDim) for map in outs for expr in map.results)
-    tileable = all(isinstance(expr, (AffineDim, AffineConstant)) for map in maps for expr in map.results)
-    return dims and tileable and all(len(set(map.results)) == len(map.results) for map in outs)
+    return dims and all(len(set(map.results)) == len(map.results) for map in outs) and ctx.model(Tiling, op) is not None
 
 
 def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     """Fuse what can be computed with `seed`; what stays alone is vectorized as it is."""
-    group = group_around(seed, _is_candidate, machine.l2_bytes // 2)
+    group = group_around(seed, lambda op: _is_candidate(op, ctx), machine.l2_bytes // 2)
     if len(group.ops) == 1 or not group.shared:
         reason = _set_lanes(seed, 0, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
@@ -155,7 +156,7 @@ class RowTiler:
                 starts = [offsets.get(loop, 0) for loop in stage.loops]
                 self._tile(op, starts, [1 if loop in offsets else sizes[loop] for loop in stage.loops])
         for result, variable in self.carried.items():
-            result.replace_uses_if(variable.value, lambda use: use.operation not in members)
+            result.replace_uses_if(variable.value, partial(_is_outside, members))
         for op in reversed(merged):
             fills = [value.defining_op for value in op.outs]
             op.erase()
@@ -213,6 +214,10 @@ class RowTiler:
         if isinstance(fill, FillOp):
             filled = before.insert(FillOp.make(fill.ins, [tile.operands[place]]))
             tile.set_operand(place, filled.results[0])
+
+
+def _is_outside(members: set[Operation], use: Use) -> bool:
+    return use.operation not in members
 
 
 def _replace_slice(op: Operation, place: int, value: Value[Any]) -> None:

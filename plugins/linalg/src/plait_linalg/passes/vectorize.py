@@ -23,7 +23,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import ShapedType, VectorType, i64
+from plait.builtin.types import VectorType, i64
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -31,13 +31,12 @@ from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 
-from plait_linalg.combiners import combiner_of
+from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.indexing import dim_of, factors
-from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.vectors import Vectors
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
 
     from plait_linalg.ops.base import StructuredOp
 
-REASSOCIATE = FastMathFlagsAttr("reassoc")
 
 
 @dataclass(frozen=True)
@@ -225,8 +223,9 @@ class Vectorizer:
 
     def _combined(self, output: int, init: Any, partial: Value[Any]) -> Value[Any]:
         """The initial value of an output combined with the partial results of all lanes."""
-        combiner: Any = self.combiners[output]
-        flags = {"fastmath": REASSOCIATE} if combiner.op.name in ("arith.addf", "arith.mulf") else {}
+        combiner = self.combiners[output]
+        assert isinstance(combiner, Combiner)
+        flags = {"fastmath": REASSOCIATE} if combiner.is_rounded else {}
         kind, lanes = CombiningKindAttr(combiner.kind), VectorType(self.steps.shape[-1:], init.type.element_type)
         total = SCALARS.constant(self.builder, 0, init.type)
         for position in product(*map(range, self.outputs.shape)):
@@ -234,9 +233,7 @@ class Vectorizer:
             row = self.builder(vector.ExtractOp(partial, [], at, lanes))
             element = self.builder(vector.ReductionOp(kind, row, None, **flags))
             total = self.builder(vector.InsertOp(element, total, [], at))
-        op: Operation = combiner.op
-        made: Any = type(op).create([init, total], [init.type], op._properties, op.attributes, location=op.location)
-        return self.builder(made)
+        return combiner.apply(self.builder, init, total)
 
     def _extent(self, loop: int) -> Expression:
         """The number of steps of a loop."""

@@ -30,20 +30,18 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
-from plait_linalg.combiners import Combiner, combiner_of
+from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.ops import IndexOp, StructuredOp
 from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
 
 if TYPE_CHECKING:
     from plait.build import Expression
 
-_REASSOCIATE = FastMathFlagsAttr("reassoc")
 
 
 def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
@@ -147,11 +145,11 @@ class StripVectorizer:
         elif whole.mixed != 0:
             with self.b.loop(0, whole.mixed, step) as i:
                 self._strip(indices, i, self.strip)
-        if not isinstance(size.mixed, int):
+        if not isinstance(size.mixed, int) or not isinstance(whole.mixed, int):
             with self.b.loop(whole.mixed, size.mixed, self.lanes) as i:
                 self._vector(indices, i, 0, size - i)
             return
-        left = size.mixed - whole.mixed  # type: ignore[operator]
+        left = size.mixed - whole.mixed
         self._strip(indices, whole, left // self.lanes)
         if left % self.lanes:
             rest = self.b.index(left % self.lanes)
@@ -172,7 +170,7 @@ class StripVectorizer:
             term = self._repeated(values.get(combiner.term, combiner.term))
             if mask is not None:
                 term = self.builder(arith.SelectOp(mask, term, self._neutral(i)))
-            variables[number].set(self._combined(combiner, variables[number].value, term))
+            variables[number].set(combiner.apply(self.builder, variables[number].value, term))
         for i, (variable, map) in enumerate(zip(self.outs, self._out_maps)):
             if i not in self.reduced:
                 value = self._repeated(values.get(yielded[i], yielded[i]))
@@ -210,24 +208,18 @@ class StripVectorizer:
 
     # Partial results
 
-    def _combined(self, combiner: Combiner, left: Value[Any], right: Value[Any]) -> Value[Any]:
-        op: Any = combiner.op
-        new = type(op).create([left, right], [left.type], op._properties, op.attributes, location=op.location)
-        return self.builder.insert(new).results[0]
-
     def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
         """Put the combination of all partial results and of the initial element into an output."""
         combiner = self.combiners[output]
         while len(partial) > 1:
-            pairs = [self._combined(combiner, *partial[i : i + 2]) for i in range(0, len(partial) - 1, 2)]
+            pairs = [combiner.apply(self.builder, *partial[i : i + 2]) for i in range(0, len(partial) - 1, 2)]
             partial = [*pairs, *partial[len(pairs) * 2 :]]
-        is_sum = combiner.op.name in ("arith.addf", "arith.mulf")
-        flags = {"fastmath": _REASSOCIATE} if is_sum else {}
+        flags = {"fastmath": REASSOCIATE} if combiner.is_rounded else {}
         total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), partial[0], None, **flags))
         variable = self.outs[output]
         places = self._places(self._out_maps[output], indices)
         before = self.builder(tensor.ExtractOp(variable.value, places))
-        variable.set(self.builder(tensor.InsertOp(self._combined(combiner, before, total), variable.value, places)))
+        variable.set(self.builder(tensor.InsertOp(combiner.apply(self.builder, before, total), variable.value, places)))
 
     def _neutral(self, output: int) -> Value[Any]:
         element = self.op.outs[output].type.element_type

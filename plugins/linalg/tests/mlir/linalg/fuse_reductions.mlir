@@ -1,0 +1,65 @@
+// Reductions with the operations around them, one row at a time.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-fuse-reductions{l2-bytes=65536 vector-bits=256},canonicalize,cse)' | filecheck %s
+
+// Three passes over a row: the maximum; the exponentials and their sum; the quotients.
+// CHECK-LABEL: func.func @softmax(
+// CHECK: scf.for %[[I:.*]] = %c0 to %c64 step %c1 iter_args(
+// CHECK: tensor.extract_slice %x[%[[I]], 0] [1, 100] [1, 1]
+// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 0, 8>}
+// CHECK: arith.maximumf
+// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 0, 8>}
+// CHECK: math.exp
+// CHECK: arith.addf
+// CHECK: -> (tensor<1x100xf32>, tensor<1xf32>)
+// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 0, 8>}
+// CHECK: arith.divf
+// CHECK-NOT: linalg.generic
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[I]], 0] [1, 100] [1, 1]
+func.func @softmax(%x: tensor<64x100xf32>) -> tensor<64x100xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x100xf32>
+  %r = tensor.empty() : tensor<64xf32>
+  %lows = linalg.fill ins(%low : f32) outs(%r : tensor<64xf32>) -> tensor<64xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%r : tensor<64xf32>) -> tensor<64xf32>
+  %max = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : tensor<64x100xf32>) outs(%lows : tensor<64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %m = arith.maximumf %out, %in : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  %exp = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%x, %max : tensor<64x100xf32>, tensor<64xf32>) outs(%e : tensor<64x100xf32>) {
+  ^bb0(%in: f32, %m: f32, %out: f32):
+    %d = arith.subf %in, %m : f32
+    %y = math.exp %d : f32
+    linalg.yield %y : f32
+  } -> tensor<64x100xf32>
+  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%exp : tensor<64x100xf32>) outs(%zeros : tensor<64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %out, %in : f32
+    linalg.yield %s : f32
+  } -> tensor<64xf32>
+  %div = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%exp, %sum : tensor<64x100xf32>, tensor<64xf32>) outs(%e : tensor<64x100xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %q = arith.divf %in, %s : f32
+    linalg.yield %q : f32
+  } -> tensor<64x100xf32>
+  return %div : tensor<64x100xf32>
+}
+
+// A reduction that stands alone is computed in strips of vectors.
+// CHECK-LABEL: func.func @sum(
+// CHECK-NOT: scf.for
+// CHECK: attrs = {vector_sizes = array<i64: 0, 4>}
+func.func @sum(%x: tensor<3x9xf64>, %c: tensor<3xf64>) -> tensor<3xf64> {
+  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : tensor<3x9xf64>) outs(%c : tensor<3xf64>) {
+  ^bb0(%in: f64, %out: f64):
+    %s = arith.addf %out, %in : f64
+    linalg.yield %s : f64
+  } -> tensor<3xf64>
+  return %sum : tensor<3xf64>
+}

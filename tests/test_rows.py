@@ -1,0 +1,113 @@
+"""Reductions with what surrounds them compute natively what the interpreter computes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from ml_dtypes import bfloat16
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+
+SIZES = (1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 33, 64, 70)
+DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8, "f16": np.float16, "bf16": bfloat16}
+UNARY = ("negate", "abs", "sign")
+BINARY = ("add", "subtract", "maximum", "minimum")
+REDUCERS = {"add": 0, "maximum": -100, "minimum": 100}
+
+
+class Program:
+    """Random elementwise operations and reductions of one array, as text, with the array."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = random.Random(seed)
+        self.element = rng.choice(list(DTYPES))
+        self.shape = [rng.choice(SIZES) for _ in range(rng.randrange(1, 4))]
+        self.dynamic = [rng.random() < 0.25 for _ in self.shape] if rng.random() < 0.5 else [False] * len(self.shape)
+        self.lines: list[str] = []
+        self.full = ["%x"]
+        self.reduced: list[tuple[str, list[int]]] = []
+        reduced = sorted(rng.sample(range(len(self.shape)), rng.randrange(1, len(self.shape) + 1)))
+        for i in range(rng.randrange(2, 8)):
+            self._add(f"%v{i}", reduced)
+        if not self.reduced:
+            self._reduce("%last", reduced)
+        self.outputs = {self.full[-1]: self.type(), self.reduced[-1][0]: self.type(self.reduced[-1][1])}
+
+    def type(self, without: Any = (), element: str = "") -> str:
+        sizes = ["?x" if d else f"{n}x" for i, (n, d) in enumerate(zip(self.shape, self.dynamic)) if i not in without]
+        return f"tensor<{''.join(sizes)}{element or self.element}>"
+
+    def _add(self, name: str, dims: list[int]) -> None:
+        kind = self.rng.choice(("unary", "binary", "reduce", "reduce", "row"))
+        if kind == "unary":
+            value = self.rng.choice(self.full)
+            self.lines.append(f"{name} = stablehlo.{self.rng.choice(UNARY)} {value} : {self.type()}")
+            self.full.append(name)
+        elif kind == "binary" or (kind == "row" and not self.reduced):
+            a, b = self.rng.choice(self.full), self.rng.choice(self.full)
+            self.lines.append(f"{name} = stablehlo.{self.rng.choice(BINARY)} {a}, {b} : {self.type()}")
+            self.full.append(name)
+        elif kind == "reduce":
+            self._reduce(name, dims if self.rng.random() < 0.8 else dims[:1])
+        else:
+            (row, without), value = self.rng.choice(self.reduced), self.rng.choice(self.full)
+            kept = [i for i in range(len(self.shape)) if i not in without]
+            sizes = [f"{name}s{i}" for i in range(len(self.shape))]
+            self.lines += [f"{size} = stablehlo.get_dimension_size %x, dim = {i} : ({self.type()}) -> tensor<i32>"
+                           for i, size in enumerate(sizes)]
+            self.lines += [f"{size}r = stablehlo.reshape {size} : (tensor<i32>) -> tensor<1xi32>" for size in sizes]
+            rank = len(self.shape)
+            parts = ", ".join(["tensor<1xi32>"] * rank)
+            self.lines += [
+                f"{name}t = stablehlo.concatenate {', '.join(size + 'r' for size in sizes)}, dim = 0 : ({parts}) -> tensor<{rank}xi32>",
+                f"{name}b = stablehlo.dynamic_broadcast_in_dim {row}, {name}t, dims = {kept} : "
+                f"({self.type(without)}, tensor<{rank}xi32>) -> {self.type()}",
+                f"{name} = stablehlo.{self.rng.choice(BINARY)} {value}, {name}b : {self.type()}",
+            ]
+            self.full.append(name)
+
+    def _reduce(self, name: str, dims: list[int]) -> None:
+        is_exact = self.element not in ("f16", "bf16") or np.prod(self.shape) <= 256
+        reducer = self.rng.choice(list(REDUCERS) if is_exact else ["maximum", "minimum"])
+        init = f"{REDUCERS[reducer]}{'.0' if 'f' in self.element else ''}"
+        self.lines += [
+            f"{name}i = stablehlo.constant dense<{init}> : tensor<{self.element}>",
+            f"{name} = stablehlo.reduce({self.rng.choice(self.full)} init: {name}i) applies stablehlo.{reducer} "
+            f"across dimensions = {dims} : ({self.type()}, tensor<{self.element}>) -> {self.type(dims)}",
+        ]
+        self.reduced.append((name, dims))
+
+    @property
+    def text(self) -> str:
+        types = ", ".join(self.outputs.values())
+        lines = "\n".join(self.lines)
+        return f"""func.func @main(%x: {self.type()}) -> ({types}) {{
+          {lines}
+          return {', '.join(self.outputs)} : {types}
+        }}"""
+
+
+def check(seed: int) -> None:
+    program, ctx = Program(seed), Context.from_environment()
+    plan = make_plan(parse_module(program.text, ctx), ctx).text
+    bits, bytes = program.rng.choice((128, 256, 512)), program.rng.choice((256, 4096, 1 << 20))
+    assert "linalg-fuse-reductions" in plan
+    plan = plan.replace("linalg-fuse-reductions", f"linalg-fuse-reductions{{l2-bytes={bytes} vector-bits={bits}}}")
+    rng = np.random.default_rng(seed)
+    x = rng.integers(-3, 4, program.shape).astype(DTYPES[program.element])
+    expected = plait.compile(program.text, target="interpret")(x)
+    for one, other in zip(plait.compile(program.text, pipeline=plan)(x), expected, strict=True):
+        if one.dtype in (np.float16, bfloat16):  # sums of partial results are rounded elsewhere
+            np.testing.assert_allclose(one.astype("f4"), other.astype("f4"), rtol=0.05, atol=1)
+        else:
+            np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_rows_agree_with_the_interpreter(seed: int) -> None:
+    check(seed)
