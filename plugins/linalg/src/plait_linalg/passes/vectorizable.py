@@ -10,6 +10,7 @@ from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, i
 from plait.define.traits import ElementwiseMappable
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation
+from plait.ir.traits import Pure
 from plait_std.arith import ops as arith
 
 from plait_linalg.ops import IndexOp
@@ -68,6 +69,8 @@ def why_not_on_vectors(op: Operation) -> str | None:
         return None
     if not op.has_trait(ElementwiseMappable):
         return f"'{op.name}' is not elementwise"
+    if not op.has_trait(Pure):
+        return f"'{op.name}' may not run on lanes that are masked"
     bad = [value.type for value in (*op.operands, *op.results) if not is_native(value.type)]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
 
