@@ -248,6 +248,10 @@ class Printer(AttributePrinter):
     def operation(self, op: Operation) -> None:
         """Write an operation without indentation and line end."""
         self._results(op)
+        self.operation_without_results(op)
+
+    def operation_without_results(self, op: Operation) -> None:
+        """Write an operation whose results the operation around it names."""
         printer = None if self.generic else operation_printer(op)
         if printer is None:
             self._generic(op)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.types import FloatType, IndexType, IntegerType
 from plait.define import EnumAttr
+from plait.ir.attribute import Type, VerifyError
 
 
 class CombiningKindAttr(EnumAttr):
@@ -33,3 +35,23 @@ class IteratorTypeAttr(EnumAttr):
 ADD = CombiningKindAttr("add")
 FLOAT_ONLY = ("minnumf", "maxnumf", "minimumf", "maximumf")
 INTEGER_ONLY = ("minui", "minsi", "maxui", "maxsi", "and", "or", "xor")
+
+
+class PrintPunctuationAttr(EnumAttr):
+    """What `vector.print` writes behind a value."""
+
+    name = "vector.punctuation"
+    cases = ("no_punctuation", "newline", "comma", "open", "close")
+
+    @classmethod
+    def attr_constraint(cls) -> Any:
+        constraint = super().attr_constraint()
+        constraint.spelling = "stripped"
+        return constraint
+
+
+def verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
+    """Raise `VerifyError` unless elements of a type can be combined that way."""
+    wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY
+    if kind.text in wrong or not isinstance(ty, (FloatType, IntegerType, IndexType)):
+        raise VerifyError(f"unsupported {what} type '{ty}' for kind '{kind.text}'")

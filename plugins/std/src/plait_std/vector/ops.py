@@ -7,7 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, VectorType
+from plait.builtin.types import DYNAMIC, IntegerType, VectorType
 from plait.define import (
     Op,
     Operand,
@@ -36,7 +36,8 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait_std import mixed as m
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 from plait_std.vector import contraction
-from plait_std.vector.attributes import ADD, FLOAT_ONLY, INTEGER_ONLY, CombiningKindAttr, IteratorTypeAttr
+from plait_std.vector.attributes import ADD, CombiningKindAttr, IteratorTypeAttr, verify_kind
+from plait_std.vector.types import dims_of, element_of, shape_of
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -45,26 +46,13 @@ if TYPE_CHECKING:
 FloatVector = c.VectorOf(c.AnyFloat)
 
 
-def _shape(ty: Type) -> tuple[int, ...]:
-    return ty.shape if isinstance(ty, VectorType) else ()
-
-
-def _element(ty: Type) -> Type:
-    return ty.element_type if isinstance(ty, VectorType) else ty
-
-
-def _dims(ty: Type) -> list[tuple[int, bool]]:
-    """The sizes of a vector type, each with whether it is scalable."""
-    return contraction.vector_dims(ty) if isinstance(ty, VectorType) else []
-
-
 def _dim_text(dim: tuple[int, bool]) -> str:
     size, scalable = dim
     return f"[{size}]" if scalable else str(size)
 
 
 def _verify_elements(source: Type, target: Type, what: str = "source operand") -> None:
-    if _element(source) is not _element(target):
+    if element_of(source) is not element_of(target):
         raise VerifyError(f"{what} and result must have the same element type")
 
 
@@ -90,11 +78,11 @@ class BroadcastOp(Op):
     def verify(self) -> None:
         source, target = self.source.type, self.vector.type
         _verify_elements(source, target)
-        shape = _shape(source)
+        shape = shape_of(source)
         if len(shape) > target.rank:
             raise VerifyError("source rank higher than destination rank")
         lead = target.rank - len(shape)
-        for given, wanted in zip(_dims(source), _dims(target)[lead:]):
+        for given, wanted in zip(dims_of(source), dims_of(target)[lead:]):
             if given not in ((1, False), wanted):
                 raise VerifyError(f"dimension mismatch ({_dim_text(given)} vs. {_dim_text(wanted)})")
 
@@ -195,7 +183,7 @@ class InsertOp(Op):
         _verify_dynamic(self)
         if _is_scalar_vector(value):
             raise VerifyError("expected a scalar, not a 0-D vector, as source")
-        rank = len(_shape(value))
+        rank = len(shape_of(value))
         if isinstance(value, VectorType) and len(position) + rank != dest.rank:
             raise VerifyError("number of indices and rank of the source must add up to the rank of the destination")
         if not isinstance(value, VectorType) and len(position) != dest.rank:
@@ -238,12 +226,12 @@ class ReductionOp(Op):
     """
 
     name = "vector.reduction"
-    traits = (Pure, TypesMatchWith("acc has the type of the elements of the vector", "vector", "acc", _element))
+    traits = (Pure, TypesMatchWith("acc has the type of the elements of the vector", "vector", "acc", element_of))
     kind: CombiningKindAttr = attribute(CombiningKindAttr)
     vector: Operand = operand(c.AnyVector)
     acc: OptionalOperand | None = optional_operand(c.AnyType)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
-    dest: Result = infer_result(c.AnyType, infer=lambda types, properties: _element(types[0]))
+    dest: Result = infer_result(c.AnyType, infer=lambda types, properties: element_of(types[0]))
     assembly = """$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict
         `:` type($vector) `into` type($dest)"""
 
@@ -253,13 +241,7 @@ class ReductionOp(Op):
             raise VerifyError("source and result must have the same element type")
         if ty.rank > 1:
             raise VerifyError(f"unsupported reduction rank: {ty.rank}")
-        _verify_kind(self.kind, ty.element_type, "reduction")
-
-
-def _verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
-    wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY
-    if kind.text in wrong or not isinstance(ty, (FloatType, IntegerType, IndexType)):
-        raise VerifyError(f"unsupported {what} type '{ty}' for kind '{kind.text}'")
+        verify_kind(self.kind, ty.element_type, "reduction")
 
 
 class ContractOp(Op):
@@ -306,10 +288,10 @@ class ContractOp(Op):
 
     def verify(self) -> None:
         contraction.verify_contract(self)
-        elements = [_element(value.type) for value in (self.lhs, self.rhs, self.acc)]
+        elements = [element_of(value.type) for value in (self.lhs, self.rhs, self.acc)]
         if any(isinstance(ty, IntegerType) and ty.signedness != "signless" for ty in elements):
             raise VerifyError("only supports signless integer types")
-        _verify_kind(self.kind, _element(self.result.type), "contraction")
+        verify_kind(self.kind, element_of(self.result.type), "contraction")
 
 
 class ShapeCastOp(Op):
