@@ -164,8 +164,10 @@ def _neighbours(group: RowGroup) -> list[GenericOp]:
 
 
 def _is_together(group: RowGroup) -> bool:
-    """Whether all other users of the results come after the last operation of the group."""
-    members: set[Operation] = set(group.ops)
+    """Whether no initial value is a result, and all other users of the results come after the last operation."""
+    members: set[Operation | None] = set(group.ops)
+    if any(value.defining_op in members for op in group.ops for value in op.outs):
+        return False
     last = group.ops[-1]
     users = (user for op in group.ops for result in op.results for user in result.users)
     return all(user in members or _comes_after(user, last) for user in users)
