@@ -22,8 +22,8 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import ShapedType, VectorType, i1, index
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
+from plait.builtin.types import ShapedType, VectorType, i1, i64, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -38,10 +38,10 @@ from plait_std.vector.attributes import CombiningKindAttr
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.ops import IndexOp, StructuredOp
 from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
+from plait_linalg.selections import Selection, selection_of
 
 if TYPE_CHECKING:
     from plait.build import Expression
-
 
 
 def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
@@ -61,6 +61,9 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
         return "its outputs are reduced along different loops"
     if any(lane in op.maps()[len(op.ins) + i].results for i in reduced):
         return "the lanes are kept while other loops are reduced"
+    only_lanes = bool(reduced) and len(op.maps()[len(op.ins) + reduced[0]].results) == len(loops) - 1
+    if only_lanes and selection_of(op, reduced, lane_loop) is not None:
+        return None
     if any(combiner_of(op, i) is None for i in reduced):
         return "its payload does not combine an output with a term by one associative operation"
     own = [op.payload.block.arguments[len(op.ins) + i] for i in reduced]
@@ -86,7 +89,9 @@ class StripVectorizer:
         kept = set(self._out_maps[self.reduced[0]].results) if self.reduced else all_loops - {AffineDim(lane_loop)}
         self.kept = [loop for loop in loops if AffineDim(loop) in kept]
         self.inner = [loop for loop in loops if AffineDim(loop) not in kept and loop != lane_loop]
-        self.combiners: dict[int, Combiner] = {i: combiner_of(op, i) for i in self.reduced}  # type: ignore[misc]
+        found = {i: combiner_of(op, i) for i in self.reduced}
+        self.combiners: dict[int, Combiner] = {i: combiner for i, combiner in found.items() if combiner is not None}
+        self.selection = selection_of(op, self.reduced, lane_loop) if len(self.combiners) < len(found) else None
         self.outs: list[Any] = []
         self.partial: list[list[Any]] = []
         self.scalars: dict[int, Value[Any]] = {}
@@ -114,12 +119,15 @@ class StripVectorizer:
         """All elements along the lanes and the loops that are reduced, for one step of the others."""
         self.scalars = self._invariant(indices)
         count = self._independent()
-        self.partial = [[self.b.variable(self._neutral(i)) for _ in range(count)] for i in self.reduced]
+        self.partial = [[self.b.variable(self._start(i, indices)) for _ in range(count)] for i in self.reduced]
         with ExitStack() as nest:
             self._strips({**indices, **{loop: self._enter(nest, loop) for loop in self.inner}})
-        for i, variables in zip(self.reduced, self.partial):
-            self._combine(i, [variable.value for variable in variables], indices)
-            self.b.forget(*variables)
+        partial = [[variable.value for variable in variables] for variables in self.partial]
+        if self.selection is not None:
+            self._select(self.selection, [list(values) for values in zip(*partial)], indices)
+        for i, values in zip(self.combiners, partial):
+            self._combine(i, values, indices)
+        self.b.forget(*(variable for variables in self.partial for variable in variables))
 
     def _independent(self) -> int:
         """The number of vectors of partial results."""
@@ -165,12 +173,11 @@ class StripVectorizer:
         values = self._payload(indices, left)
         mask = self._mask(left) if left is not None and self.reduced else None
         yielded = self.op.payload.block.last.operands
-        for i, variables in zip(self.reduced, self.partial):
-            combiner = self.combiners[i]
-            term = self._repeated(values.get(combiner.term, combiner.term))
+        partial = [variables[number] for variables in self.partial]
+        for variable, value in zip(partial, self._next([variable.value for variable in partial], values)):
             if mask is not None:
-                term = self.builder(arith.SelectOp(mask, term, self._neutral(i)))
-            variables[number].set(combiner.apply(self.builder, variables[number].value, term))
+                value = self.builder(arith.SelectOp(mask, value, variable.value))
+            variable.set(value)
         for i, (variable, map) in enumerate(zip(self.outs, self._out_maps)):
             if i not in self.reduced:
                 value = self._repeated(values.get(yielded[i], yielded[i]))
@@ -188,9 +195,13 @@ class StripVectorizer:
             if argument.has_uses and i - len(self.op.ins) not in self.reduced:
                 values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left)
         combining = {combiner.op for combiner in self.combiners.values()}
+        if self.selection is not None:
+            combining = set(self.selection.ops)
         for inner in block.operations:
             if isinstance(inner, IndexOp):
-                values[inner.result] = self._index(inner.dim.value, indices)
+                values[inner.result] = self._index(inner.dim.value, indices, index)
+            elif isinstance(inner, arith.IndexCastOp) and isinstance(inner.input.defining_op, IndexOp):
+                values[inner.result] = self._index(inner.input.defining_op.dim.value, indices, inner.result.type)
             elif inner not in combining and inner is not block.last:
                 self._on_vectors(inner, values)
         return values
@@ -208,6 +219,53 @@ class StripVectorizer:
 
     # Partial results
 
+    def _start(self, output: int, indices: dict[int, Expression]) -> Value[Any]:
+        """What partial results of an output start with: see Note [Selections] in `selections`."""
+        element = self.op.outs[output].type.element_type
+        ty = VectorType((self.lanes,), element)
+        if self.selection is None:
+            return SCALARS.constant(self.builder, self.combiners[output].neutral, ty)
+        places = self._places(self._out_maps[output], indices)
+        return self._repeated(self.builder(tensor.ExtractOp(self.outs[output].value, places)))
+
+    def _next(self, partial: Sequence[Value[Any]], values: dict[Any, Any]) -> list[Value[Any]]:
+        """The partial results after one more step."""
+        if self.selection is not None:
+            terms = [self._repeated(values.get(term, term)) for term in self.selection.terms]
+            return self.selection.apply(self.builder, partial, terms)
+        return [
+            combiner.apply(self.builder, value, self._repeated(values.get(combiner.term, combiner.term)))
+            for combiner, value in zip(self.combiners.values(), partial)
+        ]
+
+    def _select(
+        self, selection: Selection, partial: Sequence[Sequence[Value[Any]]], indices: dict[int, Expression]
+    ) -> None:
+        """Put the tuple that is selected from all lanes of all partial results into the outputs."""
+        best = partial[0]
+        for other in partial[1:]:
+            best = selection.apply_in_order(self.builder, best, other)
+        width = self.lanes
+        while width > 1:
+            halves = [[self._lanes(value, range(start, width, 2)) for value in best] for start in (0, 1)]
+            best = selection.apply_in_order(self.builder, *halves)
+            width //= 2
+        for output, value in zip(self.reduced, best):
+            variable = self.outs[output]
+            element: Any = variable.value.type.element_type
+            value = self.builder(vector.ExtractOp(value, [], DenseArrayAttr(i64, (0,)), element))
+            places = self._places(self._out_maps[output], indices)
+            variable.set(self.builder(tensor.InsertOp(value, variable.value, places)))
+
+    def _lanes(self, value: Any, lanes: Sequence[int]) -> Value[Any]:
+        """A vector of some lanes."""
+        element: Any = value.type.element_type
+        made = SCALARS.constant(self.builder, 0, VectorType((len(lanes),), element))
+        for place, lane in enumerate(lanes):
+            scalar = self.builder(vector.ExtractOp(value, [], DenseArrayAttr(i64, (lane,)), element))
+            made = self.builder(vector.InsertOp(scalar, made, [], DenseArrayAttr(i64, (place,))))
+        return made
+
     def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
         """Put the combination of all partial results and of the initial element into an output."""
         combiner = self.combiners[output]
@@ -220,10 +278,6 @@ class StripVectorizer:
         places = self._places(self._out_maps[output], indices)
         before = self.builder(tensor.ExtractOp(variable.value, places))
         variable.set(self.builder(tensor.InsertOp(combiner.apply(self.builder, before, total), variable.value, places)))
-
-    def _neutral(self, output: int) -> Value[Any]:
-        element = self.op.outs[output].type.element_type
-        return SCALARS.constant(self.builder, self.combiners[output].neutral, VectorType((self.lanes,), element))
 
     # Values
 
@@ -264,16 +318,19 @@ class StripVectorizer:
             return value
         return self.builder(vector.BroadcastOp(value, VectorType((self.lanes,), value.type)))
 
-    def _numbers(self) -> Value[Any]:
+    def _numbers(self, element: Any) -> Value[Any]:
         """0, 1, 2 ..."""
-        ty = VectorType((self.lanes,), index)
+        ty = VectorType((self.lanes,), element)
         return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, range(self.lanes))))
 
-    def _index(self, loop: int, indices: dict[int, Expression]) -> Value[Any]:
+    def _index(self, loop: int, indices: dict[int, Expression], ty: Any) -> Value[Any]:
+        """The steps of a loop as numbers of a type."""
         start = indices[loop].value
+        if ty is not index:
+            start = self.builder(arith.IndexCastOp(start, ty))
         if loop != self.lane_loop:
             return start
-        return self.builder(arith.AddIOp(self._repeated(start), self._numbers()))
+        return self.builder(arith.AddIOp(self._repeated(start), self._numbers(ty)))
 
     def _mask(self, left: Expression) -> Value[Any]:
         """Which lanes are inside if `left` elements are."""
@@ -281,7 +338,7 @@ class StripVectorizer:
             ty = VectorType((self.lanes,), i1)
             flags = [number < left.mixed for number in range(self.lanes)]
             return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, flags)))
-        return self.builder(arith.CmpIOp("slt", self._numbers(), self._repeated(left.value)))
+        return self.builder(arith.CmpIOp("slt", self._numbers(index), self._repeated(left.value)))
 
 
 def _flag(value: bool) -> ArrayAttr:

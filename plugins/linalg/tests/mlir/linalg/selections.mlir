@@ -1,0 +1,48 @@
+// Reductions that select a tuple are computed in vectors if the order of their steps is proved not to matter.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-vectorize,canonicalize,cse)' | filecheck %s
+
+// The largest element, NaN before all others, and the smaller index of two that are equal.
+// CHECK-LABEL: func.func @largest(
+// CHECK: vector.transfer_read %x
+// CHECK: arith.cmpf ogt, {{.*}} : vector<4xf32>
+// CHECK: arith.select {{.*}} : vector<4xi1>, vector<4xi32>
+// CHECK: arith.select {{.*}} : vector<1xi1>, vector<1xi32>
+// CHECK-NOT: linalg.generic
+func.func @largest(%x: tensor<3x9xf32>, %v: tensor<3xf32>, %n: tensor<3xi32>) -> (tensor<3xf32>, tensor<3xi32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : tensor<3x9xf32>) outs(%v, %n : tensor<3xf32>, tensor<3xi32>)
+      attrs = {vector_sizes = array<i64: 0, 4>} {
+  ^bb0(%in: f32, %out: f32, %at: i32):
+    %i = linalg.index 1 : index
+    %j = arith.index_cast %i : index to i32
+    %more = arith.cmpf ogt, %out, %in : f32
+    %nan = arith.cmpf une, %out, %out : f32
+    %best = arith.ori %more, %nan : i1
+    %same = arith.cmpf oeq, %out, %in : f32
+    %before = arith.cmpi slt, %at, %j : i32
+    %first = arith.andi %same, %before : i1
+    %kept = arith.ori %best, %first : i1
+    %a = arith.select %best, %out, %in : f32
+    %b = arith.select %kept, %at, %j : i32
+    linalg.yield %a, %b : f32, i32
+  } -> (tensor<3xf32>, tensor<3xi32>)
+  return %0#0, %0#1 : tensor<3xf32>, tensor<3xi32>
+}
+
+// The largest element behind the last NaN depends on the order.
+// CHECK-LABEL: func.func @behind_nan(
+// CHECK: linalg.generic
+func.func @behind_nan(%x: tensor<3x9xf32>, %v: tensor<3xf32>, %n: tensor<3xi32>) -> (tensor<3xf32>, tensor<3xi32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : tensor<3x9xf32>) outs(%v, %n : tensor<3xf32>, tensor<3xi32>)
+      attrs = {vector_sizes = array<i64: 0, 4>} {
+  ^bb0(%in: f32, %out: f32, %at: i32):
+    %i = linalg.index 1 : index
+    %j = arith.index_cast %i : index to i32
+    %kept = arith.cmpf oge, %out, %in : f32
+    %a = arith.select %kept, %out, %in : f32
+    %b = arith.select %kept, %at, %j : i32
+    linalg.yield %a, %b : f32, i32
+  } -> (tensor<3xf32>, tensor<3xi32>)
+  return %0#0, %0#1 : tensor<3xf32>, tensor<3xi32>
+}
