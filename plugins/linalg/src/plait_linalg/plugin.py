@@ -63,6 +63,17 @@ _PASSES = (
         machine=("l2-bytes", "vector-bits", "vector-registers"),
     ),
     PassRecord(
+        "linalg-fuse-contractions",
+        load="plait_linalg.passes.fuse_contractions:FuseContractions",
+        summary="Compute contractions with the reductions of their results, a block of rows at a time",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-elementwise-ops",),
+        before=("linalg-tile-and-fuse",),
+        targets=("llvm",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "linalg-fuse-reductions",
         load="plait_linalg.passes.fuse_reductions:FuseReductions",
         summary="Compute reductions together with the operations around them, row by row",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cmp_to_key
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.ir.affine import AffineDim
+from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
@@ -116,12 +116,23 @@ class RowGroup:
     @property
     def row_bytes(self) -> int:
         """The bytes of all that the operations read and write in one step of the shared loops, as far as known."""
-        total = 0
-        for value, op, map in self._distinct_values():
-            loops = [self.classes.of((op, e.position)) if isinstance(e, AffineDim) else None for e in map.results]
-            sizes = [size for size, loop in zip(value.type.shape, loops) if loop not in self.shared]
-            total += prod(size for size in sizes if size != DYNAMIC) * max(8, _width(value.type.element_type)) // 8
-        return total
+        return sum(self._bytes_in_row(*value) for value in self._distinct_values())
+
+    @property
+    def intermediates(self) -> list[Value[Any]]:
+        """The tensors that are computed and that only the group uses."""
+        members: set[Operation] = set(self.ops)
+        return [v for op in self.ops for v in op.results if all(user in members for user in v.users)]
+
+    def bytes_in_row(self, values: Iterable[Value[Any]]) -> int:
+        """The bytes of some of these tensors in one step of the shared loops, as far as known."""
+        wanted = set(values)
+        return sum(self._bytes_in_row(*value) for value in self._distinct_values() if value[0] in wanted)
+
+    def _bytes_in_row(self, value: Any, op: GenericOp, map: AffineMap) -> int:
+        loops = [self.classes.of((op, e.position)) if isinstance(e, AffineDim) else None for e in map.results]
+        sizes = [size for size, loop in zip(value.type.shape, loops) if loop not in self.shared]
+        return prod(size for size in sizes if size != DYNAMIC) * bytes_of_element(value)
 
     def _distinct_values(self) -> Iterator[tuple[Any, GenericOp, Any]]:
         """The tensors that are read or computed, each with a user and its map."""
@@ -134,8 +145,14 @@ class RowGroup:
                     yield value, op, map
 
 
-def _width(ty: Any) -> int:
-    return getattr(ty, "width", 64)
+def bytes_of_element(value: Any) -> int:
+    """The bytes of an element of a tensor."""
+    return max(8, getattr(value.type.element_type, "width", 64)) // 8
+
+
+def bytes_of(value: Any) -> int:
+    """The bytes of a tensor as far as its sizes are known."""
+    return prod(size for size in value.type.shape if size != DYNAMIC) * bytes_of_element(value)
 
 
 def group_around(seed: GenericOp, is_candidate: Callable[[GenericOp], bool], most_bytes: int) -> RowGroup:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, ShapedType
 from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -248,7 +249,7 @@ class ContractionTiler:
         loops = self._loops_of_root()
         if self.tiles.packed:
             operand = found.op.operands[found.lane_operands[0]]
-            self.panels = pack(self.builder, operand, found.lane_dim, self.tiles.lanes)
+            self.panels = pack(self._where_it_is_known(operand), operand, found.lane_dim, self.tiles.lanes)
         self.lane_loop = loops[found.lane_loop]
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self._sizes(loops)
@@ -263,6 +264,16 @@ class ContractionTiler:
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
+
+    def _where_it_is_known(self, operand: Value[Any]) -> Builder:
+        """A builder outside of the loops that the operand does not depend on: panels are the same in each iteration."""
+        place: Operation = self.root
+        while (loop := place.parent_op) is not None:
+            model = self.ctx.model(LoopLike, loop)
+            if model is None or not model.is_defined_outside(loop, operand):
+                break
+            place = loop
+        return Builder.before(place)
 
     def _steps(self) -> list[tuple[int, int]]:
         """The loops over tiles with their steps, outermost first. See Note [Order of the loops]."""

@@ -1,0 +1,120 @@
+"""Computes contractions with the reductions of their results, a block of rows at a time.
+
+    %s = linalg.generic ... ins(%q, %k : tensor<8x512x64xf32>, tensor<8x512x64xf32>) { scores }
+    %p = softmax of the rows of %s
+    %o = linalg.generic ... ins(%p, %v) { outputs }
+
+becomes
+
+    scf.for %h = 0 to 8 {
+      scf.for %i = 0 to 512 step 16 {
+        %s = linalg.generic ... ins(%q[%h, %i, 0] [1, 16, 64], %k[%h, 0, 0] [1, 512, 64])
+        %p = softmax of the rows of %s : tensor<1x16x512xf32>
+        %o = linalg.generic ... ins(%p, %v[%h, 0, 0] [1, 512, 64])
+      }
+    }
+
+The matrix of scores is never whole. See Note [Blocks of rows].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from plait.builtin.types import DYNAMIC
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineConstant, AffineDim
+from plait.ir.operation import Operation
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+
+from plait_linalg.contraction import contraction_of
+from plait_linalg.ops import GenericOp
+from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.row_groups import RowGroup, bytes_of, group_around
+from plait_linalg.row_tiler import RowTiler
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.runtime.target import Target
+
+_LARGEST_BLOCK = 64
+_SMALLEST_BLOCK = 8
+
+
+@dataclass(frozen=True)
+class FuseContractions(Pass):
+    """Compute contractions with the reductions of their results, a block of rows at a time."""
+
+    name: ClassVar[str] = "linalg-fuse-contractions"
+    l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        machine = host_target()
+        machine = replace(machine, l2_bytes=self.l2_bytes or machine.l2_bytes)
+        for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
+            if seed.parent is not None and _is_candidate(seed, ctx) and _is_row_reduction(seed):
+                _fuse_around(seed, machine, ctx)
+
+
+def _is_candidate(op: GenericOp, ctx: Context) -> bool:
+    """Whether tiles of `op` can be computed."""
+    if VECTOR_SIZES in op.attributes or not op.on_tensors:
+        return False
+    if not all(isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
+        return False
+    return ctx.model(Tiling, op) is not None
+
+
+def _is_row_reduction(op: GenericOp) -> bool:
+    return "reduction" in op.iterators() and contraction_of(op) is None
+
+
+def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
+    """Fuse the contractions whose results `seed` reduces, and what follows."""
+    producers = [value.defining_op for value in seed.ins]
+    while producers and not any(isinstance(op, GenericOp) and contraction_of(op) is not None for op in producers):
+        producers = [
+            value.defining_op for op in producers
+            if isinstance(op, GenericOp) and "reduction" not in op.iterators() for value in op.ins
+        ]  # fmt: skip
+    if not producers:
+        return
+    group = group_around(seed, lambda op: _is_candidate(op, ctx), machine.l2_bytes // 2)
+    reason = _why_not_worth_it(group, machine)
+    if reason is not None:
+        ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
+        return
+    rows = _rows(group, machine)
+    ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)), Rows=str(rows))
+    RowTiler(group, ctx, rows).run()
+
+
+def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
+    """Why the group is computed as it is; None if blocks of rows pay."""
+    if not any(contraction_of(op) is not None for op in group.ops):
+        return "what is contracted shares no loop with it, or does not fit the cache"
+    if not group.shared:
+        return "no loop is shared"
+    if all(DYNAMIC not in value.type.shape for value in group.intermediates) and (
+        sum(map(bytes_of, group.intermediates)) <= machine.l2_bytes // 4
+    ):
+        return "the results between its operations fit the cache"
+    return None
+
+
+def _rows(group: RowGroup, machine: Target) -> int:
+    """The number of rows in a block: as many as a quarter of the second level cache holds of intermediate results."""
+    row = max(1, group.bytes_in_row(group.intermediates))
+    rows = max(_SMALLEST_BLOCK, min(_LARGEST_BLOCK, machine.l2_bytes // 4 // row))
+    return 1 << (rows.bit_length() - 1)
+
+
+# Note [Blocks of rows]
+# A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the rows
+# after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is between
+# them stays in cache. Each block reads again what does not have its loops (keys and values): with as many rows as there
+# are in a block, this is many operations for each byte, as long as it comes from the second level cache. So a group may
+# read no more than fits there. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows
+# of the reductions by `linalg-fuse-reductions`, as if the block were the program.

@@ -1,0 +1,159 @@
+"""Loops over the rows of a group of operations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC
+from plait.interfaces.loop_like import LoopLike
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineDim
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Use, Value
+from plait_std.algebra import SCALARS
+from plait_std.tensor import ops as tensor
+
+from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.row_groups import Loop, RowGroup
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+
+class RowTiler:
+    """Builds the loops over the rows of a group, with its operations inside.
+
+    A tile has one step of each loop that is shared, but for the innermost one, of which it has `step` or what is left.
+    """
+
+    def __init__(self, group: RowGroup, ctx: Context, step: int = 1) -> None:
+        self.group, self.ctx, self.step = group, ctx, step
+        self.builder = Builder.after(group.ops[-1])
+        self.b = SCALARS.on(self.builder)
+        self.tiles: dict[Value[Any], Value[Any]] = {}
+        self.carried: dict[Value[Any], Any] = {}
+        self.offsets: dict[Loop, Any] = {}
+        """Where a tile starts along the shared loops."""
+
+    def run(self) -> None:
+        """Build the loops, and erase what they compute."""
+        sizes = {loop: self._size(loop) for op in self.group.ops for loop in self.group.loops_of(op)}
+        parts = self.parts()
+        members: set[Operation] = {op for op, _ in parts}
+        for op, _ in parts:
+            for i, result in enumerate(op.results):
+                if any(user not in members for user in result.users):
+                    init = op.outs[i]
+                    fill = init.defining_op
+                    start = fill.outs[0] if isinstance(fill, FillOp) else init
+                    self.carried[result] = self.b.variable(start)
+        with ExitStack() as nest:
+            for loop in self.group.shared:
+                step = self.step if loop == self.group.shared[-1] else 1
+                self.offsets[loop], sizes[loop] = self._enter(nest, sizes[loop], step)
+            for op, loops in parts:
+                self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
+            self._hoist_slices()
+        for result, variable in self.carried.items():
+            result.replace_uses_if(variable.value, partial(_is_outside, members))
+        for op, _ in reversed(parts):
+            fills = [value.defining_op for value in op.outs]
+            op.erase()
+            for fill in fills:
+                if isinstance(fill, FillOp) and fill.parent is not None and fill.is_unused:
+                    fill.erase()
+
+    def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
+        """The operations that are tiled, in their order, with what stands for each of their loops."""
+        return [(op, self.group.loops_of(op)) for op in self.group.ops]
+
+    def finish(self, tile: GenericOp) -> None:
+        """Prepare a tile for later passes."""
+
+    def _enter(self, nest: ExitStack, size: Any, step: int) -> tuple[Any, Any]:
+        """Enter the loop over the tiles along one loop; returns where a tile starts, and its size."""
+        if size == 1 or (isinstance(size, int) and size <= step):
+            return 0, size
+        start = nest.enter_context(self.b.loop(0, size, step))
+        if step == 1 or (isinstance(size, int) and size % step == 0):
+            return start.value, step
+        return start.value, (self.b.index(size) - start).apply("minimum", step).mixed
+
+    def _hoist_slices(self) -> None:
+        """Move slices of operands out of the loops over rows whose index they do not use."""
+        assert self.builder.block is not None
+        depth = sum(offset != 0 for offset in self.offsets.values())
+        for op in list(self.builder.block.operations):
+            for _ in range(depth if isinstance(op, tensor.ExtractSliceOp) else 0):
+                loop: Any = op.parent_op
+                model = self.ctx.model(LoopLike, loop)
+                if not all(model.is_defined_outside(loop, value) for value in op.operands):
+                    break
+                model.move_out(loop, op)
+
+    def _size(self, loop: Loop) -> Any:
+        """The size of a loop, from a tensor that the group does not compute."""
+        members: set[Operation | None] = set(self.group.ops)
+        places = [
+            (value, map.results.index(AffineDim(own)))
+            for op in self.group.ops for own, other in enumerate(self.group.loops_of(op)) if other == loop
+            for value, map in zip(op.operands, op.maps()) if AffineDim(own) in map.results
+        ]  # fmt: skip
+        known = [value.type.shape[dim] for value, dim in places if value.type.shape[dim] != DYNAMIC]
+        if known:
+            return known[0]
+        return next(self.b.size(*place).mixed for place in places if place[0].defining_op not in members)
+
+    def _tile(self, op: GenericOp, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """A tile of an operation, put into the carried tensors where others use it."""
+        model: Tiling = self.ctx.model(Tiling, op)  # type: ignore[assignment]
+        on_carried = op.clone()
+        for i, result in enumerate(op.results):
+            if result in self.carried:
+                on_carried.set_operand(len(op.ins) + i, self.carried[result].value)
+        made = model.tiled(on_carried, self.builder, offsets, sizes)
+        tile: Any = made.ops[0]
+        for i, value in enumerate(op.ins):
+            if value in self.tiles:
+                _replace_slice(tile, i, self.tiles[value])
+        for i, value in enumerate(op.outs):
+            self._start(tile, len(op.ins) + i, value, op.results[i])
+        self.finish(tile)
+        for i, result in enumerate(op.results):
+            self.tiles[result] = made.values[i]
+            if result in self.carried:
+                position = model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
+                variable, ones = self.carried[result], [1] * len(position.offsets)
+                variable.set(self.builder(tensor.InsertSliceOp.of(
+                    made.values[i], variable.value, position.offsets, position.sizes, ones
+                )))  # fmt: skip
+        on_carried.erase()
+
+    def _start(self, tile: Any, place: int, init: Value[Any], result: Value[Any]) -> None:
+        """Let a tile start with what the init is filled with, in a tensor of its own if only the group uses it."""
+        fill = init.defining_op
+        piece = tile.operands[place]
+        before = Builder.before(tile)
+        is_overwritten = isinstance(fill, FillOp) or not tile.payload.block.arguments[place].has_uses
+        if result not in self.carried and is_overwritten:
+            sizes = [size.mixed for size in SCALARS.on(before).sizes(piece)]
+            _replace_slice(tile, place, before(tensor.EmptyOp.of(sizes, piece.type.element_type)))
+        if isinstance(fill, FillOp):
+            filled = before.insert(FillOp.make(fill.ins, [tile.operands[place]]))
+            tile.set_operand(place, filled.results[0])
+
+
+def _is_outside(members: set[Operation], use: Use) -> bool:
+    return use.operation not in members
+
+
+def _replace_slice(op: Operation, place: int, value: Value[Any]) -> None:
+    """Make an operand another value; the slice that it was is erased if nothing else uses it."""
+    old = op.operands[place].defining_op
+    op.set_operand(place, value)
+    if isinstance(old, tensor.ExtractSliceOp) and old.is_unused:
+        old.erase()
