@@ -31,6 +31,10 @@ class Bufferizable(Interface):
         """Whether the results named by `aliases` are exactly the operand's buffer, not a part or view of it."""
         return True
 
+    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any] | None:
+        """For an operand that a loop carries: the argument of the body, and the value for the next iteration."""
+        return None
+
     def bufferize(self, op: Any, rw: Rewriter, state: Any) -> None:
         """Replace `op` by its form on buffers; `state` looks up and allocates buffers (see the pass `bufferize`)."""
         raise NotImplementedError

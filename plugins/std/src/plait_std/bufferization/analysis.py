@@ -59,6 +59,7 @@ class InPlaceAnalysis:
         self.overwritten: set[tuple[Operation, int]] = set()
         self.reused: dict[tuple[Operation, int], int] = {}
         self.same: dict[Value[Any], Value[Any]] = {}
+        self.kept: set[tuple[Operation, int]] = set()
         self.obstacles: dict[tuple[Operation, int], Obstacle] = {}
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
@@ -75,6 +76,7 @@ class InPlaceAnalysis:
                     self.run(inner)
             if op.regions and op.results:
                 self._join(op)
+                self._keep_carried(op)
 
     def _class_of(self, value: Value[Any]) -> AliasClass:
         found = self.classes.get(value)
@@ -126,6 +128,17 @@ class InPlaceAnalysis:
                 self._merge(base, result)
                 self.origins[result] = self._origins(result) | self._origins(base)
 
+    def keeps(self, op: Operation, operand_index: int) -> bool:
+        """Whether a loop carries one buffer for the operand, changed in place, through all iterations."""
+        return (op, operand_index) in self.kept
+
+    def _keep_carried(self, op: Operation) -> None:
+        use = BufferUse(op, self.ctx)
+        for index, operand in enumerate(op.operands if use.bufferizable is not None else ()):
+            carried = use.bufferizable.carried(op, index) if isinstance(operand.type, TensorType) else None  # type: ignore[union-attr]
+            if carried is not None and self._base(carried[1]) is carried[0]:
+                self.kept.add((op, index))
+
     def _base(self, value: Value[Any]) -> Value[Any]:
         """The tensor whose very buffer `value` has, since it is changed in place."""
         while True:
@@ -134,7 +147,7 @@ class InPlaceAnalysis:
             if known is None and op is not None:
                 use = BufferUse(op, self.ctx)
                 tied = (i for i in range(len(op.operands)) if (op, i) in self.decided and value in use.aliases(i))
-                known = next((op.operands[i] for i in tied if use.is_equivalent(i)), None)
+                known = next((op.operands[i] for i in tied if use.is_equivalent(i) or self.keeps(op, i)), None)
             if known is None:
                 return value
             value = known
@@ -361,4 +374,4 @@ def _contains_block(op: Operation, block: Block) -> bool:
 # the result joins the class only after the decision. In a loop, a read of elements from outside the loop follows the
 # write of the iteration before, wherever it stands; that holds for what the writing operation reads itself. Operands
 # that loops carry are written operands of the loop. A loop that is given a buffer in place owns it, so its arguments
-# start classes of their own.
+# start classes of their own; if its body changes the buffer in place and passes it on, the buffer is not carried.

@@ -114,6 +114,27 @@ class Loop(Bufferizable):
 
 
 class ForLoop(Loop):
+    """A buffer that all iterations change in place is not carried: the body uses it from around the loop."""
+
+    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any] | None:
+        number = operand_index - self.first
+        return (op.iter_arguments[number], op.body.block.last.operands[number]) if number >= 0 else None
+
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
+        kept = [i for i in range(len(op.operands)) if state.analysis.keeps(op, i)]
+        for i in kept:
+            buffer = state.destination(rw, op, i)
+            for value in (op.iter_arguments[i - self.first], op.results[i - self.first]):
+                state.set_buffer(value, buffer)
+        numbers = [i for i in range(len(op.operands)) if i not in kept]
+        operands = [
+            state.identity(rw, state.destination(rw, op, i), state.buffer_type(op.operands[i].type))
+            if isinstance(op.operands[i].type, TensorType) else op.operands[i] for i in numbers
+        ]  # fmt: skip
+        last = op.body.block.last
+        last.operands = [last.operands[i - self.first] for i in numbers if i >= self.first]
+        _rebuild(op, rw, state, operands, [op.results[i - self.first] for i in kept])
+
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.results[operand_index - self.first],) if operand_index >= self.first else ()
 

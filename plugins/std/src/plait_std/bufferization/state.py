@@ -161,10 +161,12 @@ class Bufferization:
 
     def argument(self, old: Any) -> None:
         """Make the argument that holds the buffer of a tensor argument; the old one goes in `finish`."""
+        self.old_arguments.append(old)
+        if old in self.buffers:
+            return
         new = old.owner.insert_argument(old.index + 1, buffer_type(old.type), old.location)
         new.name_hint = old.name_hint
         self.buffers[old] = new
-        self.old_arguments.append(old)
 
     def operations(self, block: Block) -> None:
         for op in block.operations:
