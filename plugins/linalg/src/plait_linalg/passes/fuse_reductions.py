@@ -31,6 +31,7 @@ from plait.runtime.target import host_target
 
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_vector_sizes
+from plait_linalg.passes.vectorize_columns import keeps_lanes
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.row_groups import Loop, RowGroup, group_around
 from plait_linalg.row_tiler import RowTiler
@@ -89,7 +90,7 @@ def _set_lanes(op: GenericOp, outer: int, machine: Target) -> str | None:
         if reason is None:
             sizes = [0] * len(op.iterators())
             sizes[loop] = _lanes(op, loop, machine)
-            set_vector_sizes(op, sizes)
+            set_vector_sizes(op, sizes, keeps_lanes(op, loop))
             return None
     return reason
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.attributes import DenseArrayAttr, UnitAttr
 from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, i64
 from plait.define.traits import ElementwiseMappable
 from plait.ir.affine import AffineConstant, AffineDim
@@ -22,25 +22,29 @@ if TYPE_CHECKING:
 
 VECTOR_SIZES = "vector_sizes"
 """The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
+IN_STRIPS = "in_strips"
+"""The attribute of operations whose only vector size is not the size of a whole tile."""
 _WIDTHS = (8, 16, 32, 64)
 
 
-def set_vector_sizes(op: Operation, sizes: Sequence[int]) -> None:
-    """Let `linalg-vectorize` vectorize `op`."""
+def set_vector_sizes(op: Operation, sizes: Sequence[int], in_strips: bool = False) -> None:
+    """Let `linalg-vectorize` vectorize `op`, as one tile or in strips."""
     op.set_attribute(VECTOR_SIZES, DenseArrayAttr(i64, tuple(sizes)))
+    if in_strips:
+        op.set_attribute(IN_STRIPS, UnitAttr())
 
 
 def loop_in_strips(op: StructuredOp, sizes: Sequence[int]) -> int | None:
     """The loop along which `op` is computed in strips of vectors of the given sizes; None if it is one tile.
 
-    It is the only loop with a size where another parallel loop has none, or where it reduces.
+    It is the only loop with a size where another parallel loop has none or where it reduces, or if `in_strips` is set.
     """
     kinds = op.iterators()
     with_size = [loop for loop, size in enumerate(sizes) if size]
     if len(with_size) != 1:
         return None
     is_tile = all(bool(size) == (kind == "parallel") for size, kind in zip(sizes, kinds))
-    return None if is_tile else with_size[0]
+    return None if is_tile and IN_STRIPS not in op.attributes else with_size[0]
 
 
 def why_payload_not_vectorizable(op: StructuredOp) -> str | None:

@@ -38,6 +38,7 @@ from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
+from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.vectors import Vectors
 
@@ -69,7 +70,8 @@ class Vectorize(Pass):
         if (lane_loop := loop_in_strips(op, sizes)) is not None:
             reason = why_not_in_strips(op, lane_loop)
             if reason is None:
-                StripVectorizer(op, lane_loop, sizes[lane_loop], self.unroll).run()
+                vectorizer = ColumnVectorizer if keeps_lanes(op, lane_loop) else StripVectorizer
+                vectorizer(op, lane_loop, sizes[lane_loop], self.unroll).run()
             return reason
         reason = why_not_vectorizable(op)
         if reason is not None:

@@ -60,7 +60,7 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     if len({frozenset(op.maps()[len(op.ins) + i].results) for i in reduced}) > 1:
         return "its outputs are reduced along different loops"
     if any(lane in op.maps()[len(op.ins) + i].results for i in reduced):
-        return "the lanes are kept while other loops are reduced"
+        return None
     only_lanes = bool(reduced) and len(op.maps()[len(op.ins) + reduced[0]].results) == len(loops) - 1
     if only_lanes and selection_of(op, reduced, lane_loop) is not None:
         return None
@@ -172,27 +172,35 @@ class StripVectorizer:
         indices = {**indices, self.lane_loop: start}
         values = self._payload(indices, left)
         mask = self._mask(left) if left is not None and self.reduced else None
-        yielded = self.op.payload.block.last.operands
         partial = [variables[number] for variables in self.partial]
         for variable, value in zip(partial, self._next([variable.value for variable in partial], values)):
             if mask is not None:
                 value = self.builder(arith.SelectOp(mask, value, variable.value))
             variable.set(value)
-        for i, (variable, map) in enumerate(zip(self.outs, self._out_maps)):
-            if i not in self.reduced:
-                value = self._repeated(values.get(yielded[i], yielded[i]))
-                variable.set(self.builder(transfers.TransferWriteOp(
-                    value, variable.value, self._places(map, indices), self._along(map), None,
-                    _flag(left is None), variable.value.type,
-                )))  # fmt: skip
+        self._write(indices, left, values, [i for i in range(len(self.outs)) if i not in self.reduced])
 
-    def _payload(self, indices: dict[int, Expression], left: Expression | None) -> dict[Any, Any]:
+    def _write(
+        self, indices: dict[int, Expression], left: Expression | None, values: dict[Any, Any], outputs: Sequence[int]
+    ) -> None:
+        """Write what is yielded to some outputs, a vector each."""
+        yielded = self.op.payload.block.last.operands
+        for i in outputs:
+            variable, map = self.outs[i], self._out_maps[i]
+            value = self._repeated(values.get(yielded[i], yielded[i]))
+            variable.set(self.builder(transfers.TransferWriteOp(
+                value, variable.value, self._places(map, indices), self._along(map), None,
+                _flag(left is None), variable.value.type,
+            )))  # fmt: skip
+
+    def _payload(
+        self, indices: dict[int, Expression], left: Expression | None, known: dict[Any, Any] | None = None
+    ) -> dict[Any, Any]:
         """The values of the payload on one vector, without what combines partial results."""
         block = self.op.payload.block
         outs = [variable.value for variable in self.outs]
-        values: dict[Any, Any] = {}
+        values: dict[Any, Any] = dict(known or {})
         for i, (argument, value) in enumerate(zip(block.arguments, [*self.op.ins, *outs])):
-            if argument.has_uses and i - len(self.op.ins) not in self.reduced:
+            if argument.has_uses and argument not in values and i - len(self.op.ins) not in self.reduced:
                 values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left)
         combining = {combiner.op for combiner in self.combiners.values()}
         if self.selection is not None:
