@@ -19,5 +19,20 @@ class TypeFnAttr(EnumAttr):
     cases = ("cast_signed", "cast_unsigned")
 
 
+ELEMENTWISE_KINDS = (
+    "exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf",
+    "add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed", "max_unsigned", "min_unsigned", "powf",
+    "select",
+)  # fmt: skip
+"""The kinds in MLIR's order: those of one operand, from `add` on of two, and `select` of three."""
+
+
+class ElementwiseKindAttr(EnumAttr):
+    """What `linalg.elementwise` computes from elements."""
+
+    name = "linalg.elementwise_kind"
+    cases = ELEMENTWISE_KINDS
+
+
 PARALLEL = IteratorTypeAttr("parallel")
 REDUCTION = IteratorTypeAttr("reduction")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
-from plait_linalg.attributes import IteratorTypeAttr, TypeFnAttr
+from plait_linalg.attributes import ElementwiseKindAttr, IteratorTypeAttr, TypeFnAttr
 from plait_linalg.ops import OPERATIONS
 
 _canonicalize = lazy_import("plait_linalg.canonicalize")
@@ -16,7 +16,7 @@ _models = lazy_import("plait_linalg.models")
 LINALG = Dialect(
     "linalg",
     operations=OPERATIONS,
-    attributes=(IteratorTypeAttr, TypeFnAttr),
+    attributes=(ElementwiseKindAttr, IteratorTypeAttr, TypeFnAttr),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,

@@ -5,13 +5,22 @@ from plait_linalg.ops.combinators import MapOp, ReduceOp
 from plait_linalg.ops.contractions import (
     BatchMatmulOp,
     BatchMatvecOp,
+    BatchMmt4DOp,
+    BatchReduceMatmulOp,
+    BatchVecmatOp,
+    ContractOp,
     CopyOp,
     DotOp,
     FillOp,
+    FillRng2DOp,
     MatmulOp,
     MatvecOp,
+    Mmt4DOp,
+    QuantizedBatchMatmulOp,
+    QuantizedMatmulOp,
     VecmatOp,
 )
+from plait_linalg.ops.elementwise import ELEMENTWISE_OPERATIONS
 from plait_linalg.ops.generic import GenericOp, IndexOp, YieldOp, iterator_types_attr
 from plait_linalg.ops.movement import BroadcastOp, TransposeOp
 from plait_linalg.ops.named import NamedOp
@@ -19,7 +28,8 @@ from plait_linalg.ops.windows import WINDOW_OPERATIONS
 
 STRUCTURED_OPERATIONS = (
     GenericOp, FillOp, CopyOp, MatmulOp, BatchMatmulOp, MatvecOp, VecmatOp, DotOp, BatchMatvecOp, TransposeOp,
-    BroadcastOp, MapOp, ReduceOp, *WINDOW_OPERATIONS,
+    BroadcastOp, MapOp, ReduceOp, BatchVecmatOp, BatchReduceMatmulOp, Mmt4DOp, BatchMmt4DOp, QuantizedMatmulOp,
+    QuantizedBatchMatmulOp, ContractOp, FillRng2DOp, *ELEMENTWISE_OPERATIONS, *WINDOW_OPERATIONS,
 )  # fmt: skip
 OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp)
 

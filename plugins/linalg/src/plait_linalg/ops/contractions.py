@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.types import f64, i32
 from plait.define import constraints as c
-from plait.define import optional_attribute
+from plait.define import attribute, optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import BlockArgument, Value, trace_back
@@ -15,7 +16,8 @@ from plait_std.arith import ops as arith
 
 from plait_linalg.attributes import TypeFnAttr
 from plait_linalg.ops.base import element_type
-from plait_linalg.ops.named import NamedOp, multiply_add, scalars_of
+from plait_linalg.ops.generic import IndexOp
+from plait_linalg.ops.named import NamedOp, multiply_add, multiply_add_from_zero_points, scalars_of
 from plait_linalg.ops.structured_rules import shape_of
 
 if TYPE_CHECKING:
@@ -92,7 +94,7 @@ class ContractionOp(NamedOp):
     """A sum of products. `loops` names the iterators, `accesses` those that index lhs, rhs and the output."""
 
     loops: ClassVar[str] = ""
-    accesses: ClassVar[tuple[str, str, str]] = ("", "", "")
+    accesses: ClassVar[tuple[str, ...]] = ("", "", "")
 
     def maps(self) -> tuple[Any, ...]:
         return self.default_maps()
@@ -102,7 +104,7 @@ class ContractionOp(NamedOp):
         return tuple([dims_map(cls.loops, access) for access in cls.accesses])
 
     def iterators(self) -> tuple[str, ...]:
-        return tuple(["parallel" if name in self.accesses[2] else "reduction" for name in self.loops])
+        return tuple(["parallel" if name in self.accesses[-1] else "reduction" for name in self.loops])
 
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
@@ -129,8 +131,16 @@ def _adds_a_product(terminator: Any, accumulator: Value[Any]) -> bool:
     for value in total.operands:
         product: Any = _uncast(value).defining_op
         if product is not None and product.name == _PRODUCTS[total.name]:
-            return all(isinstance(_uncast(factor), BlockArgument) for factor in product.operands)
+            return all(_is_element(factor) for factor in product.operands)
     return False
+
+
+def _is_element(factor: Value[Any]) -> bool:
+    """Whether a factor is an element, converted or not, or how far it is from a zero point."""
+    value: Any = _uncast(factor)
+    if not isinstance(value, BlockArgument) and value.defining_op.name in ("arith.subi", "arith.subf"):
+        return all(isinstance(_uncast(part), BlockArgument) for part in value.defining_op.operands)
+    return isinstance(value, BlockArgument)
 
 
 _CASTS = (
@@ -188,10 +198,7 @@ class MappedContractionOp(ContractionOp):
     def print_leading(self, printer: Any) -> None:
         if self.maps() == self.default_maps():
             return
-        given: Any = self.indexing_maps
-        printer.write(" indexing_maps = [")
-        printer.comma_separated(given.elements, printer.attribute)
-        printer.write("]")
+        print_maps(printer, self.indexing_maps)
 
     def printed_attributes(self) -> list[Any]:
         shown = super().printed_attributes()
@@ -201,6 +208,13 @@ class MappedContractionOp(ContractionOp):
         properties = super().text_properties()
         properties.pop("indexing_maps", None)
         return properties
+
+
+def print_maps(printer: Any, maps: Any) -> None:
+    """Write ` indexing_maps = [...]`."""
+    printer.write(" indexing_maps = [")
+    printer.comma_separated(maps.elements, printer.attribute)
+    printer.write("]")
 
 
 class MatmulOp(MappedContractionOp):
@@ -279,3 +293,193 @@ class BatchMatvecOp(ContractionOp):
     name = "linalg.batch_matvec"
     loops = "bmk"
     accesses = ("bmk", "bk", "bm")
+
+
+class BatchVecmatOp(ContractionOp):
+    """Add the products of vectors and matrices, one pair for each batch index, to the output.
+
+    ```mlir
+    %0 = linalg.batch_vecmat ins(%x, %a : tensor<5x2xf32>, tensor<5x2x3xf32>) outs(%y : tensor<5x3xf32>) -> tensor<5x3xf32>
+    ```
+    """  # noqa: E501
+
+    name = "linalg.batch_vecmat"
+    loops = "bnk"
+    accesses = ("bk", "bkn", "bn")
+
+
+class BatchReduceMatmulOp(MappedContractionOp):
+    """Add the products of matrices, one pair for each batch index, all to one output.
+
+    ```mlir
+    %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+    ```
+    """  # noqa: E501
+
+    name = "linalg.batch_reduce_matmul"
+    loops = "bmnk"
+    accesses = ("bmk", "bkn", "mn")
+
+
+class Mmt4DOp(ContractionOp):
+    """Add the product of a matrix and a transposed matrix, both cut into tiles that are contiguous, to the output.
+
+    ```mlir
+    %0 = linalg.mmt4d ins(%a, %b : tensor<2x3x4x5xf32>, tensor<6x3x7x5xf32>) outs(%c : tensor<2x6x4x7xf32>) -> tensor<2x6x4x7xf32>
+    ```
+    """  # noqa: E501
+
+    name = "linalg.mmt4d"
+    loops = "MNKmnk"
+    accesses = ("MKmk", "NKnk", "MNmn")
+
+
+class BatchMmt4DOp(ContractionOp):
+    """Add the products of `linalg.mmt4d`, one for each batch index, to the output.
+
+    ```mlir
+    %0 = linalg.batch_mmt4d ins(%a, %b : tensor<8x2x3x4x5xf32>, tensor<8x6x3x7x5xf32>)
+        outs(%c : tensor<8x2x6x4x7xf32>) -> tensor<8x2x6x4x7xf32>
+    ```
+    """
+
+    name = "linalg.batch_mmt4d"
+    loops = "BMNKmnk"
+    accesses = ("BMKmk", "BNKnk", "BMNmn")
+
+
+class QuantizedContractionOp(ContractionOp):
+    """A contraction of integers that count from zero points: the last two inputs."""
+
+    input_count = 4
+
+    @classmethod
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        return multiply_add_from_zero_points(builder, args)
+
+
+class QuantizedMatmulOp(QuantizedContractionOp):
+    """Add the product of two matrices of numbers that count from zero points to the output.
+
+    ```mlir
+    %0 = linalg.quantized_matmul ins(%a, %b, %az, %bz : tensor<2x3xi8>, tensor<3x4xi8>, i32, i32)
+        outs(%c : tensor<2x4xi32>) -> tensor<2x4xi32>
+    ```
+    """
+
+    name = "linalg.quantized_matmul"
+    loops = "mnk"
+    accesses = ("mk", "kn", "", "", "mn")
+
+
+class QuantizedBatchMatmulOp(QuantizedContractionOp):
+    """Add the products of `linalg.quantized_matmul`, one for each batch index, to the output.
+
+    ```mlir
+    %0 = linalg.quantized_batch_matmul ins(%a, %b, %az, %bz : tensor<5x2x3xi8>, tensor<5x3x4xi8>, i32, i32)
+        outs(%c : tensor<5x2x4xi32>) -> tensor<5x2x4xi32>
+    ```
+    """
+
+    name = "linalg.quantized_batch_matmul"
+    loops = "bmnk"
+    accesses = ("bmk", "bkn", "", "", "bmn")
+
+
+class ContractOp(ContractionOp):
+    """Add sums of products over the loops that the output's indexing map leaves out to the output.
+
+    ```mlir
+    %0 = linalg.contract
+        indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]
+        ins(%a, %b : tensor<3x2xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+    ```
+    """  # noqa: E501
+
+    name = "linalg.contract"
+    indexing_maps: ArrayAttr = attribute(c.AffineMapArray)
+    cast: Attribute | None = optional_attribute(TypeFnAttr)
+    memoizes = False
+
+    def maps(self) -> tuple[Any, ...]:
+        elements: tuple[Any, ...] = self.indexing_maps.elements
+        return tuple([attribute.map for attribute in elements])
+
+    def iterators(self) -> tuple[str, ...]:
+        output = self.maps()[-1]
+        loops = [AffineDim(i) for i in range(output.num_dims)]
+        return tuple(["parallel" if loop in output.results else "reduction" for loop in loops])
+
+    def verify(self) -> None:
+        maps = self.maps()
+        if len(maps) != 3:
+            raise VerifyError(f"expected 3 indexing maps, one for each operand, found {len(maps)}")
+        for i, map in enumerate(maps):
+            if any(not isinstance(x, AffineDim) for x in map.results) or len({*map.results}) != len(map.results):
+                raise VerifyError(f"expected different dimensions as results of indexing map {i}, found {map}")
+        super().verify()
+        self._verify_loops(*maps)
+
+    def _verify_loops(self, lhs: AffineMap, rhs: AffineMap, output: AffineMap) -> None:
+        """A loop that the output leaves out reads both inputs, and there is one."""
+        reductions = [AffineDim(i) for i in range(output.num_dims) if AffineDim(i) not in output.results]
+        for loop in reductions:
+            if loop not in lhs.results or loop not in rhs.results:
+                raise VerifyError(f"expected loop {loop}, which the output leaves out, in the maps of both inputs")
+        if not reductions:
+            raise VerifyError(f"expected an indexing map of the output that leaves out a loop, found {output}")
+
+    @classmethod
+    def parse_leading(cls, parser: Any) -> dict[str, Any]:
+        if not parser.parse_optional_keyword("indexing_maps"):
+            raise parser.error("expected 'indexing_maps'")
+        parser.parse_punctuation("=")
+        return {"indexing_maps": parser.parse_attribute()}
+
+    def print_leading(self, printer: Any) -> None:
+        print_maps(printer, self.indexing_maps)
+
+    def printed_attributes(self) -> list[Any]:
+        return [self.indexing_maps, *super().printed_attributes()]
+
+    def text_properties(self) -> dict[str, Any]:
+        properties = super().text_properties()
+        properties.pop("indexing_maps")
+        return properties
+
+
+class FillRng2DOp(NamedOp):
+    """Fill a matrix with pseudorandom numbers from `min` to `max`, which follow from `seed` and the place of an element.
+
+    ```mlir
+    %0 = linalg.fill_rng_2d ins(%min, %max, %seed : f64, f64, i32) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
+    ```
+
+    Two steps of a linear congruential generator, one for the row and one for the column, make the number.
+    """
+
+    name = "linalg.fill_rng_2d"
+    input_count = 3
+
+    def maps(self) -> tuple[Any, ...]:
+        return (AffineMap(2, 0, ()),) * 3 + (AffineMap.identity(2),)
+
+    def iterators(self) -> tuple[str, ...]:
+        return ("parallel", "parallel")
+
+    @classmethod
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        low, high, seed, out = scalars_of(builder, args, False)
+        if [value.type for value in args[:3]] != [f64, f64, i32]:
+            found = ", ".join(f"'{value.type}'" for value in args[:3])
+            raise VerifyError(f"expected inputs of types 'f64', 'f64' and 'i32', found {found}")
+        state = seed
+        for loop in range(2):
+            place = scalars_of(builder, [builder(IndexOp(loop))], False)[0].cast(i32)
+            state = (place + state) * _MULTIPLIER + _INCREMENT
+        share = state.cast(f64) + _HALF_OF_THE_STATES
+        return ((share * ((high - low) * _PER_STATE) + low).cast(out.type).value,)
+
+
+#: The generator's constants, and what makes a share of 1 of a state, which is a signed number.
+_MULTIPLIER, _INCREMENT, _HALF_OF_THE_STATES, _PER_STATE = 1103515245, 12345, 2147483647.0, 2.3283064e-10

@@ -51,9 +51,15 @@ class NamedOp(StructuredOp):
 
     def verify(self) -> None:
         found = (len(self.ins), len(self.outs))
-        if found != (self.input_count, 1):
-            raise VerifyError(f"expected {self.input_count} inputs and 1 output, found {found[0]} and {found[1]}")
+        expected = self.inputs_of(self.properties)
+        if found != (expected, 1):
+            raise VerifyError(f"expected {expected} inputs and 1 output, found {found[0]} and {found[1]}")
         super().verify()
+
+    @classmethod
+    def inputs_of(cls, properties: Mapping[str, Any]) -> int:
+        """The number of inputs of an operation with these properties."""
+        return cls.input_count
 
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
@@ -76,8 +82,9 @@ class NamedOp(StructuredOp):
     @classmethod
     def hidden_region(cls, values: Sequence[Value[Any]], properties: dict[str, Any]) -> Region:
         """The region that the custom form leaves out."""
-        if len(values) != cls.input_count + 1:
-            raise VerifyError(f"expected {cls.input_count + 1} operands, found {len(values)}")
+        expected = cls.inputs_of(properties) + 1
+        if len(values) != expected:
+            raise VerifyError(f"expected {expected} operands, found {len(values)}")
         block = Block([element_type(value.type) for value in values])
         builder = Builder.at_end(block)
         builder.insert(YieldOp(cls.emit(builder, block.arguments, properties)))
@@ -141,3 +148,11 @@ def multiply_add(builder: Builder, args: Sequence[Value[Any]], unsigned: bool = 
     """The body of every contraction: out + cast(lhs) * cast(rhs)."""
     lhs, rhs, out = scalars_of(builder, args, unsigned)
     return ((out + lhs.cast(out.type) * rhs.cast(out.type)).value,)
+
+
+def multiply_add_from_zero_points(builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    """The body of quantized contractions: out + (lhs - lhs_zero_point) * (rhs - rhs_zero_point)."""
+    lhs, rhs, lhs_zero, rhs_zero, out = scalars_of(builder, args, False)
+    x = lhs.cast(out.type) - lhs_zero.cast(out.type)
+    y = rhs.cast(out.type) - rhs_zero.cast(out.type)
+    return ((out + x * y).value,)

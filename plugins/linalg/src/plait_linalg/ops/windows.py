@@ -14,7 +14,7 @@ from plait.ir.affine import AffineDim, AffineExpr, AffineMap
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
-from plait_linalg.ops.named import NamedOp, multiply_add, scalars_of
+from plait_linalg.ops.named import NamedOp, multiply_add, multiply_add_from_zero_points, scalars_of
 
 
 class WindowOp(NamedOp):
@@ -31,7 +31,9 @@ class WindowOp(NamedOp):
 
     def maps(self) -> tuple[Any, ...]:
         strides, dilations = _values(self.strides), _values(self.dilations)
-        return tuple([self._map(access, strides, dilations) for access in self.accesses])
+        x, kernel, y = [self._map(access, strides, dilations) for access in self.accesses]
+        scalars = (AffineMap(y.num_dims, 0, ()),) * (self.input_count - 2)
+        return (x, kernel, *scalars, y)
 
     def _map(self, access: str, strides: list[int], dilations: list[int]) -> AffineMap:
         names, spatial = self.loops.split(), 0
@@ -71,6 +73,16 @@ def _values(attribute: Any) -> list[int]:
     return [int(value) for value in attribute.values()] if attribute is not None else []
 
 
+class QuantizedWindowOp(WindowOp):
+    """A convolution of integers that count from zero points: the last two inputs."""
+
+    input_count = 4
+
+    @classmethod
+    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        return multiply_add_from_zero_points(builder, args)
+
+
 class PoolingOp(WindowOp):
     """A window that combines elements with `combine`; the second input only states its size."""
 
@@ -90,15 +102,18 @@ class _DenseWindowOp(WindowOp):
     dilations: ClassVar[None] = None  # type: ignore[assignment]
 
 
-def _example(accesses: Sequence[str], element: str = "f32") -> str:
+def _example(accesses: Sequence[str], element: str = "f32", quantized: bool = False) -> str:
     """An example of a window operation whose operands have small sizes, which their iterators tell."""
     sizes = {"n": 1, "f": 4, "g": 2, "m": 5, "c": 3 if "g" in accesses[0] else 2, **dict.fromkeys("dhw", 6)}
 
-    def tensor(access: str) -> str:
+    def tensor(access: str, element: str = element) -> str:
         shape = [8 if "+" in part else 3 if part.startswith("k") else sizes[part] for part in access.split()]
         return f"tensor<{'x'.join(map(str, shape))}x{element}>"
 
     x, kernel, y = map(tensor, accesses)
+    if quantized:
+        y = tensor(accesses[2], "i32")
+        return f"%0 = {{name}} ins(%x, %k, %xz, %kz : {x}, {kernel}, i32, i32) outs(%y : {y}) -> {y}"
     return f"%0 = {{name}} ins(%x, %k : {x}, {kernel}) outs(%y : {y}) -> {y}"
 
 
@@ -106,8 +121,16 @@ def _window(
     class_name: str, name: str, summary: str, loops: str, accesses: tuple[str, str, str], base: type[Op] = WindowOp
 ) -> type[Op]:
     """The convolution that runs over `loops` and reads and writes elements at `accesses`."""
-    family = Family(base, __name__, _example(accesses))
+    quantized = issubclass(base, QuantizedWindowOp)
+    family = Family(base, __name__, _example(accesses, "i8" if quantized else "f32", quantized))
     return family(class_name, name, summary, loops=loops, accesses=accesses)
+
+
+def _quantized(class_name: str, plain: Any) -> type[Op]:
+    """The convolution that does what `plain` does to integers that count from zero points."""
+    summary = plain.__doc__.partition("\n")[0].replace("Convolve", "Convolve quantized", 1)
+    summary = summary.replace("quantized each", "each quantized")
+    return _window(class_name, f"{plain.name}_q", summary, plain.loops, plain.accesses, QuantizedWindowOp)
 
 
 _POOLINGS = {
@@ -200,6 +223,33 @@ DepthwiseConv2DNhwcHwcmOp = _window(
     "Convolve each channel with several filters of its own.",
     "n h w c m kh kw", ("n h+kh w+kw c", "kh kw c m", "n h w c m"),
 )  # fmt: skip
+DepthwiseConv1DNwcWcmOp = _window(
+    "DepthwiseConv1DNwcWcmOp", "linalg.depthwise_conv_1d_nwc_wcm",
+    "Convolve each channel with several filters of its own.",
+    "n w c m kw", ("n w+kw c", "kw c m", "n w c m"),
+)  # fmt: skip
+DepthwiseConv3DNdhwcDhwcOp = _window(
+    "DepthwiseConv3DNdhwcDhwcOp", "linalg.depthwise_conv_3d_ndhwc_dhwc", "Convolve each channel with its own filter.",
+    "n d h w kd kh kw c", ("n d+kd h+kh w+kw c", "kd kh kw c", "n d h w c"),
+)  # fmt: skip
+DepthwiseConv3DNcdhwCdhwOp = _window(
+    "DepthwiseConv3DNcdhwCdhwOp", "linalg.depthwise_conv_3d_ncdhw_cdhw", "Convolve each channel with its own filter.",
+    "n d h w kd kh kw c", ("n c d+kd h+kh w+kw", "c kd kh kw", "n c d h w"),
+)  # fmt: skip
+DepthwiseConv3DNdhwcDhwcmOp = _window(
+    "DepthwiseConv3DNdhwcDhwcmOp", "linalg.depthwise_conv_3d_ndhwc_dhwcm",
+    "Convolve each channel with several filters of its own.",
+    "n d h w m kd kh kw c", ("n d+kd h+kh w+kw c", "kd kh kw c m", "n d h w c m"),
+)  # fmt: skip
+
+Conv2DNhwcHwcfQOp = _quantized("Conv2DNhwcHwcfQOp", Conv2DNhwcHwcfOp)
+Conv2DNhwcFhwcQOp = _quantized("Conv2DNhwcFhwcQOp", Conv2DNhwcFhwcOp)
+Conv2DNchwFchwQOp = _quantized("Conv2DNchwFchwQOp", Conv2DNchwFchwOp)
+Conv2DNgchwGfchwQOp = _quantized("Conv2DNgchwGfchwQOp", Conv2DNgchwGfchwOp)
+Conv2DNhwgcGfhwcQOp = _quantized("Conv2DNhwgcGfhwcQOp", Conv2DNhwgcGfhwcOp)
+Conv3DNdhwcDhwcfQOp = _quantized("Conv3DNdhwcDhwcfQOp", Conv3DNdhwcDhwcfOp)
+DepthwiseConv2DNhwcHwcQOp = _quantized("DepthwiseConv2DNhwcHwcQOp", DepthwiseConv2DNhwcHwcOp)
+DepthwiseConv2DNhwcHwcmQOp = _quantized("DepthwiseConv2DNhwcHwcmQOp", DepthwiseConv2DNhwcHwcmOp)
 
 _NHWC = "n h w c kh kw", ("n h+kh w+kw c", "kh kw", "n h w c")
 _NCHW = "n c h w kh kw", ("n c h+kh w+kw", "kh kw", "n c h w")
@@ -229,7 +279,10 @@ WINDOW_OPERATIONS = (
     Conv1DOp, Conv2DOp, Conv3DOp, Conv1DNwcWcfOp, Conv1DNcwFcwOp, Conv2DNhwcHwcfOp, Conv2DNhwcFhwcOp,
     Conv2DNchwFchwOp, Conv2DNgchwFgchwOp, Conv2DNgchwGfchwOp, Conv2DNhwgcGfhwcOp, Conv3DNdhwcDhwcfOp,
     Conv3DNcdhwFcdhwOp, DepthwiseConv1DNwcWcOp, DepthwiseConv1DNcwCwOp, DepthwiseConv2DNhwcHwcOp,
-    DepthwiseConv2DNchwChwOp, DepthwiseConv2DNhwcHwcmOp, PoolingNhwcSumOp, PoolingNhwcMaxOp, PoolingNhwcMinOp,
+    DepthwiseConv2DNchwChwOp, DepthwiseConv2DNhwcHwcmOp, DepthwiseConv1DNwcWcmOp, DepthwiseConv3DNdhwcDhwcOp,
+    DepthwiseConv3DNcdhwCdhwOp, DepthwiseConv3DNdhwcDhwcmOp, Conv2DNhwcHwcfQOp, Conv2DNhwcFhwcQOp, Conv2DNchwFchwQOp,
+    Conv2DNgchwGfchwQOp, Conv2DNhwgcGfhwcQOp, Conv3DNdhwcDhwcfQOp, DepthwiseConv2DNhwcHwcQOp,
+    DepthwiseConv2DNhwcHwcmQOp, PoolingNhwcSumOp, PoolingNhwcMaxOp, PoolingNhwcMinOp,
     PoolingNhwcMaxUnsignedOp, PoolingNhwcMinUnsignedOp, PoolingNchwSumOp, PoolingNchwMaxOp, PoolingNwcSumOp,
     PoolingNwcMaxOp, PoolingNwcMinOp, PoolingNwcMaxUnsignedOp, PoolingNwcMinUnsignedOp, PoolingNcwSumOp,
     PoolingNcwMaxOp, PoolingNdhwcSumOp, PoolingNdhwcMaxOp, PoolingNdhwcMinOp,
