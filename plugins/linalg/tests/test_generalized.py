@@ -24,7 +24,7 @@ MLIR_OPT = shutil.which("mlir-opt-22")
 def program(op_class: Any, ctx: Context) -> Any:
     """The example of an operation as a function that returns its results."""
     module = example_module(op_class, ctx)
-    function: Any = module.body.block.first
+    function: Any = module.body.first
     last: Any = function.body.block.last
     op = next(op for op in function.body.block.operations if op.name == op_class.name)
     last.operands = op.results
@@ -64,7 +64,7 @@ def value_of(type: Any, random: np.random.Generator) -> Any:
 def test_computes_the_same_as_loops(op_class: Any, ctx: Context) -> None:
     module = program(op_class, ctx)
     random = np.random.default_rng(3)
-    function: Any = module.body.block.first
+    function: Any = module.body.first
     arguments = [value_of(argument.type, random) for argument in function.body.block.arguments]
     (before,) = Interpreter(module, ctx).run("example", *[np.copy(x) for x in arguments])
     pipeline = "linalg-generalize-named-ops,one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops"

@@ -24,7 +24,7 @@ ELEMENTWISE_KINDS = (
     "add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed", "max_unsigned", "min_unsigned", "powf",
     "select",
 )  # fmt: skip
-"""The kinds in MLIR's order: those of one operand, from `add` on of two, and `select` of three."""
+"""The kinds in MLIR's order: first the unary ones, from `add` on the binary ones, then `select`, which is ternary."""
 
 
 class ElementwiseKindAttr(EnumAttr):

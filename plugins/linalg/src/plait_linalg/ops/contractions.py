@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import f64, i32
-from plait.define import constraints as c
 from plait.define import attribute, optional_attribute
+from plait.define import constraints as c
 from plait.ir.affine import AffineDim, AffineMap
-from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.value import BlockArgument, Value, trace_back
+from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 
 from plait_linalg.attributes import TypeFnAttr
@@ -449,7 +450,7 @@ class ContractOp(ContractionOp):
 
 
 class FillRng2DOp(NamedOp):
-    """Fill a matrix with pseudorandom numbers from `min` to `max`, which follow from `seed` and the place of an element.
+    """Fill a matrix with pseudorandom numbers from `min` to `max`, which depend on `seed` and the element's indices.
 
     ```mlir
     %0 = linalg.fill_rng_2d ins(%min, %max, %seed : f64, f64, i32) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -473,13 +474,16 @@ class FillRng2DOp(NamedOp):
         if [value.type for value in args[:3]] != [f64, f64, i32]:
             found = ", ".join(f"'{value.type}'" for value in args[:3])
             raise VerifyError(f"expected inputs of types 'f64', 'f64' and 'i32', found {found}")
-        state = seed
-        for loop in range(2):
-            place = scalars_of(builder, [builder(IndexOp(loop))], False)[0].cast(i32)
-            state = (place + state) * _MULTIPLIER + _INCREMENT
-        share = state.cast(f64) + _HALF_OF_THE_STATES
-        return ((share * ((high - low) * _PER_STATE) + low).cast(out.type).value,)
+        column, row = [scalars_of(builder, [builder(IndexOp(i))], False)[0].cast(i32) for i in (1, 0)]
+        per_state, half = [_constant(builder, number, f64) for number in (_PER_STATE, _HALF_OF_THE_STATES)]
+        factor, increment = [_constant(builder, number, i32) for number in (_FACTOR, _INCREMENT)]
+        state = (column + ((row + seed) * factor + increment)) * factor + increment
+        return (((state.cast(f64) + half) * ((high - low) * per_state) + low).cast(out.type).value,)
+
+
+def _constant(builder: Builder, number: float, type: Type) -> Any:
+    return SCALARS.on(builder).wrap(SCALARS.constant(builder, number, type))[0]
 
 
 #: The generator's constants, and what makes a share of 1 of a state, which is a signed number.
-_MULTIPLIER, _INCREMENT, _HALF_OF_THE_STATES, _PER_STATE = 1103515245, 12345, 2147483647.0, 2.3283064e-10
+_FACTOR, _INCREMENT, _HALF_OF_THE_STATES, _PER_STATE = 1103515245, 12345, 2147483647.0, 2.3283064e-10

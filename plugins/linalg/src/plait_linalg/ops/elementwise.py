@@ -144,9 +144,9 @@ SquareOp = _unary("SquareOp", "linalg.square", "Multiply each element by itself.
 TanhOp = _unary("TanhOp", "linalg.tanh", "Take the hyperbolic tangent of each element.")
 
 AddOp = _binary("AddOp", "linalg.add", "Add elements.")
-SubOp = _binary("SubOp", "linalg.sub", "Subtract the elements of the second input from those of the first.")
+SubOp = _binary("SubOp", "linalg.sub", "Subtract the elements of the second input from the first's.")
 MulOp = _binary("MulOp", "linalg.mul", "Multiply elements.")
-DivOp = _binary("DivOp", "linalg.div", "Divide the elements of the first input by those of the second.")
+DivOp = _binary("DivOp", "linalg.div", "Divide the elements of the first input by the second's.")
 DivUnsignedOp = _binary(
     "DivUnsignedOp", "linalg.div_unsigned", "Divide elements as unsigned integers.", example=_example(2, "i32", False)
 )
@@ -199,7 +199,8 @@ class ElementwiseOp(NamedOp):
     def verify(self) -> None:
         maps = self.maps()
         if not maps or not maps[-1].is_permutation:
-            raise VerifyError(f"expected a permutation as the output's indexing map, found {maps[-1] if maps else '[]'}")
+            found = maps[-1] if maps else "no maps"
+            raise VerifyError(f"expected a permutation as the output's indexing map, found {found}")
         super().verify()
 
     @classmethod

@@ -316,3 +316,111 @@ func.func @pooling_ndhwc_min(%x: tensor<1x8x8x8x2xf32>, %k: tensor<3x3x3xf32>, %
   %0 = linalg.pooling_ndhwc_min ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3xf32>) outs(%y : tensor<1x6x6x6x2xf32>) -> tensor<1x6x6x6x2xf32>
   return
 }
+
+// CHECK-LABEL: func.func @depthwise_conv_1d_nwc_wcm(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x2xf32>, %[[K:[a-z0-9_]+]]: tensor<3x2x5xf32>, %[[Y:[a-z0-9_]+]]: tensor<1x6x2x5xf32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.depthwise_conv_1d_nwc_wcm ins(%[[X]], %[[K]] : tensor<1x8x2xf32>, tensor<3x2x5xf32>) outs(%[[Y]] : tensor<1x6x2x5xf32>) -> tensor<1x6x2x5xf32>
+// CHECK: }
+func.func @depthwise_conv_1d_nwc_wcm(%x: tensor<1x8x2xf32>, %k: tensor<3x2x5xf32>, %y: tensor<1x6x2x5xf32>) {
+  %0 = linalg.depthwise_conv_1d_nwc_wcm ins(%x, %k : tensor<1x8x2xf32>, tensor<3x2x5xf32>) outs(%y : tensor<1x6x2x5xf32>) -> tensor<1x6x2x5xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @depthwise_conv_3d_ndhwc_dhwc(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x8x2xf32>, %[[K:[a-z0-9_]+]]: tensor<3x3x3x2xf32>, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x6x2xf32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.depthwise_conv_3d_ndhwc_dhwc ins(%[[X]], %[[K]] : tensor<1x8x8x8x2xf32>, tensor<3x3x3x2xf32>) outs(%[[Y]] : tensor<1x6x6x6x2xf32>) -> tensor<1x6x6x6x2xf32>
+// CHECK: }
+func.func @depthwise_conv_3d_ndhwc_dhwc(%x: tensor<1x8x8x8x2xf32>, %k: tensor<3x3x3x2xf32>, %y: tensor<1x6x6x6x2xf32>) {
+  %0 = linalg.depthwise_conv_3d_ndhwc_dhwc ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3x2xf32>) outs(%y : tensor<1x6x6x6x2xf32>) -> tensor<1x6x6x6x2xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @depthwise_conv_3d_ncdhw_cdhw(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x2x8x8x8xf32>, %[[K:[a-z0-9_]+]]: tensor<2x3x3x3xf32>, %[[Y:[a-z0-9_]+]]: tensor<1x2x6x6x6xf32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.depthwise_conv_3d_ncdhw_cdhw ins(%[[X]], %[[K]] : tensor<1x2x8x8x8xf32>, tensor<2x3x3x3xf32>) outs(%[[Y]] : tensor<1x2x6x6x6xf32>) -> tensor<1x2x6x6x6xf32>
+// CHECK: }
+func.func @depthwise_conv_3d_ncdhw_cdhw(%x: tensor<1x2x8x8x8xf32>, %k: tensor<2x3x3x3xf32>, %y: tensor<1x2x6x6x6xf32>) {
+  %0 = linalg.depthwise_conv_3d_ncdhw_cdhw ins(%x, %k : tensor<1x2x8x8x8xf32>, tensor<2x3x3x3xf32>) outs(%y : tensor<1x2x6x6x6xf32>) -> tensor<1x2x6x6x6xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @depthwise_conv_3d_ndhwc_dhwcm(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x8x2xf32>, %[[K:[a-z0-9_]+]]: tensor<3x3x3x2x5xf32>, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x6x2x5xf32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.depthwise_conv_3d_ndhwc_dhwcm ins(%[[X]], %[[K]] : tensor<1x8x8x8x2xf32>, tensor<3x3x3x2x5xf32>) outs(%[[Y]] : tensor<1x6x6x6x2x5xf32>) -> tensor<1x6x6x6x2x5xf32>
+// CHECK: }
+func.func @depthwise_conv_3d_ndhwc_dhwcm(%x: tensor<1x8x8x8x2xf32>, %k: tensor<3x3x3x2x5xf32>, %y: tensor<1x6x6x6x2x5xf32>) {
+  %0 = linalg.depthwise_conv_3d_ndhwc_dhwcm ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3x2x5xf32>) outs(%y : tensor<1x6x6x6x2x5xf32>) -> tensor<1x6x6x6x2x5xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @conv_2d_nhwc_hwcf_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x2xi8>, %[[K:[a-z0-9_]+]]: tensor<3x3x2x4xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x4xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.conv_2d_nhwc_hwcf_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x8x8x2xi8>, tensor<3x3x2x4xi8>, i32, i32) outs(%[[Y]] : tensor<1x6x6x4xi32>) -> tensor<1x6x6x4xi32>
+// CHECK: }
+func.func @conv_2d_nhwc_hwcf_q(%x: tensor<1x8x8x2xi8>, %k: tensor<3x3x2x4xi8>, %xz: i32, %kz: i32, %y: tensor<1x6x6x4xi32>) {
+  %0 = linalg.conv_2d_nhwc_hwcf_q ins(%x, %k, %xz, %kz : tensor<1x8x8x2xi8>, tensor<3x3x2x4xi8>, i32, i32) outs(%y : tensor<1x6x6x4xi32>) -> tensor<1x6x6x4xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @conv_2d_nhwc_fhwc_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x2xi8>, %[[K:[a-z0-9_]+]]: tensor<4x3x3x2xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x4xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.conv_2d_nhwc_fhwc_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x8x8x2xi8>, tensor<4x3x3x2xi8>, i32, i32) outs(%[[Y]] : tensor<1x6x6x4xi32>) -> tensor<1x6x6x4xi32>
+// CHECK: }
+func.func @conv_2d_nhwc_fhwc_q(%x: tensor<1x8x8x2xi8>, %k: tensor<4x3x3x2xi8>, %xz: i32, %kz: i32, %y: tensor<1x6x6x4xi32>) {
+  %0 = linalg.conv_2d_nhwc_fhwc_q ins(%x, %k, %xz, %kz : tensor<1x8x8x2xi8>, tensor<4x3x3x2xi8>, i32, i32) outs(%y : tensor<1x6x6x4xi32>) -> tensor<1x6x6x4xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @conv_2d_nchw_fchw_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x2x8x8xi8>, %[[K:[a-z0-9_]+]]: tensor<4x2x3x3xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x4x6x6xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.conv_2d_nchw_fchw_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x2x8x8xi8>, tensor<4x2x3x3xi8>, i32, i32) outs(%[[Y]] : tensor<1x4x6x6xi32>) -> tensor<1x4x6x6xi32>
+// CHECK: }
+func.func @conv_2d_nchw_fchw_q(%x: tensor<1x2x8x8xi8>, %k: tensor<4x2x3x3xi8>, %xz: i32, %kz: i32, %y: tensor<1x4x6x6xi32>) {
+  %0 = linalg.conv_2d_nchw_fchw_q ins(%x, %k, %xz, %kz : tensor<1x2x8x8xi8>, tensor<4x2x3x3xi8>, i32, i32) outs(%y : tensor<1x4x6x6xi32>) -> tensor<1x4x6x6xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @conv_2d_ngchw_gfchw_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x2x3x8x8xi8>, %[[K:[a-z0-9_]+]]: tensor<2x4x3x3x3xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x2x4x6x6xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.conv_2d_ngchw_gfchw_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x2x3x8x8xi8>, tensor<2x4x3x3x3xi8>, i32, i32) outs(%[[Y]] : tensor<1x2x4x6x6xi32>) -> tensor<1x2x4x6x6xi32>
+// CHECK: }
+func.func @conv_2d_ngchw_gfchw_q(%x: tensor<1x2x3x8x8xi8>, %k: tensor<2x4x3x3x3xi8>, %xz: i32, %kz: i32, %y: tensor<1x2x4x6x6xi32>) {
+  %0 = linalg.conv_2d_ngchw_gfchw_q ins(%x, %k, %xz, %kz : tensor<1x2x3x8x8xi8>, tensor<2x4x3x3x3xi8>, i32, i32) outs(%y : tensor<1x2x4x6x6xi32>) -> tensor<1x2x4x6x6xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @conv_2d_nhwgc_gfhwc_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x2x3xi8>, %[[K:[a-z0-9_]+]]: tensor<2x4x3x3x3xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x2x4xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.conv_2d_nhwgc_gfhwc_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x8x8x2x3xi8>, tensor<2x4x3x3x3xi8>, i32, i32) outs(%[[Y]] : tensor<1x6x6x2x4xi32>) -> tensor<1x6x6x2x4xi32>
+// CHECK: }
+func.func @conv_2d_nhwgc_gfhwc_q(%x: tensor<1x8x8x2x3xi8>, %k: tensor<2x4x3x3x3xi8>, %xz: i32, %kz: i32, %y: tensor<1x6x6x2x4xi32>) {
+  %0 = linalg.conv_2d_nhwgc_gfhwc_q ins(%x, %k, %xz, %kz : tensor<1x8x8x2x3xi8>, tensor<2x4x3x3x3xi8>, i32, i32) outs(%y : tensor<1x6x6x2x4xi32>) -> tensor<1x6x6x2x4xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @conv_3d_ndhwc_dhwcf_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x8x2xi8>, %[[K:[a-z0-9_]+]]: tensor<3x3x3x2x4xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x6x4xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.conv_3d_ndhwc_dhwcf_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x8x8x8x2xi8>, tensor<3x3x3x2x4xi8>, i32, i32) outs(%[[Y]] : tensor<1x6x6x6x4xi32>) -> tensor<1x6x6x6x4xi32>
+// CHECK: }
+func.func @conv_3d_ndhwc_dhwcf_q(%x: tensor<1x8x8x8x2xi8>, %k: tensor<3x3x3x2x4xi8>, %xz: i32, %kz: i32, %y: tensor<1x6x6x6x4xi32>) {
+  %0 = linalg.conv_3d_ndhwc_dhwcf_q ins(%x, %k, %xz, %kz : tensor<1x8x8x8x2xi8>, tensor<3x3x3x2x4xi8>, i32, i32) outs(%y : tensor<1x6x6x6x4xi32>) -> tensor<1x6x6x6x4xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @depthwise_conv_2d_nhwc_hwc_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x2xi8>, %[[K:[a-z0-9_]+]]: tensor<3x3x2xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x2xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.depthwise_conv_2d_nhwc_hwc_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x8x8x2xi8>, tensor<3x3x2xi8>, i32, i32) outs(%[[Y]] : tensor<1x6x6x2xi32>) -> tensor<1x6x6x2xi32>
+// CHECK: }
+func.func @depthwise_conv_2d_nhwc_hwc_q(%x: tensor<1x8x8x2xi8>, %k: tensor<3x3x2xi8>, %xz: i32, %kz: i32, %y: tensor<1x6x6x2xi32>) {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc_q ins(%x, %k, %xz, %kz : tensor<1x8x8x2xi8>, tensor<3x3x2xi8>, i32, i32) outs(%y : tensor<1x6x6x2xi32>) -> tensor<1x6x6x2xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @depthwise_conv_2d_nhwc_hwcm_q(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x8x8x2xi8>, %[[K:[a-z0-9_]+]]: tensor<3x3x2x5xi8>, %[[XZ:[a-z0-9_]+]]: i32, %[[KZ:[a-z0-9_]+]]: i32, %[[Y:[a-z0-9_]+]]: tensor<1x6x6x2x5xi32>
+// CHECK: %[[V0:[a-z0-9_]+]] = linalg.depthwise_conv_2d_nhwc_hwcm_q ins(%[[X]], %[[K]], %[[XZ]], %[[KZ]] : tensor<1x8x8x2xi8>, tensor<3x3x2x5xi8>, i32, i32) outs(%[[Y]] : tensor<1x6x6x2x5xi32>) -> tensor<1x6x6x2x5xi32>
+// CHECK: }
+func.func @depthwise_conv_2d_nhwc_hwcm_q(%x: tensor<1x8x8x2xi8>, %k: tensor<3x3x2x5xi8>, %xz: i32, %kz: i32, %y: tensor<1x6x6x2x5xi32>) {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwcm_q ins(%x, %k, %xz, %kz : tensor<1x8x8x2xi8>, tensor<3x3x2x5xi8>, i32, i32) outs(%y : tensor<1x6x6x2x5xi32>) -> tensor<1x6x6x2x5xi32>
+  return
+}
