@@ -218,7 +218,7 @@ def plait_conversions() -> Iterable[ConversionRecord]:
 
 @hookimpl
 def plait_phases() -> Iterable[PhaseRecord]:
-    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True)
+    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True, dialects=("vector",))
 
 
 @hookimpl

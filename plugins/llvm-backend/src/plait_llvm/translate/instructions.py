@@ -288,7 +288,7 @@ def _intrinsics() -> Mapping[str, Emit]:
         "sadd.with.overflow uadd.with.overflow ssub.with.overflow usub.with.overflow smul.with.overflow "
         "umul.with.overflow fptosi.sat fptoui.sat vector.reduce.add vector.reduce.mul vector.reduce.and "
         "vector.reduce.or vector.reduce.xor vector.reduce.smax vector.reduce.smin vector.reduce.umax "
-        "vector.reduce.umin stacksave stackrestore assume"
+        "vector.reduce.umin stacksave stackrestore assume masked.expandload masked.compressstore"
     )
     immediates = {
         "abs": "is_int_min_poison", "ctlz": "is_zero_poison", "cttz": "is_zero_poison", "is.fpclass": "bit",

@@ -125,6 +125,48 @@ class MaskedScatterOp(Op):
         _verify_pointers(self.ptrs.type, self.value.type)
 
 
+class ExpandLoadOp(Op):
+    """Read as many elements as flags are set, one behind the other, into the places of those flags.
+
+    ```mlir
+    %0 = "llvm.intr.masked.expandload"(%p, %mask, %other)
+      : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+    ```
+
+    Semantics: LLVM LangRef, `llvm.masked.expandload`.
+    """
+
+    name = "llvm.intr.masked.expandload"
+    ptr: Operand = operand(AnyPointer)
+    mask: Operand = operand(MaskVector)
+    pass_thru: Operand = operand(AnyVector)
+    res: Result = result(AnyVector)
+
+    def verify(self) -> None:
+        _verify_mask(self.mask.type, self.res.type)
+        if self.pass_thru.type is not self.res.type:
+            raise VerifyError(f"expected 'pass_thru' of type '{self.res.type}', the type of the result")
+
+
+class CompressStoreOp(Op):
+    """Write the elements whose flag is set one behind the other.
+
+    ```mlir
+    "llvm.intr.masked.compressstore"(%v, %p, %mask) : (vector<8xf32>, !llvm.ptr, vector<8xi1>) -> ()
+    ```
+
+    Semantics: LLVM LangRef, `llvm.masked.compressstore`.
+    """
+
+    name = "llvm.intr.masked.compressstore"
+    value: Operand = operand(AnyVector)
+    ptr: Operand = operand(AnyPointer)
+    mask: Operand = operand(MaskVector)
+
+    def verify(self) -> None:
+        _verify_mask(self.mask.type, self.value.type)
+
+
 def _verify_pointers(pointers: VectorType, vector: VectorType) -> None:
     if pointers.shape != vector.shape:
         raise VerifyError(f"expected a pointer for each element of '{vector}', got '{pointers}'")
@@ -135,4 +177,4 @@ def _verify_mask(mask: VectorType, vector: VectorType) -> None:
         raise VerifyError(f"expected a mask with a flag for each element of '{vector}', got '{mask}'")
 
 
-OPERATIONS = (MaskedLoadOp, MaskedStoreOp, MaskedGatherOp, MaskedScatterOp)
+OPERATIONS = (MaskedLoadOp, MaskedStoreOp, MaskedGatherOp, MaskedScatterOp, ExpandLoadOp, CompressStoreOp)

@@ -48,4 +48,19 @@ class MaskedScatterOp(Op):
     alignment: IntegerAttr
 
     def __new__(cls, value: Value[Any], ptrs: Value[Any], mask: Value[Any], alignment: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ExpandLoadOp(Op):
+    ptr: Operand
+    mask: Operand
+    pass_thru: Operand
+    res: Result
+
+    def __new__(cls, ptr: Value[Any], mask: Value[Any], pass_thru: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class CompressStoreOp(Op):
+    value: Operand
+    ptr: Operand
+    mask: Operand
+
+    def __new__(cls, value: Value[Any], ptr: Value[Any], mask: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

@@ -1,0 +1,185 @@
+"""Lower reads and writes of rows, masked where they may leave the memref."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i1, i8, i32, i64
+from plait.ir.affine import AffineConstant, AffineDim
+from plait.ir.value import Value
+from plait.rewrite import NoMatchError, conversion_pattern
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import masked
+from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.dialect.ops import values as v
+from plait_llvm.from_std.vector.rows import first_elements, numbers, of_elements, repeat, row_type
+from plait_llvm.lowering.build import add, index_value
+from plait_llvm.lowering.descriptor import Descriptor
+from plait_llvm.lowering.types import size_in_bytes
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+    from plait_std.vector import transfers
+
+Values = Sequence[Value[Any]]
+
+
+@conversion_pattern("vector.load")
+def lower_load(op: transfers.LoadOp, operands: Values, rw: ConversionRewriter) -> Any:
+    """vector.load -> llvm.load"""
+    if op.base.type.element_type is op.result.type:
+        return rw.no_match("elements that are vectors are read by memref.load")
+    address = Descriptor(rw, operands[0], op.base.type).address(operands[1:])
+    return load(rw, address, row_type(op.result.type, rw), None, None)
+
+
+@conversion_pattern("vector.store")
+def lower_store(op: transfers.StoreOp, operands: Values, rw: ConversionRewriter) -> Any:
+    """vector.store -> llvm.store"""
+    if op.base.type.element_type is op.value.type:
+        return rw.no_match("elements that are vectors are written by memref.store")
+    row_type(op.value.type, rw)
+    address = Descriptor(rw, operands[1], op.base.type).address(operands[2:])
+    store(rw, operands[0], address, None)
+    return rw.erase(op) or ()
+
+
+@conversion_pattern("vector.transfer_read")
+def lower_transfer_read(op: transfers.TransferReadOp, operands: Values, rw: ConversionRewriter) -> Any:
+    """vector.transfer_read -> llvm.load, llvm.intr.masked.load, or one load for each element"""
+    place = _Place(op, operands, rw, row_type(op.vector.type, rw))
+    padding = operands[1 + place.rank]
+    mask = place.mask(operands[2 + place.rank] if op.mask is not None else None)
+    if not place.moves:
+        return repeat(rw, place.element() if mask is None else _load_one(rw, place, mask, padding), place.vector)
+    other = repeat(rw, padding, place.vector) if mask is not None else None
+    if place.is_contiguous:
+        return load(rw, place.address(), place.vector, mask, other)
+    if mask is not None:
+        stored, align = in_memory(place.vector)
+        other = other if stored is place.vector else rw(ar.ZExtOp(other, stored))
+        return as_value(rw, rw(masked.MaskedGatherOp(place.addresses(), mask, other, stored, align)), place.vector)
+    elements = [place.element(i) for i in range(place.vector.shape[0])]
+    return of_elements(rw, elements, place.vector)
+
+
+def _load_one(rw: ConversionRewriter, place: _Place, mask: Value[Any], padding: Value[Any]) -> Value[Any]:
+    """One element where the only flag of `mask` is set, else the padding."""
+    one = VectorType((1,), padding.type)
+    made = load(rw, place.address(), one, mask, repeat(rw, padding, one))
+    return rw(v.ExtractElementOp(made, index_value(rw, 0)))
+
+
+@conversion_pattern("vector.transfer_write")
+def lower_transfer_write(op: transfers.TransferWriteOp, operands: Values, rw: ConversionRewriter) -> Any:
+    """vector.transfer_write -> llvm.store, llvm.intr.masked.store, or one store for each element"""
+    place = _Place(op, operands[1:], rw, row_type(op.value.type, rw))
+    mask = place.mask(operands[2 + place.rank] if op.mask is not None else None)
+    if place.is_contiguous:
+        store(rw, operands[0], place.address(), mask)
+    elif mask is None:
+        for i in range(place.vector.shape[0]):
+            element = rw(v.ExtractElementOp(operands[0], index_value(rw, i)))
+            rw.insert(mem.StoreOp(element, place.address(i)))
+    else:
+        value, align = as_stored(rw, operands[0])
+        rw.insert(masked.MaskedScatterOp(value, place.addresses(), mask, align))
+    return rw.erase(op) or ()
+
+
+class _Place:
+    """Where in a memref the elements of a vector are; `operands` are the memref and the indices."""
+
+    def __init__(self, op: Any, operands: Values, rw: ConversionRewriter, vector: VectorType) -> None:
+        ty = op.base.type
+        if not isinstance(ty, MemRefType):
+            raise NoMatchError("vectors of tensors are not lowered: bufferize first")
+        if isinstance(ty.element_type, VectorType):
+            raise NoMatchError(f"elements of type '{ty.element_type}' are not supported")
+        self.rw, self.vector, self.rank = rw, vector, ty.rank
+        self.memref = Descriptor(rw, operands[0], ty)
+        self.indices = list(operands[1 : 1 + ty.rank])
+        along = op.permutation_map.map.results
+        self.moves = bool(along) and isinstance(along[0], AffineDim)
+        self.dim = along[0].position if self.moves else 0
+        self.in_bounds = not self.moves or op.in_bounds.elements[0].value
+        self.is_contiguous = not self.moves or self.memref.stride(self.dim) == 1
+        assert not along or isinstance(along[0], (AffineDim, AffineConstant))
+
+    def address(self, i: int = 0) -> Value[Any]:
+        """The address of element number `i`."""
+        indices: list[Any] = list(self.indices)
+        if i:
+            indices[self.dim] = add(self.rw, indices[self.dim], i)
+        return self.memref.address(indices)
+
+    def addresses(self) -> Value[Any]:
+        """The addresses of all elements."""
+        lanes = VectorType(self.vector.shape, i64)
+        stride = self.memref.stride(self.dim)
+        if isinstance(stride, int):
+            steps = numbers(self.rw, lanes, stride)
+        else:
+            steps = self.rw(ar.MulOp(numbers(self.rw, lanes), repeat(self.rw, stride, lanes)))
+        return self.rw(mem.GetElementPtrOp.at(self.address(), [steps], self.memref.element, "inbounds"))
+
+    def element(self, i: int = 0) -> Value[Any]:
+        """Element number `i`."""
+        return self.rw(mem.LoadOp(self.address(i), self.memref.element))
+
+    def mask(self, given: Value[Any] | None) -> Value[Any] | None:
+        """Which elements are inside and not masked; None if all are."""
+        if self.in_bounds:
+            return given
+        left = self.rw(ar.SubOp(index_value(self.rw, self.memref.size(self.dim)), self.indices[self.dim]))
+        inside = first_elements(self.rw, left, self.vector.shape[0])
+        return inside if given is None else self.rw(ar.AndOp(inside, given))
+
+
+def in_memory(ty: VectorType) -> tuple[VectorType, IntegerAttr]:
+    """The vector as it lies in memory, where each element takes whole bytes, and the alignment of an element.
+
+    Raises `NoMatchError` if gaps remain between the elements.
+    """
+    element: Any = ty.element_type
+    stored = ty.with_element_type(i8) if element is i1 else ty
+    size = size_in_bytes(stored.element_type)
+    if element is not i1 and isinstance(element, (IntegerType, FloatType)) and element.width != 8 * size:
+        raise NoMatchError(f"elements of type '{element}' do not fill their bytes in memory")
+    return stored, IntegerAttr(size, i32)
+
+
+def as_value(rw: ConversionRewriter, stored: Value[Any], ty: VectorType) -> Value[Any]:
+    """What was read from memory as a vector of type `ty`."""
+    return stored if stored.type is ty else rw(ar.TruncOp(stored, ty))
+
+
+def as_stored(rw: ConversionRewriter, value: Value[Any]) -> tuple[Value[Any], IntegerAttr]:
+    """A vector as it lies in memory, and the alignment of an element."""
+    stored, align = in_memory(value.type)
+    return value if stored is value.type else rw(ar.ZExtOp(value, stored)), align
+
+
+def load(
+    rw: ConversionRewriter, address: Value[Any], ty: VectorType, mask: Value[Any] | None, other: Value[Any] | None
+) -> Value[Any]:
+    """Read a vector, where `mask` is set if there is one, else elements of `other`."""
+    stored, align = in_memory(ty)
+    if mask is not None:
+        other = other if other is None or stored is ty else rw(ar.ZExtOp(other, stored))
+        return as_value(rw, rw(masked.MaskedLoadOp(address, mask, other, stored, align)), ty)
+    return as_value(rw, rw(mem.LoadOp(address, stored, IntegerAttr(align.value, i64))), ty)
+
+
+def store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask: Value[Any] | None) -> None:
+    """Write a vector, where `mask` is set if there is one."""
+    stored, align = as_stored(rw, value)
+    if mask is not None:
+        rw.insert(masked.MaskedStoreOp(stored, address, mask, align))
+    else:
+        rw.insert(mem.StoreOp(stored, address, IntegerAttr(align.value, i64)))
+
+
+TRANSFERS = (lower_load, lower_store, lower_transfer_read, lower_transfer_write)

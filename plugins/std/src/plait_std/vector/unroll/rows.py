@@ -1,0 +1,148 @@
+"""Rows of vectors of several dimensions: their types, their numbers, and putting them together of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import VectorType, i64
+from plait.ir.value import Value
+
+from plait_std.ub.ops import PoisonOp
+from plait_std.vector import ops
+from plait_std.vector.movement import DeinterleaveOp, FromElementsOp, InterleaveOp, ShuffleOp
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.builder import Builder
+
+Row = Value[Any]
+Rows = tuple[Row, ...]
+Converted = Sequence[Any]
+"""The operands of an operation: a value, or the rows of one."""
+Place = tuple[int, int] | None
+"""The number of a row and of an element in it; None is poison."""
+
+
+def has_rows(ty: Type) -> bool:
+    """Whether a type is a vector type with more than one dimension."""
+    return ty.__class__ is VectorType and len(ty.shape) > 1  # type: ignore[attr-defined]
+
+
+def row_type(ty: VectorType) -> VectorType:
+    """The type of the rows of a vector."""
+    return VectorType(ty.shape[-1:], ty.element_type, ty.scalable_dims[-1:])
+
+
+def positions(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The positions of the rows of a vector, in order."""
+    return product(*map(range, shape[:-1]))
+
+
+def number_of(position: Sequence[int], shape: Sequence[int]) -> int:
+    """The number of the row at a position of leading dimensions; `shape` has the sizes of those dimensions first."""
+    number = 0
+    for index, size in zip(position, shape):
+        number = number * size + index
+    return number
+
+
+def rows_of(converted: Any) -> Rows:
+    """The rows of a vector; a vector of one dimension is one row."""
+    rows: Rows = converted if converted.__class__ is tuple else (converted,)
+    return rows
+
+
+def as_result(rows: Sequence[Row], ty: Any) -> Any:
+    """Rows as what a pattern returns for a result of type `ty`: a list of one tuple, or one value."""
+    return (tuple(rows),) if has_rows(ty) else rows[0]
+
+
+def at(*position: int) -> DenseArrayAttr:
+    """A static position."""
+    return DenseArrayAttr(i64, position)
+
+
+def element(rw: Builder, row: Row, i: int) -> Row:
+    """Element number `i` of a row; a scalar is its own."""
+    if not isinstance(row.type, VectorType):
+        return row
+    return rw(ops.ExtractOp(row, [], at(i) if row.type.shape else at(), row.type.element_type))
+
+
+def of_elements(rw: Builder, elements: Sequence[Row], ty: VectorType) -> Row:
+    """A row of scalars."""
+    return rw(FromElementsOp(list(elements), ty))
+
+
+def repeated(rw: Builder, scalar: Row, ty: Any) -> Row:
+    """A row of equal elements; the scalar itself where a scalar is wanted."""
+    return rw(ops.BroadcastOp(scalar, ty)) if isinstance(ty, VectorType) else scalar
+
+
+def gathered(rw: Builder, given: Rows, places: Sequence[Place], ty: VectorType) -> Row:
+    """A row whose element `i` is the element at `places[i]` among the rows `given`: one shuffle less than rows."""
+    rows = list(dict.fromkeys(place[0] for place in places if place is not None))
+    if not rows:
+        return rw(PoisonOp(result=ty))
+    if not ty.shape or not given[rows[0]].type.shape:  # type: ignore[attr-defined]
+        found = [element(rw, given[p[0]], p[1]) for p in places if p is not None]
+        return of_elements(rw, found, ty) if len(found) == len(places) else rw(PoisonOp(result=ty))
+    size = given[rows[0]].type.shape[0]  # type: ignore[attr-defined]
+    identity: list[Place] = [(rows[0], i) for i in range(size)]
+    if list(places) == identity:
+        return given[rows[0]]
+    first, *others = rows
+    second = others[0] if others else first
+    mask = [-1 if p is None or p[0] not in (first, second) else p[1] + size * (p[0] != first) for p in places]
+    made = rw(ShuffleOp(given[first], given[second], at(*mask)))
+    for number in others[1:]:
+        mask = [i if p is None or p[0] != number else len(places) + p[1] for i, p in enumerate(places)]
+        made = rw(ShuffleOp(made, given[number], at(*mask)))
+    return made
+
+
+def moved(
+    rw: Builder, given: Rows, shape: Sequence[int], target: VectorType, place: Callable[[Sequence[int]], Sequence[int]]
+) -> list[Row]:
+    """The rows of `target`; the element at a position is the element of `given`, of `shape`, at `place(position)`."""
+    size = target.shape[-1] if target.shape else 1
+    ty = row_type(target) if target.shape else target
+    made: list[Row] = []
+    for position in positions(target.shape) if target.shape else [()]:
+        places: list[Place] = []
+        for i in range(size):
+            *lead, last = place((*position, i) if target.shape else ())
+            places.append((number_of(lead, shape), last))
+        made.append(gathered(rw, given, places, ty))
+    return made
+
+
+def transposed(rw: Builder, rows: Rows) -> list[Row]:
+    """The columns of a matrix as rows. Powers of two take log2 steps of interleaving rows half a matrix apart."""
+    count, size = len(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
+    if count == 1 or size == 1 or count & (count - 1) or size & (size - 1):
+        ty = VectorType((count,), rows[0].type.element_type)  # type: ignore[attr-defined]
+        return [gathered(rw, rows, [(row, column) for row in range(count)], ty) for column in range(size)]
+    made = list(rows)
+    while len(made) > 1:
+        half = len(made) // 2
+        made = [rw(InterleaveOp(a, b)) for a, b in zip(made[:half], made[half:])]
+    whole = made[0]
+    return [rw(ShuffleOp(whole, whole, at(*range(i * count, (i + 1) * count)))) for i in range(size)]
+
+
+def halves(rw: Builder, row: Row) -> tuple[Row, Row]:
+    """The elements of a row with even numbers, and those with odd numbers."""
+    ty: Any = row.type
+    half = VectorType((ty.shape[0] // 2,), ty.element_type)
+    even, odd = rw.insert(DeinterleaveOp(row, half, half)).results
+    return even, odd
+
+
+__all__ = [
+    "Converted", "Place", "Row", "Rows", "as_result", "at", "element", "gathered", "halves", "has_rows", "moved",
+    "number_of", "of_elements", "positions", "repeated", "row_type", "rows_of", "transposed",
+]  # fmt: skip

@@ -1,0 +1,67 @@
+// Contractions, reductions, masks and transposes as operations on rows.
+// RUN: plait opt %s --unroll-vectors --canonicalize | filecheck %s
+
+// Elements of the left operand are repeated; rows of the right one are added to rows of the result.
+// CHECK-LABEL: func.func @product(
+// CHECK-NOT: vector.contract
+// CHECK-COUNT-6: arith.mulf %{{.*}}, %{{.*}} fastmath<contract> : vector<4xf32>
+// CHECK-NOT: arith.mulf
+func.func @product(%m: memref<8x4xf32>, %i: index) {
+  %a = vector.load %m[%i, %i] : memref<8x4xf32>, vector<2x3xf32>
+  %b = vector.load %m[%i, %i] : memref<8x4xf32>, vector<3x4xf32>
+  %c = vector.load %m[%i, %i] : memref<8x4xf32>, vector<2x4xf32>
+  %0 = vector.contract {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
+  } %a, %b, %c : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
+  vector.store %0, %m[%i, %i] : memref<8x4xf32>, vector<2x4xf32>
+  return
+}
+
+// A sum to one element keeps sums of parts in the lanes.
+// CHECK-LABEL: func.func @dot(
+// CHECK: arith.mulf %{{.*}} : vector<4xf32>
+// CHECK: vector.reduction <add>, %{{.*}}, %x fastmath<reassoc> : vector<4xf32> into f32
+func.func @dot(%a: vector<4xf32>, %x: f32) -> f32 {
+  %0 = vector.contract {indexing_maps = [affine_map<(k) -> (k)>, affine_map<(k) -> (k)>, affine_map<(k) -> ()>],
+    iterator_types = ["reduction"], kind = #vector.kind<add>} %a, %a, %x : vector<4xf32>, vector<4xf32> into f32
+  return %0 : f32
+}
+
+// log2(4) steps of interleaving.
+// CHECK-LABEL: func.func @transpose(
+// CHECK-COUNT-2: vector.interleave %{{.*}} : vector<4xf32> -> vector<8xf32>
+// CHECK: vector.interleave %{{.*}} : vector<8xf32> -> vector<16xf32>
+// CHECK-COUNT-4: vector.shuffle
+// CHECK-NOT: vector.extract
+func.func @transpose(%m: memref<4x4xf32>, %i: index) {
+  %a = vector.load %m[%i, %i] : memref<4x4xf32>, vector<4x4xf32>
+  %0 = vector.transpose %a, [1, 0] : vector<4x4xf32> to vector<4x4xf32>
+  vector.store %0, %m[%i, %i] : memref<4x4xf32>, vector<4x4xf32>
+  return
+}
+
+// What is masked changes nothing.
+// CHECK-LABEL: func.func @masked(
+// CHECK: %[[N:.*]] = arith.constant dense<-0.000000e+00> : vector<4xf32>
+// CHECK: %[[S:.*]] = arith.select %k, %v, %[[N]]
+// CHECK: vector.reduction <add>, %[[S]]
+// CHECK: arith.andi
+// CHECK: vector.gather
+func.func @masked(%v: vector<4xf32>, %k: vector<4xi1>, %l: vector<4xi1>, %m: memref<8xf32>, %i: index, %at: vector<4xi32>) -> (f32, vector<4xf32>) {
+  %0 = vector.mask %k { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  %1 = vector.mask %k { vector.gather %m[%i] [%at], %l, %v
+    : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return %0, %1 : f32, vector<4xf32>
+}
+
+// log2(4) steps of shifting and adding.
+// CHECK-LABEL: func.func @scan(
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 4, 5, 6]
+// CHECK: arith.addi
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 1, 4, 5]
+// CHECK: arith.addi
+func.func @scan(%v: vector<4xi32>, %x: vector<i32>) -> vector<4xi32> {
+  %0, %1 = vector.scan <add>, %v, %x {inclusive = true, reduction_dim = 0 : i64} : vector<4xi32>, vector<i32>
+  return %0 : vector<4xi32>
+}
