@@ -155,11 +155,11 @@ CATALOG: dict[str, Entry] = {
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
-            "buffer-deallocation-simplification", "bufferization-lower-deallocations",
+            "buffer-deallocation-simplification", "buffer-loop-hoisting", "bufferization-lower-deallocations",
             "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
             "generate-runtime-verification", "lower-affine", "math-polynomial-approximation", "one-shot-bufferize",
-            "outline-loop-nests", "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling",
-            "unroll-vectors", "verify-tensors-at-run-time",
+            "outline-loop-nests", "ownership-based-buffer-deallocation", "promote-buffers-to-stack",
+            "remove-dead-values", "scf-for-loop-peeling", "unroll-vectors", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

@@ -80,7 +80,8 @@ class LoopNest:
         zero, one = self.b.indices((0, 1))
         with ExitStack() as nest:
             for loop in order[:outer]:
-                self.indices[loop] = nest.enter_context(self.b.loop(zero, limits[loop], one)).value
+                once = isinstance(bounds[loop], int) and bounds[loop] == 1
+                self.indices[loop] = zero if once else nest.enter_context(self.b.loop(zero, limits[loop], one)).value
             elements = [self._load(*out) for out in self.outs]
             if outer == len(order):
                 results = self._step(elements)
