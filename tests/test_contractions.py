@@ -220,3 +220,25 @@ def test_a_constant_operand(maps: tuple[str, str], m: int, n: int, k: int, dtype
     arguments = [x, rng.integers(-9, 9, (m, n)).astype(dtype)]
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(plait.compile(text)(*arguments)[0], expected)
+
+
+@pytest.mark.parametrize(("m", "n", "k"), [(1, 1100, 8), (3, 1100, 37), (8, 1025, 20), (1, 4096, 3)])
+@pytest.mark.parametrize("starts_filled", [True, False])
+def test_long_rows(m: int, n: int, k: int, starts_filled: bool) -> None:
+    x, w, c = f"tensor<{m}x{k}xf32>", f"tensor<{k}x{n}xf32>", f"tensor<{m}x{n}xf32>"
+    start = "%f" if starts_filled else "%c"
+    text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{
+      %two = arith.constant 2.0 : f32
+      %e = tensor.empty() : {c}
+      %f = linalg.fill ins(%two : f32) outs(%e : {c}) -> {c}
+      %0 = linalg.matmul ins(%x, %w : {x}, {w}) outs({start} : {c}) -> {c}
+      %1 = linalg.map {{ arith.addf }} ins(%0, %c : {c}, {c}) outs(%e : {c})
+      return %1 : {c}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse{l2-bytes=1024}")
+    rng = np.random.default_rng(m)
+    arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)

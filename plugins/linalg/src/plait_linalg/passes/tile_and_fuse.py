@@ -37,6 +37,7 @@ from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
+from plait_linalg.indexing import is_plain
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, constant_elements, pack
@@ -47,6 +48,10 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 Size = int | Value[Any]
+_PAGE = 4096
+"""The bytes within which processors read ahead."""
+_ROWS_IN_BLOCK = 8
+"""As many rows as a processor reads ahead in at the same time."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,8 @@ def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
     tiles = tiles_of(found, machine)
+    if tiles.cuts_reductions(found):
+        root = None
     ctx.remark(
         "passed", "Tiled", found.op, Operation=found.op.name, TileSizes=",".join(map(str, tiles.shape)),
         Fused="yes" if root is not None else "no",
@@ -119,6 +126,10 @@ class Tiles:
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
     reduced: dict[int, int] = field(default_factory=dict[int, int])
     """The size of vectors along a loop that reduces: see Note [Inner products]."""
+
+    def cuts_reductions(self, found: Contraction) -> bool:
+        """Whether a block has a part of the steps of a loop that reduces: its sums are continued in other blocks."""
+        return any(loop in found.reductions for loop, _ in self.blocks)
 
     @property
     def shape(self) -> list[int]:
@@ -178,8 +189,27 @@ def register_tiles(found: Contraction, machine: Target) -> Tiles:
     again = found.known_steps(found.others)
     is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others) or _is_packed_before(found)
     packed = found.packed_operand is not None and is_read_again and columns != lanes
+    if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
+        return Tiles(rows, lanes, (block,))
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     return Tiles(rows, lanes, tuple(blocks), packed or not found.lanes_are_contiguous)
+
+
+def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
+    """A reduction and its steps in a block, where one tile of rows reads long rows of a large operand once.
+
+    See Note [Long rows].
+    """
+    maps = found.op.maps()
+    if len(found.reductions) != 1 or len(found.lane_operands) != 1 or not all(map(is_plain, maps)):
+        return None
+    (loop,), (operand,) = found.reductions, found.lane_operands
+    is_once = all(found.size(row) == rows.get(row, 1) for row in found.others)
+    in_row = found.bytes_read(operand, [found.lane_loop])
+    is_large = found.bytes_read(operand, [found.lane_loop, loop]) > machine.l2_bytes
+    if DYNAMIC in (found.size(loop), found.size(found.lane_loop)) or not is_once or not is_large or in_row < _PAGE:
+        return None
+    return loop, _ROWS_IN_BLOCK
 
 
 def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
@@ -255,7 +285,7 @@ class ContractionTiler:
         sizes = self._sizes(loops)
         offsets: list[Any] = [0] * len(sizes)
         starts = [root.operands[i] for i in self.destination.inits(root)]
-        if root is found.op and isinstance(self.fill, FillOp):  # each tile fills its part
+        if self._fills_tiles and isinstance(self.fill, FillOp):
             starts = [self.fill.outs[0]]
         self.carried = [self.b.variable(start) for start in starts]
         self._nest(steps, offsets, sizes)
@@ -264,6 +294,12 @@ class ContractionTiler:
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
+
+    @property
+    def _fills_tiles(self) -> bool:
+        """Whether each tile of the output is computed once, so that it may fill its part."""
+        is_once = not self.tiles.cuts_reductions(self.found)
+        return self.root is self.found.op and is_once
 
     def _where_it_is_known(self, operand: Value[Any]) -> Builder:
         """A builder outside of the loops that the operand does not depend on: panels are the same in each iteration."""
@@ -306,7 +342,7 @@ class ContractionTiler:
         """The loop of the root for each parallel loop of the contraction."""
         out = self.found.op.maps()[-1]
         if self.root is self.found.op:
-            return {expr.position: expr.position for expr in out.results}
+            return {loop: loop for loop in range(len(self.root.iterators()))}
         position = self.root.operands.index(self.found.op.results[0])
         return {a.position: b.position for a, b in zip(out.results, self.root.maps()[position].results)}
 
@@ -348,7 +384,7 @@ class ContractionTiler:
         made = self.model.tiled(on_carried, self.builder, offsets, sizes)
         lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
         tile: Any = made.ops[0]
-        if self.root is self.found.op and isinstance(self.fill, FillOp):
+        if self._fills_tiles and isinstance(self.fill, FillOp):
             place = len(tile.ins)
             part = Builder.before(tile).insert(FillOp.make(self.fill.ins, [tile.operands[place]]))
             set_vector_sizes(part, self._lanes_of(part, self.root.maps()[-1], lanes))
@@ -448,6 +484,12 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # `rows` x `columns` outputs multiplies as many pairs of vectors, and the sums of lanes are reduced at the end. What
 # this costs for each output, about 8 operations and what is read again, is compared with the cost of the transposition,
 # about 1.5 operations for each element of the operand, which all rows share.
+
+# Note [Long rows]
+# Where one tile has all rows, each element of the operand with the lanes is read once, from memory. Tiles of lanes over
+# all steps of the reduction would read a few hundred bytes of each of its rows, one after the other, and each row is in
+# another page: nothing is read ahead. So the reduction is cut into blocks of a few steps, outermost: in a block, these
+# rows are read from end to end, side by side, and the sums, which fit the first cache, are read and written again.
 
 # Note [Order of the loops]
 # Outermost are loops that all operands have: batches. The loop over lanes is outside of the loops that the operand with

@@ -79,3 +79,14 @@ func.func @constant(%a: tensor<6x2xi32>, %c: tensor<6x9xi32>) -> tensor<6x9xi32>
   %0 = linalg.matmul ins(%a, %b : tensor<6x2xi32>, tensor<2x9xi32>) outs(%c : tensor<6x9xi32>) -> tensor<6x9xi32>
   return %0 : tensor<6x9xi32>
 }
+
+// Rows longer than a page, of an operand that is larger than the cache and read once: a few of them at a time.
+// CHECK-LABEL: func.func @long_rows(
+// CHECK: scf.for %[[K:.*]] = %c0 to %c64 step %c8
+// CHECK: scf.for %[[J:.*]] = %c0 to %c1024 step %c32
+// CHECK: tensor.extract_slice %b[%[[K]], %[[J]]{{\]}} [8, 32] [1, 1]
+// CHECK: vector_sizes = array<i64: 1, 32, 0>
+func.func @long_rows(%a: tensor<1x64xf32>, %b: tensor<64x1024xf32>, %c: tensor<1x1024xf32>) -> tensor<1x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<1x64xf32>, tensor<64x1024xf32>) outs(%c : tensor<1x1024xf32>) -> tensor<1x1024xf32>
+  return %0 : tensor<1x1024xf32>
+}
