@@ -59,12 +59,12 @@ class PlanGraph:
         return node.operation in IGNORED or node.dialect in self.backend.accepts
 
     def consumers(self, node: Node) -> tuple[Edge, ...]:
-        """The edges that may be taken from `node`."""
+        """The edges that may be taken from `node`: if edges consume its operation by name, no others."""
         found = self._consumers.get(node)
         if found is None:
             here = [edge for edge in self.edges if edge.start is node.level]
             found = tuple(e for e in here if self.consumes(e, node) or self._is_carried(e, node))
-            self._consumers[node] = found
+            found = self._consumers[node] = tuple(e for e in found if node.operation in e.consumes) or found
         return found
 
     def consumes(self, edge: Edge, node: Node) -> bool:

@@ -60,9 +60,10 @@ CATALOG: dict[str, Entry] = {
     "plait-linalg": Entry(
         dialects=("linalg",),
         passes=(
-            "convert-linalg-to-loops", "generalize", "linalg-fuse-contractions", "linalg-fuse-elementwise-ops",
-            "linalg-fuse-reductions", "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-tile",
-            "linalg-tile-and-fuse", "linalg-vectorize", "resolve-ranked-shaped-type-result-dims",
+            "convert-linalg-to-loops", "generalize", "linalg-decompose-aggregates", "linalg-fuse-contractions",
+            "linalg-fuse-elementwise-ops", "linalg-fuse-reductions", "linalg-generalize-named-ops",
+            "linalg-on-tensors", "linalg-tile", "linalg-tile-and-fuse", "linalg-vectorize",
+            "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={

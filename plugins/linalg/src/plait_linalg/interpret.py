@@ -13,6 +13,7 @@ from plait.lazy import lazy_import
 from plait_std.indexing import check_index
 from plait_std.tensor.ops import ExtractOp
 
+from plait_linalg.interpret_aggregates import AGGREGATES
 from plait_linalg.ops import STRUCTURED_OPERATIONS, IndexOp
 
 if TYPE_CHECKING:
@@ -68,4 +69,4 @@ def index(frame: Any, op: IndexOp) -> Any:
     return int(frame.values[op.parent_op][op.dim.value])
 
 
-INTERPRETATIONS = (*interpret(*STRUCTURED_OPERATIONS, needs_frame=True)(_run), index)
+INTERPRETATIONS = (*interpret(*STRUCTURED_OPERATIONS, needs_frame=True)(_run), index, *AGGREGATES)

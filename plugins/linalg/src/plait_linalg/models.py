@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.interfaces.destination_style import DestinationStyle
-from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.interfaces.memory_effects import Effect, MemoryEffects, NoMemoryEffects
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
 from plait.interfaces.structured import Structured
@@ -15,7 +15,7 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.value import Value
 from plait_std.sizes import sizes_of
 
-from plait_linalg.ops import STRUCTURED_OPERATIONS
+from plait_linalg.ops import STRUCTURED_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
 from plait_linalg.tiling import StructuredTiling
 
 if TYPE_CHECKING:
@@ -88,6 +88,21 @@ class LinalgEffects(MemoryEffects):
         return found
 
 
+class SoftmaxEffects(MemoryEffects):
+    """Reads the input and writes the output, if they are buffers."""
+
+    def effects(self, op: SoftmaxOp) -> Sequence[Effect]:
+        read = [Effect("read", op.input)] if isinstance(op.input.type, BaseMemRefType) else []
+        return [*read, Effect("write", op.output)] if isinstance(op.output.type, BaseMemRefType) else read
+
+
+class DestShapes(ReifyShapes):
+    """The result has the shape of `dest`."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [sizes_of(builder, op.dest)]
+
+
 _MODELS: dict[Any, Any] = {
     DestinationStyle: LinalgDestinationStyle(),
     Structured: LinalgStructured(),
@@ -96,4 +111,8 @@ _MODELS: dict[Any, Any] = {
     Speculatable: RecursivelySpeculatable(),
     Tiling: StructuredTiling(),
 }
-MODELS = {interface: dict.fromkeys(STRUCTURED_OPERATIONS, model) for interface, model in _MODELS.items()}
+MODELS: dict[Any, dict[Any, Any]] = {
+    interface: dict.fromkeys(STRUCTURED_OPERATIONS, model) for interface, model in _MODELS.items()
+}
+MODELS[MemoryEffects] |= {PackOp: NoMemoryEffects(), UnPackOp: NoMemoryEffects(), SoftmaxOp: SoftmaxEffects()}
+MODELS[ReifyShapes] |= {PackOp: DestShapes(), UnPackOp: DestShapes(), SoftmaxOp: LinalgShapes()}

@@ -38,6 +38,15 @@ _PASSES = (
         summary="Write named structured operations as linalg.generic",
     ),
     PassRecord(
+        "linalg-decompose-aggregates",
+        load="plait_linalg.passes.decompose_aggregates:DecomposeAggregates",
+        summary="Write linalg.pack, linalg.unpack and linalg.softmax with simpler operations",
+        consumes=("linalg.pack", "linalg.unpack", "linalg.softmax"),
+        produces=("linalg", "tensor", "memref", "arith", "math"),
+        level="tensor",
+        phase="linalg",
+    ),
+    PassRecord(
         "linalg-fuse-elementwise-ops",
         load="plait_linalg.passes.fuse:FuseElementwiseOps",
         summary="Fuse elementwise producers into their consumers by composing indexing maps",

@@ -24,6 +24,8 @@ from plait_linalg.ops.elementwise import ELEMENTWISE_OPERATIONS
 from plait_linalg.ops.generic import GenericOp, IndexOp, YieldOp, iterator_types_attr
 from plait_linalg.ops.movement import BroadcastOp, TransposeOp
 from plait_linalg.ops.named import NamedOp
+from plait_linalg.ops.relayout import PackOp, UnPackOp
+from plait_linalg.ops.softmax import SoftmaxOp
 from plait_linalg.ops.windows import WINDOW_OPERATIONS
 
 STRUCTURED_OPERATIONS = (
@@ -31,10 +33,11 @@ STRUCTURED_OPERATIONS = (
     BroadcastOp, MapOp, ReduceOp, BatchVecmatOp, BatchReduceMatmulOp, Mmt4DOp, BatchMmt4DOp, QuantizedMatmulOp,
     QuantizedBatchMatmulOp, ContractOp, FillRng2DOp, *ELEMENTWISE_OPERATIONS, *WINDOW_OPERATIONS,
 )  # fmt: skip
-OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp)
+OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp, PackOp, UnPackOp, SoftmaxOp)
 
 __all__ = [
     "OPERATIONS", "STRUCTURED_OPERATIONS", "BatchMatmulOp", "BatchMatvecOp", "BroadcastOp", "CopyOp", "DotOp", "FillOp",
-    "GenericOp", "IndexOp", "MapOp", "MatmulOp", "MatvecOp", "NamedOp", "ReduceOp", "StructuredOp", "TransposeOp",
-    "VecmatOp", "YieldOp", "element_type", "iterator_types_attr", "result_types",
+    "GenericOp", "IndexOp", "MapOp", "MatmulOp", "MatvecOp", "NamedOp", "PackOp", "ReduceOp", "SoftmaxOp",
+    "StructuredOp", "TransposeOp", "UnPackOp", "VecmatOp", "YieldOp", "element_type", "iterator_types_attr",
+    "result_types",
 ]  # fmt: skip
