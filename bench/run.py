@@ -1,10 +1,11 @@
 """Measures how fast the code is that Plait makes, on workloads given as StableHLO text.
 
-    python bench/run.py DIR [--workloads a,b*] [--seconds 0.7]
+    python bench/run.py DIR [--workloads a,b*] [--seconds 0.7] [--xla]
 
 `DIR` holds `workloads.py`, with a table `W` of workloads (`name`, `make_inputs()`, `ref(*inputs)`, `flops`, `bytes`,
 `tol`), and `shlo/NAME.mlir`, the text of each. Each line gives the least processor time of a call on one thread, the
-rate of floating-point operations and bytes, the time to compile, and the largest relative error.
+rate of floating-point operations and bytes, the time to compile, and the largest relative error. `--xla` compiles the
+same text with XLA too, in rounds with Plait, and adds its times and the ratios, of which the geometric mean is printed.
 
 `build` is the adapter by which a harness measures Plait beside other systems in one run: see docs/benchmarks.md.
 """
@@ -51,27 +52,70 @@ def build(workload: Any, inputs: Sequence[Any], threads: int) -> tuple[Call, Cal
     return call, first_result, seconds
 
 
+def build_xla(workload: Any, inputs: Sequence[Any], threads: int) -> tuple[Call, Callable[[], Any], float]:
+    """As `build`, by XLA for the CPU, from the same text; the inputs are on its device before."""
+    if threads != 1:
+        raise NotImplementedError("XLA is told the number of threads before it starts")
+    jax: Any = import_module("jax")
+    client: Any = import_module("jaxlib.xla_client")
+    interpreters: Any = import_module("jax._src.interpreters.mlir")
+    ir: Any = import_module("jaxlib.mlir.ir")
+    backend: Any = import_module("jax._src.xla_bridge").get_backend("cpu")
+    arguments = [jax.device_put(x) for x in inputs]
+    start = time.perf_counter()
+    with interpreters.make_ir_context():
+        module = ir.Module.parse(_text_of(workload).read_text())
+        devices = client.DeviceList(tuple(backend.devices()[:1]))
+        executable = backend.compile_and_load(module, devices, client.CompileOptions())
+    seconds = time.perf_counter() - start
+    results: list[Any] = [None]
+
+    def call() -> None:
+        results[0] = executable.execute_sharded(arguments).disassemble_into_single_device_arrays()
+        for result in results[0]:
+            result[0].block_until_ready()
+
+    return call, lambda: np.asarray(results[0][0][0]), seconds
+
+
 def _text_of(workload: Any) -> Path:
     folders = [Path(sys.modules[type(workload).__module__].__file__ or ".").parent, Path.cwd()]
     return next(path for folder in folders if (path := folder / "shlo" / f"{workload.name}.mlir").exists())
 
 
-def _measure(workload: Any, seconds: float) -> str:
-    """A line of the table for one workload."""
+def _measure(workload: Any, seconds: float, xla: bool) -> tuple[str, float | None]:
+    """A line of the table for one workload, and XLA's time divided by ours."""
     inputs = workload.make_inputs()
     call, result, compiling = build(workload, inputs, 1)
-    call()
+    calls, theirs = [call], 0.0
+    if xla:
+        other, _, theirs = build_xla(workload, inputs, 1)
+        calls.append(other)
+    for each in calls:
+        each()
     expected = np.asarray(workload.ref(*inputs), np.float64)
     found = np.asarray(result(), np.float64).reshape(expected.shape)
     error = float(np.max(np.abs(found - expected) / (1 + np.abs(expected)), initial=0.0))
-    best, calls, start = float("inf"), 0, time.perf_counter()
-    while calls < 3 or time.perf_counter() - start < seconds:
-        before = time.process_time()
-        call()
-        best, calls = min(best, time.process_time() - before), calls + 1
-    rates = f"{workload.flops / best / 1e9:8.1f} | {workload.bytes / best / 1e9:8.1f}"
+    best = _least_times(calls, seconds)
+    rates = f"{workload.flops / best[0] / 1e9:8.1f} | {workload.bytes / best[0] / 1e9:8.1f}"
     wrong = "" if error <= workload.tol else " wrong"
-    return f"| {workload.name} | {best * 1e6:.1f} | {rates} | {compiling:.2f} | {error:.1e}{wrong} |"
+    line = f"| {workload.name} | {best[0] * 1e6:.1f} | {rates} | {compiling:.2f} | {error:.1e}{wrong} |"
+    if not xla:
+        return line, None
+    ratio = best[1] / best[0]
+    return f"{line} {best[1] * 1e6:.1f} | {theirs:.2f} | {ratio:.2f} |", ratio
+
+
+def _least_times(calls: Sequence[Call], seconds: float) -> list[float]:
+    """The least processor time of each call in rounds, each called in turn, for `seconds` each."""
+    best, rounds, start = [float("inf")] * len(calls), 0, time.perf_counter()
+    while rounds < 3 or time.perf_counter() - start < seconds * len(calls):
+        for i, call in enumerate(calls):
+            before = time.process_time()
+            call()
+            best[i] = min(best[i], time.process_time() - before)
+        rounds += 1
+    return best
 
 
 def main() -> None:
@@ -79,14 +123,25 @@ def main() -> None:
     parser.add_argument("directory", type=Path)
     parser.add_argument("--workloads", default="*", help="names or patterns, separated by commas")
     parser.add_argument("--seconds", type=float, default=0.7, help="how long each workload is measured")
+    parser.add_argument("--xla", action="store_true", help="compare with XLA, which JAX must be installed for")
     options = parser.parse_args()
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     sys.path.insert(0, str(options.directory.resolve()))
     workloads = import_module("workloads").W
-    print("| workload | us | GF/s | GB/s | compile s | error |\n|---|---|---|---|---|---|")
+    if options.xla:  # read when XLA's client starts
+        os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+        os.environ["JAX_PLATFORMS"] = "cpu"
+    columns = ["workload", "us", "GF/s", "GB/s", "compile s", "error"]
+    columns += ["XLA us", "XLA compile s", "XLA / Plait"] if options.xla else []
+    print(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
+    ratios: list[float] = []
     for name, workload in workloads.items():
         if any(fnmatch(name, pattern) for pattern in options.workloads.split(",")):
-            print(_measure(workload, options.seconds), flush=True)
+            line, ratio = _measure(workload, options.seconds, options.xla)
+            ratios += [] if ratio is None else [ratio]
+            print(line, flush=True)
+    if ratios:
+        print(f"\nGeometric mean of XLA / Plait: {float(np.exp(np.mean(np.log(ratios)))):.2f}")
 
 
 if __name__ == "__main__":
