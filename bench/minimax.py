@@ -1,13 +1,14 @@
 """Coefficients of polynomials for elementary functions, by the exchange algorithm of Remez.
 
-    python bench/minimax.py
+    python bench/minimax.py [function ...]
 
-prints the coefficients of `plait_std.elementary.polynomials`, the lowest power first, rounded to the type that they
+prints the coefficients of `plait_std.elementary`, the lowest power first, rounded to the type that they
 are for, each polynomial with its largest relative error. Needs mpmath.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -96,11 +97,22 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     "erf: -log(1 - erf(x)) / x": (
         lambda x: -mp.log(mp.erfc(x)) / x, lambda x: x * mp.erfc(x), 0.95, 4.0, {"f32": 9},
     ),
+    "atan: (atan(t) - t) / t^3, of t^2": (
+        _of_square(_over(mp.atan, 3, lambda t: t)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},
+    ),
+    "asin: (asin(x) - x) / x^3, of x^2": (
+        _of_square(_over(mp.asin, 3, lambda x: x)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},
+    ),
+    "sinh: (sinh(x) - x) / x^3, of x^2": (
+        _of_square(_over(mp.sinh, 3, lambda x: x)), lambda t: t, 0.0, 1.0, {"f32": 3, "f64": 7},
+    ),
 }  # fmt: skip
 
 
 def main() -> None:
     for name, (function, weight, low, high, degrees) in FITS.items():
+        if sys.argv[1:] and name.partition(":")[0] not in sys.argv[1:]:
+            continue
         for type, degree in degrees.items():
             found = remez(function, weight, low, high, degree)
             error = max(

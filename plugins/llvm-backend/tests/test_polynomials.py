@@ -13,11 +13,13 @@ import pytest
 NAN, INF = math.nan, math.inf
 REFERENCE: dict[str, Any] = {
     "exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log1p": np.log1p,
+    "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "sinh": np.sinh, "cosh": np.cosh,
     "tanh": np.tanh, "erf": np.vectorize(math.erf, otypes=["f8"]),
 }  # fmt: skip
 MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0}
 """The largest error in units in the last place; 2 for others."""
-RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5)}
+RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5), "sinh": (-90, 90),
+         "cosh": (-90, 90), "asin": (-1, 1), "acos": (-1, 1), "atan": (-100, 100)}  # fmt: skip
 SPECIAL = [0.0, -0.0, 1.0, -1.0, INF, -INF, NAN, 1e-45, -1e-45, 88.72, 88.73, -103.9, -104.1, 2.0, 0.5, -1.5]
 CASES = [(name, dtype) for dtype in ("f4", "f8") for name in REFERENCE if (name, dtype) != ("erf", "f8")]
 

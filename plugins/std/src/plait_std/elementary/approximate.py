@@ -3,7 +3,7 @@
     %1 = math.exp %0 : f32
 
 becomes arithmetic on integers and floats without calls, on vectors as on scalars; the errors are in
-`plait_std.elementary.polynomials`. Floats of 16 bits are computed in f32.
+`plait_std.elementary.polynomials` and `plait_std.elementary.angles`. Floats of 16 bits are computed in f32.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from plait.passes import Pass
 from plait_std.algebra.scalars import Scalars
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.elementary.polynomials import FUNCTIONS
+from plait_std.elementary import angles, polynomials
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -61,5 +61,6 @@ class Contracting(Scalars):
         return made
 
 
+FUNCTIONS = {**polynomials.FUNCTIONS, **angles.FUNCTIONS}
 _CONTRACT = FastMathFlagsAttr("contract")
 CONTRACTING = Contracting()

@@ -136,6 +136,13 @@ def exp(x: Expression) -> Expression:
     return _scaled(_exp_minus_one(r) + 1, n)
 
 
+def half_of_exp(x: Expression) -> Expression:
+    """exp(x) / 2, which overflows later than exp(x)"""
+    format = _format(x)
+    n, r = _split(_clamped(x, format.smallest_exp, format.largest_exp + 2))
+    return _scaled(_exp_minus_one(r) + 1, n - 1)
+
+
 def exp2(x: Expression) -> Expression:
     """2^x = 2^n exp(r ln(2)); error at most 1 ulp"""
     format = _format(x)

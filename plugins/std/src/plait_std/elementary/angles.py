@@ -1,0 +1,118 @@
+"""Inverse trigonometric and hyperbolic functions as polynomials and rational functions, of f32 and f64.
+
+Ranges are reduced as by Cody and Waite, "Software Manual for the Elementary Functions" (1980). Coefficients are from
+`bench/minimax.py`, the lowest power first; all errors are at most 2 ulp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from typing import Any
+
+from plait.build import Expression
+from plait.build.functions import copysign, select, sqrt
+from plait.builtin.types import f32, f64, i32, i64
+from plait.ir.attribute import Type
+
+from plait_std.elementary.polynomials import half_of_exp, polynomial
+
+_ASIN: Mapping[Type, Sequence[float]] = {
+    f32: (0.1666666, 0.07500512, 0.044515472, 0.031819824, 0.014393783, 0.037578188),
+    f64: (0.16666666666666763, 0.07499999999970093, 0.04464285717529065, 0.030381942675088622, 0.022372215910633944,
+          0.017351595425026924, 0.013981019332771082, 0.011397287251314099, 0.010789350163849234,
+          0.0036720867139892355, 0.021790863070009808, -0.02111699614574219, 0.03270231941391021),
+}  # fmt: skip
+"""(asin(x) - x) / x^3 for |x| <= 1/2, of x^2"""
+_ATAN: Mapping[Type, Sequence[float]] = {
+    f32: (-0.33333328, 0.19999498, -0.14272234, 0.10942209, -0.07988476, 0.038782302),
+    f64: (-0.33333333333333315, 0.19999999999993417, -0.1428571428497491, 0.11111111069219147, -0.09090907687791537,
+          0.07692277396151655, -0.0666622269897343, 0.05877800825784579, -0.05229980741625259, 0.04589340394653916,
+          -0.03711645471992105, 0.023652250964848735, -0.008364225143119589),
+}  # fmt: skip
+"""(atan(t) - t) / t^3 for |t| <= 1/2, of t^2"""
+_SINH: Mapping[Type, Sequence[float]] = {
+    f32: (0.16666667, 0.0083333505, 0.00019836066, 2.8174395e-06),
+    f64: (0.16666666666666666, 0.008333333333333333, 0.0001984126984126959, 2.755731922412024e-06,
+          2.5052108345641535e-08, 1.605905070586763e-10, 7.646476360897812e-13, 2.8483983034978848e-15),
+}  # fmt: skip
+"""(sinh(x) - x) / x^3 for |x| <= 1, of x^2"""
+_HALF_PI: Mapping[Type, tuple[float, float]] = {
+    f32: (1.5707963705062866, -4.371139000186241e-08),
+    f64: (1.5707963267948966, 6.123233995736766e-17),
+}
+"""Half of pi, rounded, and what that lacks."""
+
+
+def _odd(coefficients: Mapping[Type, Sequence[float]], x: Expression, square: Expression) -> Expression:
+    """x + x^3 P(x^2)"""
+    return polynomial(coefficients[x.element], square) * (square * x) + x
+
+
+def _arc(x: Expression) -> tuple[Expression, Expression]:
+    """Whether |x| <= 1/2, and asin(|x|) there, else half of acos(|x|) = 2 asin(sqrt((1 - |x|) / 2))."""
+    size = abs(x)
+    near = size <= 0.5
+    square = select(near, x * x, (1 - size) * 0.5)
+    return near, _odd(_ASIN, select(near, size, sqrt(square)), square)
+
+
+def asin(x: Expression) -> Expression:
+    """asin(x), or pi / 2 - 2 asin(s) for s = sqrt((1 - |x|) / 2) from 1/2 on; error at most 2 ulp
+
+    What rounding s loses is put back: the upper half of its bits has an exact square.
+    """
+    high, low = _HALF_PI[x.element]
+    near, angle = _arc(x)
+    square = (1 - abs(x)) * 0.5
+    root = sqrt(square)
+    bits, mask = _UPPER_HALF[x.element]
+    upper = (root.bitcast(bits) & mask).bitcast(x.element)
+    lost = (square - upper * upper) / (root + upper + 1e-30)  # the small number is for a root of zero
+    rest = (angle - root) + lost
+    return copysign(select(near, angle, (high - upper * 2) - (rest * 2 - low)), x)
+
+
+_UPPER_HALF: Mapping[Type, tuple[Type, int]] = {f32: (i32, -1 << 12), f64: (i64, -1 << 27)}
+"""The integers of the same size, and the bits of the upper half of the mantissa, exponent and sign."""
+
+
+def acos(x: Expression) -> Expression:
+    """pi / 2 - asin(x), or 2 asin(sqrt((1 - |x|) / 2)) from 1/2 on; error at most 2 ulp"""
+    high, low = _HALF_PI[x.element]
+    near, angle = _arc(x)
+    double = angle * 2
+    far = select(x < 0, 2 * high - (double - 2 * low), double)
+    return select(near, high - (copysign(angle, x) - low), far)
+
+
+def atan(x: Expression) -> Expression:
+    """atan(t), pi / 4 + atan((x - 1) / (x + 1)) or pi / 2 - atan(1 / x) of |t| <= 1/2; error at most 2 ulp"""
+    high, low = _HALF_PI[x.element]
+    size = abs(x)
+    near, far = size <= 0.5, size > 2
+    t = select(near, size, select(far, x.like(-1), size - 1) / select(far, size, size + 1))
+    turn = select(near, x.like(0), select(far, x.like(high), x.like(high / 2)))
+    rest = select(near, x.like(0), select(far, x.like(low), x.like(low / 2)))
+    square = t * t
+    correction = polynomial(_ATAN[x.element], square) * (square * t) + rest
+    return copysign(turn + (t + correction), x)
+
+
+def sinh(x: Expression) -> Expression:
+    """x + x^3 P(x^2) near zero, else h - 1 / (4 h) for h = exp(|x|) / 2; error at most 2 ulp"""
+    size = abs(x)
+    half = half_of_exp(size)
+    return copysign(select(size < 1, _odd(_SINH, size, x * x), half - 0.25 / half), x)
+
+
+def cosh(x: Expression) -> Expression:
+    """h + 1 / (4 h) for h = exp(|x|) / 2; error at most 2 ulp"""
+    half = half_of_exp(abs(x))
+    return select(abs(x) == inf, x.like(inf), half + 0.25 / half)
+
+
+FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
+    f"math.{function.__name__}": {f32: function, f64: function} for function in (asin, acos, atan, sinh, cosh)
+}
+"""The functions of the operations of math, for each type that they are computed in."""
