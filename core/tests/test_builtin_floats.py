@@ -100,3 +100,10 @@ def test_one_is_one(name: str) -> None:
     fmt = FLOAT_FORMATS[name]
     assert fmt.decode(fmt.encode(1.0)) == 1.0
     assert float_text(fmt, fmt.encode(1.0)) == "1.000000e+00"
+
+
+def test_bits_may_be_integers_of_numpy() -> None:
+    np = pytest.importorskip("numpy")
+    attribute = FloatAttr.from_bits(np.uint32(0x3FA00000), f32)
+    assert attribute is FloatAttr.from_bits(0x3FA00000, f32)
+    assert type(attribute.bits) is int

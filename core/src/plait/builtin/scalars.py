@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.decimals import decimal_text
@@ -98,8 +99,7 @@ class FloatAttr(TypedAttr):
     def normalize(cls, value: float | int | Fraction, type: FloatType, bits: int) -> tuple[Any, ...]:
         if not isinstance(type, FloatType):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise VerifyError(f"expected a float type for a float attribute, got '{type}'")
-        if bits < 0:
-            bits = type.format.encode(value)
+        bits = index(bits) if bits >= 0 else type.format.encode(value)  # NumPy's integers have no `to_bytes`
         return type.format.decode(bits), type, bits
 
     @classmethod

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class _BareAttr(Attribute):
     """An attribute whose parameters have no angle brackets of their own: `#sdy<manual_axes{"x"}>`."""
 
-    def print(self, printer: Any) -> None:
+    def print(self, printer: AttributePrinter) -> None:
         printer.write(f"#sdy<{self.name.removeprefix('sdy.')}")
         self.print_parameters(printer)
         printer.write(">")
@@ -57,7 +57,7 @@ class MeshAxisAttr(_BareAttr):
         if self.size <= 0:
             raise VerifyError(f"axis size must be at least 1, got: {self.size}")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.string(self.axis)
         printer.write(f"={self.size}")
 
@@ -111,7 +111,7 @@ class MeshAttr(Attribute):
         """The size of each axis by its name."""
         return {axis.axis: axis.size for axis in self.axes}
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<[")
         _stripped(printer, self.axes)
         printer.write("]")
@@ -139,7 +139,7 @@ class SubAxisInfoAttr(_BareAttr):
     pre_size: int
     size: int
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"({self.pre_size}){self.size}")
 
     @classmethod
@@ -167,7 +167,7 @@ class AxisRefAttr(_BareAttr):
         """How many devices lie along it in a mesh whose axes have these sizes."""
         return sizes[self.axis] if self.sub_axis_info is None else self.sub_axis_info.size
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.string(self.axis)
         if self.sub_axis_info is not None:
             printer.write(":")
@@ -188,7 +188,7 @@ class DimensionShardingAttr(_BareAttr):
     is_closed: bool = True
     priority: int | None = None
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("{")
         _stripped(printer, self.axes)
         if not self.is_closed:
@@ -245,7 +245,7 @@ class TensorShardingAttr(Attribute):
         if not isinstance(mesh, MeshAttr) and not (isinstance(mesh, SymbolRefAttr) and mesh.is_flat):
             raise VerifyError("mesh must be a mesh or the name of one")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         if isinstance(self.mesh_or_ref, MeshAttr):
             printer.write("mesh")
@@ -288,7 +288,7 @@ class TensorShardingPerValueAttr(Attribute):
     name = "sdy.sharding_per_value"
     shardings: tuple[TensorShardingAttr, ...] = ()
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         print_shardings(printer, self)
         printer.write(">")
@@ -319,7 +319,7 @@ class ManualAxesAttr(_BareAttr):
     name = "sdy.manual_axes"
     axes: tuple[str, ...] = ()
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("{")
         printer.comma_separated(self.axes, printer.string)
         printer.write("}")
@@ -347,7 +347,7 @@ class DimMappingAttr(_BareAttr):
     name = "sdy.dim_mapping"
     factor_indices: tuple[int, ...] = ()
 
-    def print(self, printer: Any) -> None:
+    def print(self, printer: AttributePrinter) -> None:
         printer.write(f"#sdy<dim_mapping {self.text}>")
 
     @property
@@ -355,7 +355,7 @@ class DimMappingAttr(_BareAttr):
         """Its factors, one after the other."""
         return "".join(factor_symbol(factor) for factor in self.factor_indices)
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(self.text)
 
     @classmethod
@@ -375,7 +375,7 @@ class TensorMappingAttr(_BareAttr):
         """The factors of each dimension in brackets."""
         return f"[{', '.join(one.text for one in self.dim_mappings)}]"
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(self.text)
 
     @classmethod
@@ -389,7 +389,7 @@ class OpShardingRuleAttr(Attribute):
     name = "sdy.op_sharding_rule"
     text: str
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(self.text)
 
     @classmethod

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.syntax.bytecode import codec as c
 from plait.syntax.bytecode.codec import Codec, DialectEncoding, Form
 
 from plait_shardy import attributes as a
 
+if TYPE_CHECKING:
+    from plait.syntax.bytecode.entries import EntryReader, EntryWriter
+
 _REDUCTIONS = ("sum", "max", "min")
 
 
-def _flagged_number(writer: Any, value: int | None) -> None:
+def _flagged_number(writer: EntryWriter, value: int | None) -> None:
     writer.varint(0 if value is None else value << 1 | 1)
 
 
-def _read_flagged_number(reader: Any) -> int | None:
+def _read_flagged_number(reader: EntryReader) -> int | None:
     value: int = reader.varint()
     return value >> 1 if value & 1 else None
 
 
-def _read_reduction(reader: Any) -> str:
+def _read_reduction(reader: EntryReader) -> str:
     return _REDUCTIONS[int(reader.svarint())]
 
 
-def _write_reduction(writer: Any, value: str) -> None:
+def _write_reduction(writer: EntryWriter, value: str) -> None:
     writer.svarint(_REDUCTIONS.index(value))
 
 

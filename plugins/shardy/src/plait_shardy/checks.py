@@ -19,6 +19,7 @@ from plait_shardy.attributes import (
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.ir.operation import Operation
 
 Lookup = Callable[[Any], Any]
 _MAXIMAL = "a maximal sharding can only have a sharding with rank 0 and no replicated or unreduced axes."
@@ -40,7 +41,7 @@ def outer_manual_axes(op: Any) -> set[str]:
     return {axis for one in outer for axis in one.manual_axes.axes}
 
 
-def check_sharding(sharding: TensorShardingAttr, ty: Type, op: Any, lookup: Lookup, prefix: str = "") -> None:
+def check_sharding(sharding: TensorShardingAttr, ty: Type, op: Operation, lookup: Lookup, prefix: str = "") -> None:
     """Raise unless a value of type `ty` can be spread so."""
     try:
         _check(sharding, ty, mesh_of(sharding, lookup), outer_manual_axes(op))
@@ -49,7 +50,7 @@ def check_sharding(sharding: TensorShardingAttr, ty: Type, op: Any, lookup: Look
 
 
 def check_shardings(
-    shardings: TensorShardingPerValueAttr, types: Sequence[Any], op: Any, lookup: Lookup, prefix: str = ""
+    shardings: TensorShardingPerValueAttr, types: Sequence[Any], op: Operation, lookup: Lookup, prefix: str = ""
 ) -> None:
     """Raise unless there is a sharding for each type, and it fits."""
     if not types and len(shardings.shardings) == 1 and _has_no_axes(shardings.shardings[0]):

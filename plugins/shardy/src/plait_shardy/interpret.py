@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
@@ -18,11 +18,14 @@ from plait_stablehlo.interpret.distribution_grid import Grid, Process
 from plait_shardy import ops
 from plait_shardy.attributes import AxisRefAttr, MeshAttr, TensorShardingAttr
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 np = lazy_import("numpy")
 _Place = dict[str, int]  # the coordinate along each axis
 
 
-def _same(op: Any, value: Any) -> Any:
+def _same(op: Operation, value: Any) -> Any:
     return value
 
 
@@ -45,13 +48,13 @@ def constant(op: ops.ConstantOp) -> Any:
 
 
 @interpret(ops.NamedComputationOp, needs_frame=True)
-def named_computation(frame: Any, op: ops.NamedComputationOp, *values: Any) -> Any:
+def named_computation(frame: Frame, op: ops.NamedComputationOp, *values: Any) -> Any:
     """What the region yields."""
     return frame.run_region(op.body, values)
 
 
 @interpret(ops.ManualComputationOp, needs_frame=True)
-def manual_computation(frame: Any, op: ops.ManualComputationOp, *values: Any) -> Any:
+def manual_computation(frame: Frame, op: ops.ManualComputationOp, *values: Any) -> Any:
     """What the region yields on each device, put together."""
     grid_mesh = op.mesh(frame.lookup)
     manual = op.manual_axes.axes

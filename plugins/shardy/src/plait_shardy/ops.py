@@ -33,6 +33,8 @@ from plait_shardy.checks import Lookup, check_sharding, check_shardings, local_t
 
 if TYPE_CHECKING:
     from plait.ir.region import Region
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 _RankedTensor = c.Instance(RankedTensorType, "ranked tensor of any type values")
 
@@ -266,10 +268,10 @@ class ManualComputationOp(d.Op):
     body: Any = d.region()
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_manual_computation(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_manual_computation(self, printer)
 
     def mesh(self, lookup: Lookup) -> MeshAttr | None:
@@ -351,10 +353,10 @@ class NamedComputationOp(d.Op):
     body: Any = d.region()
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_named_computation(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_named_computation(self, printer)
 
     def verify(self) -> None:

@@ -64,7 +64,7 @@ def _check_one_device(op: ops.ManualComputationOp, tables: Any) -> None:
         raise DiagnosticError(Diagnostic("error", message, op.location, help=help, operation=op))
 
 
-def _remove(op: Any, rw: Rewriter) -> None:
+def _remove(op: Operation, rw: Rewriter) -> None:
     if isinstance(op, ops.SAME_VALUE):
         rw.replace(op, op.operands[0])
     elif isinstance(op, ops.ConstantOp):

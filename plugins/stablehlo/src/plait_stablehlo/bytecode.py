@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr
 from plait.ir.attribute import Attribute, VerifyError
@@ -13,6 +13,9 @@ from plait_stablehlo import attributes as a
 from plait_stablehlo import distribution_attributes as d
 from plait_stablehlo import enums as e
 from plait_stablehlo import types as t
+
+if TYPE_CHECKING:
+    from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 
 _LISTS_OF_DIMENSIONS = {"int": c.SVARINT, "tuple[int, ...]": c.SVARINTS}
 
@@ -26,21 +29,21 @@ def _enum(code: int, cls: Any) -> Form:
     return Form(code, cls, (("value", c.VARINT),))
 
 
-def _read_flagged(reader: Any) -> Any:
+def _read_flagged(reader: EntryReader) -> Any:
     return reader.attribute() if reader.byte() else None
 
 
-def _write_flagged(writer: Any, value: Any) -> None:
+def _write_flagged(writer: EntryWriter, value: Any) -> None:
     writer.byte(0 if value is None else 1)
     if value is not None:
         writer.attribute(value)
 
 
-def _read_counted(reader: Any) -> ArrayAttr:
+def _read_counted(reader: EntryReader) -> ArrayAttr:
     return ArrayAttr(tuple([reader.attribute() for _ in range(reader.count("axes"))]))
 
 
-def _write_counted(writer: Any, value: Any) -> None:
+def _write_counted(writer: EntryWriter, value: Any) -> None:
     writer.varint(len(value.elements))
     for one in value.elements:
         writer.attribute(one)

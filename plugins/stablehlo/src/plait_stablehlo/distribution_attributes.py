@@ -13,6 +13,7 @@ from plait.ir.attribute import Attribute, VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.ir.asm import AttributePrinter
     from plait.syntax.parser import OpParser
 
 
@@ -54,7 +55,7 @@ class SubAxisInfoAttr(Attribute):
     pre_size: int
     size: int
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"({self.pre_size}){self.size}")
 
     @classmethod
@@ -72,7 +73,7 @@ class AxisRefAttr(Attribute):
     axis: str
     sub_axis_info: SubAxisInfoAttr | None = None
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<name = ")
         printer.string(self.axis)
         if self.sub_axis_info is not None:
@@ -94,7 +95,7 @@ class MeshAxisAttr(Attribute):
     axis: str
     size: int
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<name = ")
         printer.string(self.axis)
         printer.write(f", size = {self.size}>")
@@ -112,7 +113,7 @@ class MeshAttr(Attribute):
     axes: tuple[MeshAxisAttr, ...]
     device_ids: Attribute | None = None
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<axes=[")
         for i, axis in enumerate(self.axes):
             printer.write(", " if i else "")
@@ -164,7 +165,7 @@ class ReplicaGroupMeshAxesAttr(Attribute):
             if axis.axis not in names:
                 raise VerifyError(f"axis '{axis.axis}' not found in mesh definition")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<mesh = ")
         printer.attribute(self.mesh)
         printer.write(", axes = ")

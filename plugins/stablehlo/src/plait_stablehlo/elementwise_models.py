@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType
 from plait.interfaces.elementwise import Elementwise
@@ -16,12 +16,15 @@ from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.quantization.ops import has_quantized
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 def _element(value: Value[Any]) -> Any:
     return value.type.element_type
 
 
-def _is_uniform(op: Any) -> bool:
+def _is_uniform(op: Operation) -> bool:
     """Whether the types say that all shapes are the same, but for scalars; others are cast first, in the lowering."""
     return len({v.type.shape for v in (*op.operands, *op.results)} - {()}) < 2 and not has_quantized(op)
 
@@ -32,7 +35,7 @@ class OfAKind(KindPayload):
     def accepts(self, op: Any) -> bool:
         return _is_uniform(op) and super().accepts(op)
 
-    def operand_maps(self, op: Any) -> tuple[AffineMap, ...] | None:
+    def operand_maps(self, op: Operation) -> tuple[AffineMap, ...] | None:
         rank = len(op.results[0].type.shape)
         if all(len(v.type.shape) == rank for v in op.operands):
             return None

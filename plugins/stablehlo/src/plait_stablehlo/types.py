@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.ir.attribute import Type
 
 if TYPE_CHECKING:
     from typing import Self
+
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
 
 
 class TokenType(Type):
@@ -23,11 +25,11 @@ class FutureType(Type):
     name = "stablehlo.future"
     types: tuple[Type, ...]
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         printer.comma_separated(self.types, printer.type)
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         return cls(tuple(parser.parse_comma_separated("<", ">", parser.parse_type)))

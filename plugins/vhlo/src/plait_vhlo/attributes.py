@@ -16,6 +16,7 @@ from plait_vhlo.types import is_from_vhlo, print_double
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
     from plait.syntax.parser import OpParser
 
 
@@ -28,19 +29,19 @@ class VhloAttr(Attribute):
 class _BracketedAttr(VhloAttr):
     """An attribute whose text is something between angle brackets."""
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         self.print_body(printer)
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         self = cls.parse_body(parser)
         parser.parse_punctuation(">")
         return self
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         raise NotImplementedError
 
     @classmethod
@@ -54,7 +55,7 @@ class ArrayV1Attr(_BracketedAttr):
     name = "vhlo.array_v1"
     elements: tuple[Attribute, ...]
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         printer.write("[")
         printer.comma_separated(self.elements, printer.attribute)
         printer.write("]")
@@ -70,7 +71,7 @@ class BooleanV1Attr(_BracketedAttr):
     name = "vhlo.bool_v1"
     value: bool
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         printer.write("true" if self.value else "false")
 
     @classmethod
@@ -88,7 +89,7 @@ class DictionaryV1Attr(_BracketedAttr):
         if not all(is_from_vhlo(key) for key, _ in self.entries):
             raise VerifyError("expected VHLO key attribute")
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         def entry(pair: tuple[Attribute, Attribute]) -> None:
             printer.attribute(pair[0])
             printer.write(" = ")
@@ -115,7 +116,7 @@ class FloatV1Attr(_BracketedAttr):
     type: Type
     value: FloatAttr
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         self.value.print_value(printer)
         printer.write(" : ")
         printer.type(self.type)
@@ -139,7 +140,7 @@ class IntegerV1Attr(_BracketedAttr):
     def of(cls, value: IntegerAttr) -> Self:
         return cls(scalar_from_builtin(value.type), value)
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         printer.attribute(self.value)
 
     @classmethod
@@ -161,7 +162,7 @@ class StringV1Attr(_BracketedAttr):
     name = "vhlo.string_v1"
     value: str
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         printer.string(self.value)
 
     @classmethod
@@ -184,7 +185,7 @@ class TensorV1Attr(_BracketedAttr):
         if not is_from_vhlo(self.type):
             raise VerifyError("expected VHLO type")
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         printer.attribute(self.data)
 
     @classmethod
@@ -202,7 +203,7 @@ class TypeV1Attr(_BracketedAttr):
         if not is_from_vhlo(self.value):
             raise VerifyError("expected VHLO type")
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         printer.type(self.value)
 
     @classmethod
@@ -213,7 +214,7 @@ class TypeV1Attr(_BracketedAttr):
 class _StructAttr(_BracketedAttr):
     """An attribute written `<name = value, ...>`; a field that is None is left out. `axis` is spelled `name`."""
 
-    def print_body(self, printer: Any) -> None:
+    def print_body(self, printer: AttributePrinter) -> None:
         shown = [name for name in type(self)._fields if getattr(self, name) is not None]
         for i, name in enumerate(shown):
             printer.write(f"{', ' if i else ''}{'name' if name == 'axis' else name} = ")

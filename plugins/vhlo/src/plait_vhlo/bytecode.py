@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IndexType, IntegerType, i1
@@ -17,8 +17,11 @@ from plait_vhlo import quantized_types as q
 from plait_vhlo import types as t
 from plait_vhlo.scalars import scalar_to_builtin, shaped_to_builtin
 
+if TYPE_CHECKING:
+    from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 
-def _read_float(reader: Any) -> tuple[Any, FloatAttr]:
+
+def _read_float(reader: EntryReader) -> tuple[Any, FloatAttr]:
     ty = reader.type()
     builtin = scalar_to_builtin(ty)
     if not isinstance(builtin, FloatType):
@@ -26,12 +29,12 @@ def _read_float(reader: Any) -> tuple[Any, FloatAttr]:
     return ty, FloatAttr.from_bits(read_bits(reader, builtin.width), builtin)
 
 
-def _write_float(writer: Any, pair: tuple[Any, FloatAttr]) -> None:
+def _write_float(writer: EntryWriter, pair: tuple[Any, FloatAttr]) -> None:
     writer.type(pair[0])
     write_bits(writer, pair[1].type.width, pair[1].bits)
 
 
-def _read_integer(reader: Any) -> tuple[Any, IntegerAttr]:
+def _read_integer(reader: EntryReader) -> tuple[Any, IntegerAttr]:
     ty = reader.type()
     builtin = scalar_to_builtin(ty)
     if not isinstance(builtin, (IntegerType, IndexType)):
@@ -42,13 +45,13 @@ def _read_integer(reader: Any) -> tuple[Any, IntegerAttr]:
     return ty, IntegerAttr(bits - (1 << width) if not unsigned and bits >> (width - 1) else bits, builtin)
 
 
-def _write_integer(writer: Any, pair: tuple[Any, IntegerAttr]) -> None:
+def _write_integer(writer: EntryWriter, pair: tuple[Any, IntegerAttr]) -> None:
     writer.type(pair[0])
     ty = pair[1].type
     write_bits(writer, ty.width if isinstance(ty, IntegerType) else 64, pair[1].unsigned_value)
 
 
-def _read_tensor(reader: Any) -> tuple[Any, DenseElementsAttr]:
+def _read_tensor(reader: EntryReader) -> tuple[Any, DenseElementsAttr]:
     ty = reader.type()
     blob = reader.blob()
     builtin = shaped_to_builtin(ty)
@@ -58,7 +61,7 @@ def _read_tensor(reader: Any) -> tuple[Any, DenseElementsAttr]:
     return ty, DenseElementsAttr(builtin, raw)
 
 
-def _write_tensor(writer: Any, pair: tuple[Any, DenseElementsAttr]) -> None:
+def _write_tensor(writer: EntryWriter, pair: tuple[Any, DenseElementsAttr]) -> None:
     data = pair[1]
     writer.type(pair[0])
     writer.blob(pack_bits(data.raw, data.num_elements) if data.element_type is i1 else data.raw)
@@ -79,11 +82,11 @@ def _enum(code: int, cls: Any) -> Form:
     return Form(code, cls, (("value", c.VARINT),))
 
 
-def _read_flagged(reader: Any) -> Any:
+def _read_flagged(reader: EntryReader) -> Any:
     return reader.attribute() if reader.varint() else None
 
 
-def _write_flagged(writer: Any, value: Any) -> None:
+def _write_flagged(writer: EntryWriter, value: Any) -> None:
     writer.varint(0 if value is None else 1)
     if value is not None:
         writer.attribute(value)

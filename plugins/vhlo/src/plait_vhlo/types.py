@@ -85,7 +85,7 @@ class _ListType(VhloType):
 
     types: tuple[Type, ...]
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         printer.comma_separated(self.types, printer.type)
         printer.write(">")
@@ -113,7 +113,7 @@ class _ElementType(VhloType):
 
     element_type: Type
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         printer.type(self.element_type)
         printer.write(">")
@@ -145,7 +145,7 @@ class FunctionV1Type(VhloType):
     inputs: tuple[Type, ...]
     outputs: tuple[Type, ...]
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<(")
         printer.comma_separated(self.inputs, printer.type) if self.inputs else printer.write("()")
         printer.write(") -> ")
@@ -191,7 +191,7 @@ class RankedTensorV1Type(_ShapedVhloType):
     element_type: Type
     encoding: Attribute | None = None
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         print_shape(printer, self.shape)
         printer.type(self.element_type)
@@ -218,7 +218,7 @@ class RankedBufferV1Type(_ShapedVhloType):
     shape: tuple[int, ...]
     element_type: Type
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         print_shape(printer, self.shape)
         printer.type(self.element_type)

@@ -23,6 +23,7 @@ from plait_stablehlo.quantization.ops import MOVERS, has_quantized
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
 
 
 def _of_numbers(one: Fold) -> Fold:
@@ -30,7 +31,7 @@ def _of_numbers(one: Fold) -> Fold:
     function = one.function
 
     @wraps(function)
-    def run(op: Any, *constants: Attribute | None, **limits: Any) -> Any:
+    def run(op: Operation, *constants: Attribute | None, **limits: Any) -> Any:
         if not has_quantized(op):
             return function(op, *constants, **limits)
         return function(op, *(None for _ in constants), **limits) if op.name in MOVERS else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import i1
@@ -24,8 +24,11 @@ from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.quantization.ops import has_quantized
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def _zero(op: Any) -> Any:
+
+def _zero(op: Operation) -> Any:
     """A constant 0 of the type of the result, if its size is known."""
     ty = op.results[0].type
     return DenseElementsAttr.splat(ty, 0) if is_static(*op.results) else None

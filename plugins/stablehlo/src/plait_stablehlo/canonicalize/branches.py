@@ -16,10 +16,11 @@ from plait_stablehlo.ops.elementwise_other import SelectOp
 from plait_stablehlo.ops.extensibility import CustomCallOp
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 
-def inline_region(op: Any, region: Region, arguments: Sequence[Any], rw: Any) -> list[Any]:
+def inline_region(op: Operation, region: Region, arguments: Sequence[Any], rw: Rewriter) -> list[Any]:
     """Move what a region of one block holds before `op`; return what it returns."""
     block = region.block
     last: Any = block.last
@@ -30,7 +31,7 @@ def inline_region(op: Any, region: Region, arguments: Sequence[Any], rw: Any) ->
     return values
 
 
-def _fits(op: Any, region: Region, rw: Any) -> bool:
+def _fits(op: Operation, region: Region, rw: Rewriter) -> bool:
     last: Any = region.block.last
     return [v.type for v in last.operands] == [r.type for r in op.results]
 
@@ -60,13 +61,13 @@ def inline_known_case(op: f.CaseOp, rw: Rewriter) -> Rewrite:
     return ()
 
 
-def _returned(op: Any) -> list[tuple[Any, ...]]:
+def _returned(op: Operation) -> list[tuple[Any, ...]]:
     """For each result, what each of the regions returns."""
     lasts: list[Any] = [region.block.last for region in op.regions]
     return list(zip(*(last.operands for last in lasts)))
 
 
-def _keep(op: Any, kept: Sequence[int], rw: Any) -> Rewrite:
+def _keep(op: Operation, kept: Sequence[int], rw: Rewriter) -> Rewrite:
     """Remake `op` with the results of these numbers; the others must have no uses."""
     regions = [Region() for _ in op.regions]
     types = [op.results[i].type for i in kept]
@@ -84,7 +85,7 @@ def _keep(op: Any, kept: Sequence[int], rw: Any) -> Rewrite:
     return ()
 
 
-def _drop_unused_results(op: Any, rw: Any) -> Rewrite:
+def _drop_unused_results(op: Operation, rw: Rewriter) -> Rewrite:
     """if or case with a result that nothing uses -> without it"""
     kept = [i for i, result in enumerate(op.results) if result.has_uses]
     if len(kept) == len(op.results):
@@ -92,7 +93,7 @@ def _drop_unused_results(op: Any, rw: Any) -> Rewrite:
     return _keep(op, kept, rw)
 
 
-def _take_common_results(op: Any, rw: Any) -> Rewrite:
+def _take_common_results(op: Operation, rw: Rewriter) -> Rewrite:
     """if or case whose regions all return the same x from outside -> x"""
     found = False
     for result, values in zip(op.results, _returned(op)):
@@ -154,7 +155,7 @@ def fold_after_one(op: f.AfterAllOp, *tokens: Any) -> Any:
 _COUNTS = ("mhlo.num_partitions", "mhlo.num_replicas")
 
 
-def _is_for_one_device(op: Any) -> bool:
+def _is_for_one_device(op: Operation) -> bool:
     """Whether a module around `op` says that it runs as one replica of one partition."""
     for around in op.ancestors():
         counts = [around.get_attr(name) for name in _COUNTS]

@@ -30,6 +30,7 @@ from plait_stablehlo.quantization.ops import has_quantized
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 np = lazy_import("numpy")
@@ -106,7 +107,9 @@ def _scalar(constant: DenseElementsAttr) -> Any:
     return np.array(elements_of(constant.with_type(RankedTensorType((), constant.element_type))))
 
 
-def compute(function: Callable[..., Any], op: Any, constants: Sequence[DenseElementsAttr], limits: FoldLimits) -> Any:
+def compute(
+    function: Callable[..., Any], op: Operation, constants: Sequence[DenseElementsAttr], limits: FoldLimits
+) -> Any:
     """The constant that `op` produces by the semantics `function`; None if it is not to be computed."""
     result = op.results[0].type
     splats = op.has_trait(Elementwise) and all(c.is_splat for c in constants)
@@ -127,7 +130,7 @@ def compute(function: Callable[..., Any], op: Any, constants: Sequence[DenseElem
     return DenseElementsAttr.from_numpy(values, result)
 
 
-def can_be_computed(op: Any) -> bool:
+def can_be_computed(op: Operation) -> bool:
     """Whether the one result of `op` is of a kind that constants have, and its size is known."""
     return op.has_trait(Pure) and len(op.results) == 1 and is_static(*op.results) and not has_quantized(op)
 
@@ -135,7 +138,7 @@ def can_be_computed(op: Any) -> bool:
 def fold_by_semantics(one: Interpretation) -> Fold:
     """The fold that computes an operation on constants by its reference semantics."""
 
-    def run(op: Any, *constants: Attribute | None, limits: FoldLimits) -> Any:
+    def run(op: Operation, *constants: Attribute | None, limits: FoldLimits) -> Any:
         if not constants or not can_be_computed(op):
             return None
         if not any(isinstance(constant, DenseElementsAttr) for constant in constants):
@@ -153,7 +156,7 @@ def fold_by_semantics(one: Interpretation) -> Fold:
     return fold(one.root, takes_limits=True)(run)
 
 
-def _moved_splat(op: Any, *constants: Attribute | None) -> Any:
+def _moved_splat(op: Operation, *constants: Attribute | None) -> Any:
     """x moved, cut or repeated, where all elements of x are the same -> a constant of as many of them"""
     count = _MOVED_TOGETHER.get(op.__class__, 1)
     first = constants[0]

@@ -18,6 +18,7 @@ from plait_stablehlo.ops.elementwise_other import CompareOp
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 UNROLLED_TRIPS = 4
@@ -103,12 +104,12 @@ def _needed(op: f.WhileOp, ctx: Context) -> set[int]:
     return needed
 
 
-def _read(op: Any) -> list[Any]:
+def _read(op: Operation) -> list[Any]:
     """All values that an operation and what it holds use."""
     return [value for inner in op.walk() for value in inner.operands]
 
 
-def _keep(op: f.WhileOp, kept: Sequence[int], rw: Any) -> Rewrite:
+def _keep(op: f.WhileOp, kept: Sequence[int], rw: Rewriter) -> Rewrite:
     """Remake `op` with the values of these numbers; the others must have no uses, except to be returned."""
     last = _last(op.body)
     rw.set_before(last)

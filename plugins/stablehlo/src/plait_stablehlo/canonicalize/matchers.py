@@ -16,11 +16,13 @@ from plait_stablehlo.ops.creation import ConstantOp
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute, Type
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
 
 np = lazy_import("numpy")
 
 
-def same_type(op: Any, value: Value[Any]) -> Any:
+def same_type(op: Operation, value: Value[Any]) -> Any:
     """`value` if it has the type of the only result, so that it can take its place; else None."""
     return value if value.type is op.results[0].type else None
 
@@ -89,17 +91,17 @@ def made_by(value: Value[Any], cls: type[Any]) -> Any:
     return op if isinstance(op, cls) else None
 
 
-def constant_of(rw: Any, array: Any, ty: Any) -> Value[Any]:
+def constant_of(rw: Rewriter, array: Any, ty: Any) -> Value[Any]:
     """A constant of type `ty` with the elements of an array."""
     return rw.insert(ConstantOp(DenseElementsAttr.from_numpy(np.asarray(array, dtype_of(ty)), ty))).results[0]
 
 
-def splat_of(rw: Any, number: int, ty: Type) -> Value[Any]:
+def splat_of(rw: Rewriter, number: int, ty: Type) -> Value[Any]:
     """A constant of type `ty` whose elements are all `number`."""
     return rw.insert(ConstantOp(DenseElementsAttr.splat(ty, number))).results[0]
 
 
-def is_defined_in(value: Value[Any], op: Any) -> bool:
+def is_defined_in(value: Value[Any], op: Operation) -> bool:
     """Whether `value` is defined inside the regions of `op`."""
     block = value.owner if isinstance(value, BlockArgument) else value.parent_block
     return block is not None and any(region.is_ancestor_of(block.parent) for region in op.regions)

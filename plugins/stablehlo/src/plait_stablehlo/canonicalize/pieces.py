@@ -27,7 +27,7 @@ def _bounds(op: m.SliceOp) -> list[Row]:
     return list(rows)
 
 
-def make_slice(rw: Any, value: Any, rows: Sequence[Row]) -> Any:
+def make_slice(rw: Rewriter, value: Any, rows: Sequence[Row]) -> Any:
     """`value[start:limit:stride]` for each dimension."""
     shape = [max(0, -(-(limit - start) // stride)) for start, limit, stride in rows]
     ty = RankedTensorType(tuple(shape), value.type.element_type)

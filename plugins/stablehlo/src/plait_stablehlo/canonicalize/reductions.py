@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, array_i64, elements_of
 from plait.define.traits import IsolatedFromAbove
@@ -21,6 +21,10 @@ from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.quantization.ops import has_quantized
 from plait_stablehlo.syntax.reduce import compact_reducer
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
+
 np = lazy_import("numpy")
 
 _APPLICATION = 4096
@@ -29,7 +33,7 @@ each element."""
 
 
 @pattern(r.ReduceOp)
-def reduce_of_empty(op: r.ReduceOp, rw: Any) -> Rewrite:
+def reduce_of_empty(op: r.ReduceOp, rw: Rewriter) -> Rewrite:
     """reduce along a dimension of size 0 -> broadcast_in_dim of the initial value"""
     if not is_static(*op.inputs, *op.results) or not any(op.inputs[0].type.shape[d] == 0 for d in op.dimensions.values):
         return rw.no_match("no dimension of size 0")
@@ -41,7 +45,7 @@ def reduce_of_empty(op: r.ReduceOp, rw: Any) -> Rewrite:
 
 
 @pattern(r.ReduceOp)
-def reduce_of_one(op: r.ReduceOp, rw: Any) -> Rewrite:
+def reduce_of_one(op: r.ReduceOp, rw: Rewriter) -> Rewrite:
     """reduce by f along dimensions of size 1 -> f(init, x)"""
     inner = compact_reducer(op)
     if inner is None or len(op.inputs) != 1 or not is_static(*op.inputs, *op.results) or has_quantized(op):
@@ -57,7 +61,7 @@ def reduce_of_one(op: r.ReduceOp, rw: Any) -> Rewrite:
 
 
 @pattern(c.DotGeneralOp)
-def product_over_nothing(op: c.DotGeneralOp, rw: Any) -> Rewrite:
+def product_over_nothing(op: c.DotGeneralOp, rw: Rewriter) -> Rewrite:
     """dot_general over dimensions of size 0 -> 0"""
     numbers = op.dot_dimension_numbers
     sizes = [op.lhs.type.shape[d] for d in numbers.lhs_contracting_dimensions]
@@ -67,7 +71,7 @@ def product_over_nothing(op: c.DotGeneralOp, rw: Any) -> Rewrite:
 
 
 @pattern(c.DotOp)
-def general_product(op: c.DotOp, rw: Any) -> Rewrite:
+def general_product(op: c.DotOp, rw: Rewriter) -> Rewrite:
     """dot -> dot_general"""
     if has_quantized(op):
         return rw.no_match("quantized")
@@ -78,7 +82,7 @@ def general_product(op: c.DotOp, rw: Any) -> Rewrite:
     return rw.insert(c.DotGeneralOp.create((op.lhs, op.rhs), (op.result.type,), properties))
 
 
-def _is_closed(op: Any, ctx: Any) -> bool:
+def _is_closed(op: Operation, ctx: Any) -> bool:
     """Whether the regions of `op` use nothing from outside and have no effects."""
     for region in op.regions:
         for inner in region.walk():
@@ -89,7 +93,7 @@ def _is_closed(op: Any, ctx: Any) -> bool:
     return is_memory_effect_free(op, ctx)
 
 
-def _compute_by_region(op: Any, rw: Any) -> Rewrite:
+def _compute_by_region(op: Operation, rw: Rewriter) -> Rewrite:
     """op {f} of constants -> constants, of integers"""
     constants = [dense(value) for value in op.operands]
     known = [constant for constant in constants if constant is not None]
@@ -117,7 +121,7 @@ def _compute_by_region(op: Any, rw: Any) -> Rewrite:
 _DIVISIONS = frozenset(("stablehlo.divide", "stablehlo.remainder", "stablehlo.power", "stablehlo.while"))
 
 
-def _run(op: Any, root: Any, ctx: Any, values: list[Any]) -> tuple[Any, ...]:
+def _run(op: Operation, root: Any, ctx: Any, values: list[Any]) -> tuple[Any, ...]:
     interpretation = ctx.interpretation(type(op))
     frame = Frame(Interpreter(root, ctx), root)
     with np.errstate(all="ignore"):

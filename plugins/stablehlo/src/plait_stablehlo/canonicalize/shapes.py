@@ -17,6 +17,7 @@ from plait_stablehlo.quantization.ops import has_quantized
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 _SIGNIFICANT = {f16: 11, bf16: 8, f32: 24, f64: 53}
@@ -72,7 +73,7 @@ def fold_iota_of_one(op: k.IotaOp) -> Any:
     return DenseElementsAttr.splat(ty, 0) if is_static(op.output) and ty.shape[op.iota_dimension.value] == 1 else None
 
 
-def _are_simple(op: Any, inner: Any) -> bool:
+def _are_simple(op: Operation, inner: Any) -> bool:
     """Whether the shapes of two operations in a chain are known, and their elements are what is stored."""
     return is_static(*op.operands, *op.results, *inner.operands) and not has_quantized(op) and not has_quantized(inner)
 

@@ -9,6 +9,9 @@ from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.interpret.interpreter import Frame
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
 
 _to_tcp = lazy_import("plait_stablehlo.chlo.to_tcp")
 
@@ -18,12 +21,12 @@ def _counterpart(op: Any, ctx: Context) -> Any:
     return ctx.op_class(op.target.replace("mhlo.", "chlo."))
 
 
-def _interpret(frame: Any, op: Any, x: Any) -> Any:
+def _interpret(frame: Frame, op: Operation, x: Any) -> Any:
     """What the operation of CHLO computes."""
     return frame.ctx.interpretation(_counterpart(op, frame.ctx)).function(op, x)
 
 
-def _lower(op: Any, operands: Any, rw: Any) -> Any:
+def _lower(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """@mhlo.erf(x) -> what chlo.erf becomes"""
     root = _counterpart(op, rw.ctx)
     stand_in = root.create(op.operands, [r.type for r in op.results], location=op.location)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ComplexType, RankedTensorType
@@ -16,6 +16,9 @@ from plait_stablehlo.chlo.ops.broadcasting import OF_STABLEHLO, why_undefined
 from plait_stablehlo.chlo.ops.other import ConstantLikeOp, ConstantOp
 from plait_stablehlo.ops import creation as k
 
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
+
 
 def _of_one_shape(op: Any, rw: Any) -> Rewrite:
     """chlo.broadcast_add of x and y of one static shape -> stablehlo.add"""
@@ -28,7 +31,7 @@ def _of_one_shape(op: Any, rw: Any) -> Rewrite:
 
 
 @pattern(ConstantOp)
-def constant_of_stablehlo(op: ConstantOp, rw: Any) -> Rewrite:
+def constant_of_stablehlo(op: ConstantOp, rw: Rewriter) -> Rewrite:
     """chlo.constant -> stablehlo.constant"""
     if op.value.type is not op.output.type:
         return rw.no_match("the types differ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait_std.sizes.expressions import Dim, Row, SizeExpression, broadcast, dim, dims, equal
@@ -10,8 +10,11 @@ from plait_std.sizes.expressions import Dim, Row, SizeExpression, broadcast, dim
 from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.sizes.regions import Lookup, Tracer, all_complete, carried, kept, rank, through
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def of_broadcast(op: Any) -> list[Row] | None:
+
+def of_broadcast(op: Operation) -> list[Row] | None:
     """The shape to which the operands are broadcast; None if they cannot be."""
     try:
         maps = dimension_maps(op)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import CallTarget
 from plait.interpret.interpreter import InterpretError
 
 from plait_stablehlo.compatibility import types_agree
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 def changed_shape(op: Any) -> str | None:
@@ -21,7 +24,7 @@ def changed_shape(op: Any) -> str | None:
     return None
 
 
-def _same(op: Any, *values: Any) -> Any:
+def _same(op: Operation, *values: Any) -> Any:
     """The operands, but for those that are shapes of results."""
     reason = changed_shape(op)
     if reason is not None:
@@ -29,14 +32,14 @@ def _same(op: Any, *values: Any) -> Any:
     return values[: len(op.results)]
 
 
-def _shape_assertion(op: Any, *values: Any) -> Any:
+def _shape_assertion(op: Operation, *values: Any) -> Any:
     """Nothing; an error with a message where the first operand is false."""
     if not bool(values[0]):
         raise InterpretError(assertion_message(op, values[1:]))
     return ()
 
 
-def assertion_message(op: Any, values: Any) -> str:
+def assertion_message(op: Operation, values: Any) -> str:
     """The message of a `shape_assertion`, its `{0}` ... replaced by values."""
     message = op.get_attr("error_message")
     text = message.value if message is not None else "a shape assertion does not hold"

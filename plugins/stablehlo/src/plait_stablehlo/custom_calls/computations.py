@@ -12,23 +12,24 @@ from plait_stablehlo.interpret.random import bits_of
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 _LOWERING = "plait_stablehlo.to_tcp.computed_calls"
 
-def _random_bits(op: Any, state: Any, shape: Any) -> Any:
+def _random_bits(op: Operation, state: Any, shape: Any) -> Any:
     """`stablehlo.rng_bit_generator` of a shape that is an operand."""
     algorithm = op.get_attr("rng_algorithm")
     name = "DEFAULT" if algorithm is None else algorithm.text
     return bits_of(name, state, tuple(int(n) for n in shape), dtype_of(op.results[1].type))
 
 
-def _room(op: Any) -> Any:
+def _room(op: Operation) -> Any:
     """A tensor whose elements nobody has written; they are zero."""
     return tuple(np.zeros(r.type.shape, dtype_of(r.type)) for r in op.results)
 
 
-def window_operands(op: Any, values: Any) -> tuple[Any, Any, Any]:
+def window_operands(op: Operation, values: Any) -> tuple[Any, Any, Any]:
     """Of a `stablehlo.dynamic_reduce_window`: inputs, initial values, and window, strides, dilations and padding."""
     count = len(op.results)
     return values[:count], values[count : 2 * count], values[2 * count : 2 * count + 5]

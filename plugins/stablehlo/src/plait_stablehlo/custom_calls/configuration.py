@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr
 from plait.builtin.types import TupleType
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 def configured(op: Any) -> dict[str, Any]:
@@ -25,7 +28,7 @@ def _read(attribute: Any) -> Any:
     return chr(value & 0xFF) if value is not None and getattr(ty, "width", 0) == 8 else value
 
 
-def result_types(op: Any) -> tuple[list[Any], bool]:
+def result_types(op: Operation) -> tuple[list[Any], bool]:
     """The types of the results, and whether they are the parts of one tuple."""
     types = [r.type for r in op.results]
     if len(types) == 1 and isinstance(types[0], TupleType):
@@ -33,12 +36,12 @@ def result_types(op: Any) -> tuple[list[Any], bool]:
     return types, False
 
 
-def shape_operands(op: Any) -> list[int]:
+def shape_operands(op: Operation) -> list[int]:
     """Which operands are shapes of the results, one for each; none where shapes are static."""
     indices = op.get_attr("indices_of_shape_operands")
     return [] if indices is None else [int(i) for i in indices.values()]
 
 
-def shape_values(op: Any, values: Sequence[Any]) -> list[tuple[int, ...]]:
+def shape_values(op: Operation, values: Sequence[Any]) -> list[tuple[int, ...]]:
     """The shapes that operands give to the results."""
     return [tuple(int(n) for n in values[i]) for i in shape_operands(op)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr
 from plait.builtin.symbols import lookup_nearest
@@ -14,6 +14,9 @@ from plait.lazy import lazy_import
 
 from plait_stablehlo.custom_calls.configuration import configured, shape_operands
 from plait_stablehlo.interpret.elementwise import total_order
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 _LOWERING = "plait_stablehlo.to_tcp.top_k_calls"
@@ -41,7 +44,7 @@ def _direction(function: Any) -> bool | None:
     return {"gt": True, "lt": False}.get(getattr(direction, "text", "").lower())
 
 
-def dimension(op: Any) -> int:
+def dimension(op: Operation) -> int:
     """The dimension along which elements are chosen: the last one, if the call does not say."""
     rank = len(op.operands[0].type.shape)
     found = configured(op).get("reduction_dim")

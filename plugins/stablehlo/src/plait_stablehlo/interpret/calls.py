@@ -20,7 +20,7 @@ def custom_call(frame: Frame, op: CustomCallOp, *values: Any) -> Any:
 
 
 @interpret(CompositeOp, needs_frame=True)
-def composite(frame: Any, op: CompositeOp, *values: Any) -> Any:
+def composite(frame: Frame, op: CompositeOp, *values: Any) -> Any:
     return tuple(frame.call(op.decomposition, values))
 
 

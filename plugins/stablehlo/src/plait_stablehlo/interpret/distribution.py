@@ -30,6 +30,7 @@ from plait_stablehlo.ops.elementwise_binary import AddOp
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -72,7 +73,7 @@ def all_reduce(frame: Frame, op: c.AllReduceOp, *values: Any) -> Any:
 
 
 @interpret(c.ReduceScatterOp, needs_frame=True)
-def reduce_scatter(frame: Any, op: c.ReduceScatterOp, value: Any) -> Any:
+def reduce_scatter(frame: Frame, op: c.ReduceScatterOp, value: Any) -> Any:
     group, me, gathered = _everybody(frame, op, by_channel_and_ids(op), value)
     dim, count = op.scatter_dimension.value, len(group)
     if value.shape[dim] % count:
@@ -81,7 +82,7 @@ def reduce_scatter(frame: Any, op: c.ReduceScatterOp, value: Any) -> Any:
 
 
 @interpret(c.AllToAllOp, needs_frame=True)
-def all_to_all(frame: Any, op: c.AllToAllOp, *values: Any) -> Any:
+def all_to_all(frame: Frame, op: c.AllToAllOp, *values: Any) -> Any:
     group, me, gathered = _everybody(frame, op, by_channel(op), values)
     count, split, concat = op.split_count.value, op.split_dimension.value, op.concat_dimension.value
     if count != len(group):
@@ -131,7 +132,7 @@ def collective_reduce(frame: Frame, op: c.CollectiveReduceOp, *values: Any) -> A
 
 
 @interpret(c.CollectivePermuteOp, needs_frame=True)
-def collective_permute(frame: Any, op: c.CollectivePermuteOp, value: Any) -> Any:
+def collective_permute(frame: Frame, op: c.CollectivePermuteOp, value: Any) -> Any:
     process, channel = process_of(frame), channel_id(op.channel_handle)
     pairs = groups_of_pairs(frame, process, op.source_target_pairs, by_channel(op))
     for source, target in pairs:
@@ -143,13 +144,15 @@ def collective_permute(frame: Any, op: c.CollectivePermuteOp, value: Any) -> Any
     return zeros_like(value, op.result.type)
 
 
-def groups_of_pairs(frame: Any, process: Process, pairs: Any, strategy: Strategy) -> list[tuple[ProcessId, ProcessId]]:
+def groups_of_pairs(
+    frame: Frame, process: Process, pairs: Any, strategy: Strategy
+) -> list[tuple[ProcessId, ProcessId]]:
     """The source and target processes that an attribute with pairs of ids means."""
     return [(source, target) for source, target in groups_of(frame, process.grid, pairs, strategy, all=False)]
 
 
 @interpret(c.CrossReplicaSumOp, needs_frame=True)
-def cross_replica_sum(frame: Any, op: c.CrossReplicaSumOp, value: Any) -> Any:
+def cross_replica_sum(frame: Frame, op: c.CrossReplicaSumOp, value: Any) -> Any:
     process = process_of(frame)
     written = [group for group in written_groups(frame, op.replica_groups) if group]
     groups = cross_replica(process.grid, written or [list(range(process.grid.num_replicas))])
@@ -178,7 +181,7 @@ def _pairs(frame: Any, op: Any, process: Process) -> list[tuple[ProcessId, Proce
 
 
 @interpret(t.SendOp, needs_frame=True)
-def send(frame: Any, op: t.SendOp, *values: Any) -> Any:
+def send(frame: Frame, op: t.SendOp, *values: Any) -> Any:
     process, channel, inputs = process_of(frame), op.channel_handle.handle, values[:-1]
     if op.with_host:
         process.grid.to_host.setdefault(channel, []).append((process.id, inputs))
@@ -191,7 +194,7 @@ def send(frame: Any, op: t.SendOp, *values: Any) -> Any:
 
 
 @interpret(t.RecvOp, needs_frame=True)
-def recv(frame: Any, op: t.RecvOp, *tokens: Any) -> Any:
+def recv(frame: Frame, op: t.RecvOp, *tokens: Any) -> Any:
     process, channel = process_of(frame), op.channel_handle.handle
     if op.with_host:
         queue = process.grid.from_host.get(channel)
@@ -213,7 +216,7 @@ def recv(frame: Any, op: t.RecvOp, *tokens: Any) -> Any:
     return (*messages.pop(at)[2], None)
 
 
-def _as_typed(op: Any, values: Sequence[Any]) -> list[Any]:
+def _as_typed(op: Operation, values: Sequence[Any]) -> list[Any]:
     """What comes from the host, in the form of the results of `op` that are tensors."""
     types = [r.type for r in op.results[:-1]]
     if len(values) != len(types):
@@ -240,7 +243,7 @@ def outfeed(frame: Frame, op: t.OutfeedOp, *values: Any) -> Any:
 
 
 @interpret(t.AsyncStartOp, needs_frame=True)
-def async_start(frame: Any, op: t.AsyncStartOp, *values: Any) -> Any:
+def async_start(frame: Frame, op: t.AsyncStartOp, *values: Any) -> Any:
     process = process_of(frame)
 
     def work() -> Any:
@@ -259,12 +262,12 @@ def async_done(op: t.AsyncDoneOp, finish: Any) -> Any:
 
 
 @interpret(t.ReplicaIdOp, needs_frame=True)
-def replica_id(frame: Any, op: t.ReplicaIdOp) -> Any:
+def replica_id(frame: Frame, op: t.ReplicaIdOp) -> Any:
     return np.array(process_of(frame).id[0], np.uint32)
 
 
 @interpret(t.PartitionIdOp, needs_frame=True)
-def partition_id(frame: Any, op: t.PartitionIdOp) -> Any:
+def partition_id(frame: Frame, op: t.PartitionIdOp) -> Any:
     return np.array(process_of(frame).id[1], np.uint32)
 
 

@@ -12,6 +12,7 @@ from plait.interpret.interpreter import InterpretError
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+    from plait.ir.operation import Operation
 
 #: Replica and partition.
 ProcessId = tuple[int, int]
@@ -58,7 +59,7 @@ class Strand:
 class Meeting:
     """One time that all processes of a group come together, each with its values."""
 
-    def __init__(self, op: Any, process: ProcessId) -> None:
+    def __init__(self, op: Operation, process: ProcessId) -> None:
         self.op = op
         self.first = process
         self.values: dict[ProcessId, Any] = {}
@@ -133,7 +134,7 @@ class Grid:
                 strand.thread.join()
         self._current = None
 
-    def wait(self, until: Callable[[], bool], reason: str, op: Any) -> None:
+    def wait(self, until: Callable[[], bool], reason: str, op: Operation) -> None:
         """Let others run until `until()` is true. Raises `InterpretError` if there is nobody else."""
         if until():
             return
@@ -149,7 +150,7 @@ class Grid:
             raise _Cancelled
         strand.until = None
 
-    def start(self, process: ProcessId, work: Callable[[], Any], op: Any) -> Callable[[Any], Any]:
+    def start(self, process: ProcessId, work: Callable[[], Any], op: Operation) -> Callable[[Any], Any]:
         """Start `work` as a strand of its own; it goes first. Returns what waits for its result, given an operation.
 
         Outside of `run` there is nobody to wait for, and `work` is done at once.
@@ -162,7 +163,7 @@ class Grid:
         strand.thread.start()
         self.wait(lambda: strand.begun, "an operation to start", op)
 
-        def finish(op: Any) -> Any:
+        def finish(op: Operation) -> Any:
             self.wait(lambda: strand.done, "an asynchronous operation", op)
             return strand.result
 
@@ -170,7 +171,9 @@ class Grid:
 
     # Communication
 
-    def meet(self, process: ProcessId, group: Sequence[ProcessId], channel: int, op: Any, values: Any) -> list[Any]:
+    def meet(
+        self, process: ProcessId, group: Sequence[ProcessId], channel: int, op: Operation, values: Any
+    ) -> list[Any]:
         """Wait for the whole group; return the values of its processes, in the order of the group."""
         key = (tuple(group), channel)
         number = self._attended.get((key, process), 0)
@@ -194,7 +197,7 @@ class Grid:
         """Leave a value for whoever takes from `key`."""
         self._mail.setdefault(key, deque()).append(value)
 
-    def take(self, key: Any, reason: str, op: Any) -> Any:
+    def take(self, key: Any, reason: str, op: Operation) -> Any:
         """Wait for a value that is posted to `key`, and take it."""
         box = self._mail.setdefault(key, deque())
         self.wait(lambda: bool(box), reason, op)

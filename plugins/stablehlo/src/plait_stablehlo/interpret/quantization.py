@@ -18,6 +18,7 @@ from plait_stablehlo.quantization.types import element, is_quantized
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.interpret.interpreter import Frame
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 numeric = lazy_import("plait_std.quant.numeric")  # whoever has quantized types has it
@@ -41,7 +42,7 @@ def uniform_dequantize(op: UniformDequantizeOp, x: Any) -> Any:
     return _real(x, op.operand.type)
 
 
-def on_real_numbers(function: Callable[..., Any], op: Any, values: Sequence[Any]) -> Any:
+def on_real_numbers(function: Callable[..., Any], op: Operation, values: Sequence[Any]) -> Any:
     """dequantize_op_quantize, and hybrid_dequantize_then_op where the result is not quantized."""
     reals = [_real(value, v.type) for value, v in zip(values, op.operands)]
     outcome = function(twin(op, expressed), *reals)
@@ -65,7 +66,7 @@ def _constant(function: Callable[..., Any], op: Any) -> Any:
     return np.asarray(value).view(dtype_of(op.output.type)) if has_quantized(op) else value
 
 
-def _promoted(function: Callable[..., Any], frame: Frame, op: Any, *values: Any) -> Any:
+def _promoted(function: Callable[..., Any], frame: Frame, op: Operation, *values: Any) -> Any:
     """A reduction of values that are first given the type that its function computes with."""
     given = [
         value if types is None else numeric.quantize(numeric.dequantize(value, types[0]), types[1])
@@ -83,7 +84,7 @@ def _with_quantization(interpretation: Interpretation) -> Interpretation:
         return interpretation
     function = interpretation.function
 
-    def compute(op: Any, *values: Any) -> Any:
+    def compute(op: Operation, *values: Any) -> Any:
         return on_real_numbers(function, op, values) if has_quantized(op) else function(op, *values)
 
     return replace(interpretation, function=compute)

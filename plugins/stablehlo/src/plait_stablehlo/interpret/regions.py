@@ -23,6 +23,7 @@ from plait_stablehlo.syntax.reduce import compact_reducer
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+    from plait.ir.operation import Operation
     from plait.ir.region import Region
 
 np = lazy_import("numpy")
@@ -62,7 +63,7 @@ _KNOWN = {
 }  # fmt: skip
 
 
-def _known_reduction(op: Any, value: Any, init: Any, dims: tuple[int, ...]) -> Any:
+def _known_reduction(op: Operation, value: Any, init: Any, dims: tuple[int, ...]) -> Any:
     """The reduction by a NumPy function, each step rounded; None if the region is not that simple."""
     inner = compact_reducer(op)
     if inner is None or inner.name not in _KNOWN or has_quantized(inner):
@@ -158,7 +159,7 @@ def _sorted_orders(frame: Frame, comparator: Region, columns: Sequence[Any]) -> 
     return np.stack(rows) if rows else np.zeros(columns[0].shape, np.int64)
 
 
-def _sorted_order(frame: Any, comparator: Any, columns: Sequence[Any]) -> Any:
+def _sorted_order(frame: Frame, comparator: Any, columns: Sequence[Any]) -> Any:
     from functools import cmp_to_key
 
     def compare(i: int, j: int) -> int:
@@ -236,7 +237,7 @@ def dynamic_gather(op: x.DynamicGatherOp, operand: Any, indices: Any, sizes: Any
 
 
 @interpret(x.ScatterOp, needs_frame=True)
-def scatter(frame: Any, op: x.ScatterOp, *values: Any) -> Any:
+def scatter(frame: Frame, op: x.ScatterOp, *values: Any) -> Any:
     count, n = len(op.inputs), op.scatter_dimension_numbers
     results, indices, updates = [v.copy() for v in values[:count]], values[count], values[count + 1 :]
     starts = indices if n.index_vector_dim < indices.ndim else indices[..., None]

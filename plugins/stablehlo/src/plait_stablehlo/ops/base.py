@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.define import Op
 from plait.define.traits import Elementwise, EqualShapesAtRunTime, Pure
@@ -18,8 +18,11 @@ from plait_stablehlo.compatibility import (
 )
 from plait_stablehlo.syntax.directives import BINARY, UNARY
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def mnemonic(op: Any) -> str:
+
+def mnemonic(op: Operation) -> str:
     """The name of an operation without its dialect."""
     return op.name.partition(".")[2]
 
@@ -75,7 +78,7 @@ SAME_SHAPE = "requires the same shape for all operands and results"
 ELEMENTWISE_SHAPE = "all non-scalar operands/results must have the same shape and base type"
 
 
-def check_same_shape(op: Any, label: str, text: str = ELEMENTWISE_SHAPE) -> None:
+def check_same_shape(op: Operation, label: str, text: str = ELEMENTWISE_SHAPE) -> None:
     """Raise unless operands and results may have one shape at run time."""
     if not same_shape([v.type for v in op.operands] + [r.type for r in op.results]):
         raise violation(label, text)

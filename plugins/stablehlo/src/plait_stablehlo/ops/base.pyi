@@ -5,9 +5,10 @@
 from collections.abc import Sequence
 from plait.define import Op
 from plait.ir.attribute import Type
+from plait.ir.operation import Operation
 from typing import Any, ClassVar
 
-def mnemonic(op: Any) -> str: ...
+def mnemonic(op: Operation) -> str: ...
 
 class InferringOp(Op):
     kind: ClassVar[str]
@@ -23,7 +24,7 @@ class SameTypeOp(Op):
 SAME_SHAPE: str
 ELEMENTWISE_SHAPE: str
 
-def check_same_shape(op: Any, label: str, text: str=...) -> None: ...
+def check_same_shape(op: Operation, label: str, text: str=...) -> None: ...
 
 class UnaryOp(SameTypeOp): ...
 

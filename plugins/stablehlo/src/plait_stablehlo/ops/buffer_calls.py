@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType, TensorType, TupleType
 from plait.ir.attribute import VerifyError
 
 from plait_stablehlo.compatibility import same_shape
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 #: Names of calls, with the kind of their one input and of their one result.
 _CALLS: dict[str, tuple[Any, Any]] = {
@@ -28,7 +31,7 @@ def check_buffers(op: Any) -> None:
         _check_aliases(op)
 
 
-def _check_known(op: Any, name: str, source: Any, target: Any) -> None:
+def _check_known(op: Operation, name: str, source: Any, target: Any) -> None:
     output = "result" if source is None else "output"
     if source is None:
         if op.operands:

@@ -88,7 +88,7 @@ class ConstantOp(InferringOp):
         return (_constant_name(self.value),)
 
 
-def _parse_generic_constant(cls: Any, parser: Any) -> Any:
+def _parse_generic_constant(cls: Any, parser: OpParser) -> Any:
     parser.parse_punctuation(")")
     properties: dict[str, Any] = {}
     if parser.parse_optional_punctuation("<"):

@@ -18,6 +18,7 @@ from plait_stablehlo.ops.reduction import check_reducer
 if TYPE_CHECKING:
     from plait.builtin.attributes import DenseElementsAttr
     from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
     from plait.ir.region import Region
 
 
@@ -150,7 +151,7 @@ def accumulated(region: Any, operands: Sequence[Any]) -> list[Any]:
     return [tensor(v.type.shape, element) for v in operands]
 
 
-def check_pairwise_elements(op: Any, label: str) -> None:
+def check_pairwise_elements(op: Operation, label: str) -> None:
     """Raise unless there is a result for each operand, with the same elements."""
     if len(op.operands) != len(op.results):
         raise violation(label, "requires the same number of operands and results")

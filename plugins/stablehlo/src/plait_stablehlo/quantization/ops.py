@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ShapedType
 from plait.ir.block import Block
 
 from plait_stablehlo.quantization.types import element, is_quantized
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 _MOVERS = (
     "all_gather", "all_reduce", "all_to_all", "async_done", "async_start", "bitcast_convert", "broadcast",
@@ -27,7 +30,7 @@ PROMOTING = frozenset(("stablehlo.reduce", "stablehlo.reduce_window"))
 """Operations whose function may compute with a wider type than the operands have."""
 
 
-def has_quantized(op: Any) -> bool:
+def has_quantized(op: Operation) -> bool:
     """Whether an operand or a result is quantized."""
     return any(is_quantized(v.type) for v in (*op.operands, *op.results))
 
@@ -46,7 +49,7 @@ def _is_tensor(ty: Any) -> bool:
     return isinstance(ty, ShapedType) and is_quantized(ty)
 
 
-def promotions(op: Any) -> list[tuple[Any, Any] | None]:
+def promotions(op: Operation) -> list[tuple[Any, Any] | None]:
     """For each operand of a reduction whose function computes with another type, the two types; None for all others."""
     if op.name not in PROMOTING:
         return [None] * len(op.operands)
@@ -55,7 +58,7 @@ def promotions(op: Any) -> list[tuple[Any, Any] | None]:
     return [(a, b) if a is not b and is_quantized(a) else None for a, b in zip(sources, targets)]
 
 
-def twin(op: Any, change: Callable[[Any], Any], operands: Sequence[Any] | None = None) -> Any:
+def twin(op: Operation, change: Callable[[Any], Any], operands: Sequence[Any] | None = None) -> Any:
     """The same operation, detached, on types that `change` returns; on block arguments unless `operands` are given."""
     if operands is None:
         operands = Block([change(v.type) for v in op.operands]).arguments

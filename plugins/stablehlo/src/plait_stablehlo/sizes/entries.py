@@ -10,7 +10,7 @@ The second number in `%2` is the size of `%x`. Sizes fit into the integers that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IndexType, IntegerType
 from plait.ir.value import Value
@@ -21,6 +21,9 @@ from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.ops import elementwise_binary as b
 from plait_stablehlo.ops import elementwise_unary as u
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 _MAX_STEPS = 256
 """How far a number is followed back. An expression of numbers that are used again and again would not end soon."""
@@ -91,7 +94,7 @@ def _of(
 ) -> Callable[[_Follower, Any, int], SizeExpression | None]:
     """Of two numbers of which `make` computes one."""
 
-    def step(follower: _Follower, op: Any, flat: int) -> SizeExpression | None:
+    def step(follower: _Follower, op: Operation, flat: int) -> SizeExpression | None:
         if not all(isinstance(v.type.element_type, IndexType | IntegerType) for v in op.operands):
             return None
         return make(*(follower.number(v, flat) for v in op.operands))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.builtin.symbols import nearest_symbol_table, symbol_name
 from plait.builtin.types import DYNAMIC, i1
@@ -29,11 +29,14 @@ from plait_std.sizes.expressions import (
 
 from plait_stablehlo.compatibility import constant_integers
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 class Lookup(Protocol):
     """The sizes of the results of any operation; None if they cannot be said."""
 
-    def __call__(self, op: Any) -> Sequence[Row] | None: ...
+    def __call__(self, op: Operation) -> Sequence[Row] | None: ...
 
     def entering(self, function: Any) -> Lookup | None:
         """What looks up in the body of `function`; None if this does already: it calls itself."""

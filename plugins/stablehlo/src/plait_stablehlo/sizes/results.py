@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.define import Op
@@ -39,13 +39,16 @@ from plait_stablehlo.ops.elementwise_unary import bit_width
 from plait_stablehlo.ops.reduction import reduce_window_window
 from plait_stablehlo.sizes.entries import entry
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def of_type(op: Any) -> list[Row]:
+
+def of_type(op: Operation) -> list[Row]:
     """The type of each result says its sizes; the operation has no others."""
     return [list(result.type.shape) if is_tensor(result) else [] for result in op.results]
 
 
-def of_operands_together(op: Any) -> list[Row]:
+def of_operands_together(op: Operation) -> list[Row]:
     """Operands and results have one shape, but for scalars, which stand for as many elements as are needed."""
     return [
         [equal(*(dim(v, i) for v in op.operands if len(v.type.shape) == len(result.type.shape))) for i in range(rank)]
@@ -63,7 +66,7 @@ def of_operand(number: int) -> ResultSizes:
     return rows
 
 
-def of_each_operand(op: Any) -> list[Row]:
+def of_each_operand(op: Operation) -> list[Row]:
     """Each result has the shape of the operand of the same number; there may be more operands."""
     return [dims(v) if is_tensor(v) else [] for v, _ in zip(op.operands, op.results)]
 
@@ -214,7 +217,7 @@ def of_einsum(op: Any) -> list[Row]:
     return [[equal(*places[number]) for number in equation.result]]
 
 
-def of_convolution(op: Any) -> list[Row]:
+def of_convolution(op: Operation) -> list[Row]:
     window = window_of(op)
     return _convolved(op, window, [(w.low, w.high) for w in window])
 
@@ -251,15 +254,15 @@ def of_reduce(op: Any) -> list[Row]:
     return [kept for _ in op.results]
 
 
-def _half(op: Any) -> int:
+def _half(op: Operation) -> int:
     return len(op.operands) // 2
 
 
-def _all(op: Any) -> int:
+def _all(op: Operation) -> int:
     return len(op.operands)
 
 
-def of_reduce_window(op: Any) -> list[Row]:
+def of_reduce_window(op: Operation) -> list[Row]:
     (row, *_) = of_inputs(_half)(op) or [[]]
     properties = {name: op.get_property(name) for name in op.property_names}
     window = reduce_window_window({n: p for n, p in properties.items() if p is not None}, op.operands[0].type)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
-def print_conv_dimensions(printer: Any, numbers: Any) -> None:
+def print_conv_dimensions(printer: Printer, numbers: Any) -> None:
     """Write `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
     texts = [_group_text(named, spatial) for named, spatial in _groups(numbers)]
     printer.write(f"{texts[0]}x{texts[1]}->{texts[2]}")
@@ -33,7 +37,7 @@ def _group_text(named: dict[int, str], spatial: tuple[int, ...]) -> str:
     return "[" + ", ".join(labels.get(i, "?") for i in range(len(named) + len(spatial))) + "]"
 
 
-def parse_conv_dimensions(parser: Any) -> tuple[Any, ...]:
+def parse_conv_dimensions(parser: OpParser) -> tuple[Any, ...]:
     """The nine fields of `ConvDimensionNumbersAttr`, in their order."""
     batch, feature, spatial = _parse_group(parser, "b", "f")
     fields = [batch, feature, spatial]
@@ -44,11 +48,11 @@ def parse_conv_dimensions(parser: Any) -> tuple[Any, ...]:
     return tuple(fields)
 
 
-def _parse_x(parser: Any) -> None:
+def _parse_x(parser: OpParser) -> None:
     parser.parse_keyword("x")
 
 
-def _parse_group(parser: Any, first: str, second: str) -> list[Any]:
+def _parse_group(parser: OpParser, first: str, second: str) -> list[Any]:
     labels = parser.parse_comma_separated("[", "]", lambda: _parse_label(parser, first, second))
     positions = {label: i for i, label in enumerate(labels)}
     for wanted in (first, second, *range(len(labels) - 2)):
@@ -58,6 +62,6 @@ def _parse_group(parser: Any, first: str, second: str) -> list[Any]:
     return [positions[first], positions[second], tuple(positions[i] for i in range(len(labels) - 2))]
 
 
-def _parse_label(parser: Any, first: str, second: str) -> int | str:
+def _parse_label(parser: OpParser, first: str, second: str) -> int | str:
     number = parser.parse_optional_integer()
     return number if number is not None else parser.parse_keyword_of((first, second), "a dimension")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DenseElementsAttr, IntegerAttr, StringAttr
 from plait.builtin.types import FunctionType, RankedTensorType, TupleType, i1, i32, i64
@@ -14,10 +14,15 @@ from plait_stablehlo.compatibility import real_type
 from plait_stablehlo.enums import PrecisionAttr
 from plait_stablehlo.syntax.convolution import parse_conv_dimensions, print_conv_dimensions
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
 Directive = tuple[Callable[..., Any], Callable[..., None]]
 
 
-def _from_function_type(parser: Any, ty: FunctionType, count: int) -> tuple[Any, ...]:
+def _from_function_type(parser: OpParser, ty: FunctionType, count: int) -> tuple[Any, ...]:
     if len(ty.inputs) != count:
         raise parser.error(f"{count} operands present, but expected {len(ty.inputs)}")
     if len(ty.results) != 1:
@@ -31,13 +36,13 @@ def _from_function_type(parser: Any, ty: FunctionType, count: int) -> tuple[Any,
 def same_types(operand_count: int) -> Directive:
     """The directive for an operation of `operand_count` operands and one result."""
 
-    def parse(parser: Any) -> tuple[Any, ...]:
+    def parse(parser: OpParser) -> tuple[Any, ...]:
         ty = parser.parse_type()
         if isinstance(ty, FunctionType):
             return _from_function_type(parser, ty, operand_count)
         return (ty,) * (operand_count + 1)
 
-    def write(printer: Any, op: Any, *types: Any) -> None:
+    def write(printer: Printer, op: Operation, *types: Any) -> None:
         last = types[-1]
         for ty in types:
             if ty is not last:
@@ -56,7 +61,7 @@ TERNARY = {"SameOperandsAndResultType": same_types(3)}
 # `custom<VariadicSameOperandsAndResultType>(ref($inputs), type($inputs), type($result))`
 
 
-def _parse_variadic_same(parser: Any, inputs: Any) -> tuple[Any, Any]:
+def _parse_variadic_same(parser: OpParser, inputs: Any) -> tuple[Any, Any]:
     ty = parser.parse_type()
     if isinstance(ty, FunctionType):
         *operands, result = _from_function_type(parser, ty, len(inputs))
@@ -64,7 +69,7 @@ def _parse_variadic_same(parser: Any, inputs: Any) -> tuple[Any, Any]:
     return [ty] * len(inputs), ty
 
 
-def _print_variadic_same(printer: Any, op: Any, inputs: Any, types: Any, result: Any) -> None:
+def _print_variadic_same(printer: Printer, op: Operation, inputs: Any, types: Any, result: Any) -> None:
     if all(ty is result for ty in types):
         printer.type(result)
     else:
@@ -77,12 +82,12 @@ VARIADIC_SAME = {"VariadicSameOperandsAndResultType": (_parse_variadic_same, _pr
 # `custom<PairwiseOpType>(type($operand), type($result))`
 
 
-def _parse_pairwise(parser: Any) -> tuple[Any, Any]:
+def _parse_pairwise(parser: OpParser) -> tuple[Any, Any]:
     types = parser.parse_nonempty_list(parser.parse_type)
     return types, list(types)
 
 
-def _print_pairwise(printer: Any, op: Any, operands: Any, results: Any) -> None:
+def _print_pairwise(printer: Printer, op: Operation, operands: Any, results: Any) -> None:
     printer.types(operands)
 
 
@@ -92,7 +97,7 @@ PAIRWISE = {"PairwiseOpType": (_parse_pairwise, _print_pairwise)}
 # `custom<ComplexOpType>`: the type of the result gives those of the parts
 
 
-def _parse_complex(parser: Any) -> tuple[Any, ...]:
+def _parse_complex(parser: OpParser) -> tuple[Any, ...]:
     ty = parser.parse_type()
     if isinstance(ty, FunctionType):
         return _from_function_type(parser, ty, 2)
@@ -102,7 +107,7 @@ def _parse_complex(parser: Any) -> tuple[Any, ...]:
     return part, part, ty
 
 
-def _print_complex(printer: Any, op: Any, lhs: Any, rhs: Any, result: Any) -> None:
+def _print_complex(printer: Printer, op: Operation, lhs: Any, rhs: Any, result: Any) -> None:
     if lhs is rhs is real_type(result):
         printer.type(result)
     else:
@@ -115,7 +120,7 @@ COMPLEX = {"ComplexOpType": (_parse_complex, _print_complex)}
 # `custom<SelectOpType>`: the types of predicate and result
 
 
-def _parse_select(parser: Any) -> tuple[Any, ...]:
+def _parse_select(parser: OpParser) -> tuple[Any, ...]:
     types = parser.parse_nonempty_list(parser.parse_type)
     if len(types) == 1 and isinstance(types[0], FunctionType):
         return _from_function_type(parser, types[0], 3)
@@ -124,7 +129,7 @@ def _parse_select(parser: Any) -> tuple[Any, ...]:
     return types[0], types[1], types[1], types[1]
 
 
-def _print_select(printer: Any, op: Any, pred: Any, on_true: Any, on_false: Any, result: Any) -> None:
+def _print_select(printer: Printer, op: Operation, pred: Any, on_true: Any, on_false: Any, result: Any) -> None:
     if on_true is on_false is result:
         printer.types([pred, result])
     else:
@@ -137,14 +142,14 @@ SELECT = {"SelectOpType": (_parse_select, _print_select)}
 # `custom<TupleOpType>(type($values), type($result))`
 
 
-def _parse_tuple(parser: Any) -> tuple[Any, Any]:
+def _parse_tuple(parser: OpParser) -> tuple[Any, Any]:
     ty = parser.parse_type()
     if not isinstance(ty, TupleType):
         raise parser.error("expected tuple type")
     return list(ty.types), ty
 
 
-def _print_tuple(printer: Any, op: Any, operands: Any, result: Any) -> None:
+def _print_tuple(printer: Printer, op: Operation, operands: Any, result: Any) -> None:
     printer.type(result)
 
 
@@ -154,7 +159,7 @@ TUPLE = {"TupleOpType": (_parse_tuple, _print_tuple)}
 # `custom<VariadicOperandWithAttribute>($inputs)`: operands, each with a comma behind it
 
 
-def _parse_operands_with_comma(parser: Any) -> tuple[Any]:
+def _parse_operands_with_comma(parser: OpParser) -> tuple[Any]:
     found: list[Any] = []
     while (operand := parser.parse_optional_operand()) is not None:
         found.append(operand)
@@ -164,7 +169,7 @@ def _parse_operands_with_comma(parser: Any) -> tuple[Any]:
     return (found,)
 
 
-def _print_operands_with_comma(printer: Any, op: Any, values: Any) -> None:
+def _print_operands_with_comma(printer: Printer, op: Operation, values: Any) -> None:
     printer.operands(values)
     printer.write(",")
 
@@ -175,20 +180,20 @@ OPERANDS_WITH_COMMA = {"VariadicOperandWithAttribute": (_parse_operands_with_com
 # `custom<SliceRanges>($start, $limit, $strides)`: `[0:4, 1:9:2]`
 
 
-def _parse_ranges(parser: Any) -> tuple[Any, Any, Any]:
+def _parse_ranges(parser: OpParser) -> tuple[Any, Any, Any]:
     ranges = parser.parse_comma_separated("[", "]", lambda: _parse_range(parser))
     columns = zip(*ranges) if ranges else ((), (), ())
     return tuple(DenseArrayAttr(i64, tuple(column)) for column in columns)  # type: ignore[return-value]
 
 
-def _parse_range(parser: Any) -> tuple[int, int, int]:
+def _parse_range(parser: OpParser) -> tuple[int, int, int]:
     start = parser.parse_integer()
     parser.parse_punctuation(":")
     limit = parser.parse_integer()
     return start, limit, parser.parse_integer() if parser.parse_optional_punctuation(":") else 1
 
 
-def _print_ranges(printer: Any, op: Any, starts: Any, limits: Any, strides: Any) -> None:
+def _print_ranges(printer: Printer, op: Operation, starts: Any, limits: Any, strides: Any) -> None:
     rows = zip(starts.values, limits.values, strides.values)
     printer.write("[" + ", ".join(f"{a}:{b}" + (f":{s}" if s != 1 else "") for a, b, s in rows) + "]")
 
@@ -199,7 +204,7 @@ SLICE_RANGES = {"SliceRanges": (_parse_ranges, _print_ranges)}
 # `custom<ExponentMantissa>($exponent, $mantissa)`: `e5m10`
 
 
-def _parse_exponent_mantissa(parser: Any) -> tuple[Any, Any]:
+def _parse_exponent_mantissa(parser: OpParser) -> tuple[Any, Any]:
     at = parser.index
     word = parser.parse_keyword()
     match = re.fullmatch(r"e0*(\d{1,9})m0*(\d{1,9})", word, re.ASCII)  # more is no i32
@@ -208,7 +213,7 @@ def _parse_exponent_mantissa(parser: Any) -> tuple[Any, Any]:
     return IntegerAttr(int(match[1]), i32), IntegerAttr(int(match[2]), i32)
 
 
-def _print_exponent_mantissa(printer: Any, op: Any, exponent: Any, mantissa: Any) -> None:
+def _print_exponent_mantissa(printer: Printer, op: Operation, exponent: Any, mantissa: Any) -> None:
     printer.write(f"e{exponent.value}m{mantissa.value}")
 
 
@@ -218,11 +223,11 @@ EXPONENT_MANTISSA = {"ExponentMantissa": (_parse_exponent_mantissa, _print_expon
 # `custom<CustomCallTarget>($name)`: `@name`
 
 
-def _parse_target(parser: Any) -> tuple[Any]:
+def _parse_target(parser: OpParser) -> tuple[Any]:
     return (StringAttr(parser.parse_symbol_name()),)
 
 
-def _print_target(printer: Any, op: Any, name: Any) -> None:
+def _print_target(printer: Printer, op: Operation, name: Any) -> None:
     printer.symbol_name(name.value)
 
 
@@ -232,13 +237,13 @@ CUSTOM_CALL_TARGET = {"CustomCallTarget": (_parse_target, _print_target)}
 # `custom<DotDimensionNumbers>` and `custom<PrecisionConfigAndAlgorithm>`
 
 
-def _parse_pair(parser: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _parse_pair(parser: OpParser) -> tuple[tuple[int, ...], tuple[int, ...]]:
     lhs = tuple(parser.parse_comma_separated("[", "]", parser.parse_integer))
     parser.parse_keyword("x")
     return lhs, tuple(parser.parse_comma_separated("[", "]", parser.parse_integer))
 
 
-def _parse_dot_dimensions(parser: Any) -> tuple[Any]:
+def _parse_dot_dimensions(parser: OpParser) -> tuple[Any]:
     batching: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     if parser.parse_optional_keyword("batching_dims"):
         parser.parse_punctuation("=")
@@ -249,7 +254,7 @@ def _parse_dot_dimensions(parser: Any) -> tuple[Any]:
     return (DotDimensionNumbersAttr(*batching, *_parse_pair(parser)),)
 
 
-def _print_dot_dimensions(printer: Any, op: Any, n: Any) -> None:
+def _print_dot_dimensions(printer: Printer, op: Operation, n: Any) -> None:
     if n.lhs_batching_dimensions or n.rhs_batching_dimensions:
         pair = f"{list(n.lhs_batching_dimensions)} x {list(n.rhs_batching_dimensions)}"
         printer.write(f"batching_dims = {pair}, ")
@@ -257,19 +262,19 @@ def _print_dot_dimensions(printer: Any, op: Any, n: Any) -> None:
     printer.write(f"contracting_dims = {pair}")
 
 
-def _parse_precisions(parser: Any) -> ArrayAttr:
+def _parse_precisions(parser: OpParser) -> ArrayAttr:
     parser.parse_keyword("precision")
     parser.parse_punctuation("=")
     return ArrayAttr(tuple(parser.parse_comma_separated("[", "]", lambda: PrecisionAttr.parse_keyword(parser))))
 
 
-def _parse_algorithm(parser: Any) -> DotAlgorithmAttr:
+def _parse_algorithm(parser: OpParser) -> DotAlgorithmAttr:
     parser.parse_keyword("algorithm")
     parser.parse_punctuation("=")
     return DotAlgorithmAttr.parse_parameters(parser)
 
 
-def _parse_precision_and_algorithm(parser: Any) -> tuple[Any, Any]:
+def _parse_precision_and_algorithm(parser: OpParser) -> tuple[Any, Any]:
     if not parser.parse_optional_punctuation(","):
         return None, None
     if parser.tokens[parser.index] == "algorithm":
@@ -278,18 +283,18 @@ def _parse_precision_and_algorithm(parser: Any) -> tuple[Any, Any]:
     return precision, _parse_algorithm(parser) if parser.parse_optional_punctuation(",") else None
 
 
-def _print_precision_and_algorithm(printer: Any, op: Any, precision: Any, algorithm: Any) -> None:
+def _print_precision_and_algorithm(printer: Printer, op: Operation, precision: Any, algorithm: Any) -> None:
     _print_precision(printer, op, precision)
     if algorithm is not None:
         printer.write(", algorithm = ")
         algorithm.print_parameters(printer)
 
 
-def _parse_precision(parser: Any) -> tuple[Any]:
+def _parse_precision(parser: OpParser) -> tuple[Any]:
     return (_parse_precisions(parser) if parser.parse_optional_punctuation(",") else None,)
 
 
-def _print_precision(printer: Any, op: Any, precision: Any) -> None:
+def _print_precision(printer: Printer, op: Operation, precision: Any) -> None:
     if precision is not None:
         printer.write(f", precision = [{', '.join(p.text for p in precision.elements)}]")
 
@@ -304,18 +309,18 @@ PRECISION = {"PrecisionConfig": (_parse_precision, _print_precision)}
 # `custom<ConvolutionDimensions>` and `custom<WindowAttributes>`
 
 
-def _parse_convolution_dimensions(parser: Any) -> tuple[Any]:
+def _parse_convolution_dimensions(parser: OpParser) -> tuple[Any]:
     return (ConvDimensionNumbersAttr(*parse_conv_dimensions(parser)),)
 
 
-def _print_convolution_dimensions(printer: Any, op: Any, numbers: Any) -> None:
+def _print_convolution_dimensions(printer: Printer, op: Operation, numbers: Any) -> None:
     print_conv_dimensions(printer, numbers)
 
 
 _WINDOW = ("stride", "pad", "lhs_dilate", "rhs_dilate", "reverse")
 
 
-def _parse_window(parser: Any) -> tuple[Any, ...]:
+def _parse_window(parser: OpParser) -> tuple[Any, ...]:
     found: dict[str, Any] = {}
     while (name := parser.parse_optional_identifier()) is not None:
         if name not in _WINDOW or name in found:
@@ -327,7 +332,7 @@ def _parse_window(parser: Any) -> tuple[Any, ...]:
     return tuple(found.get(name) for name in _WINDOW)
 
 
-def _parse_window_part(parser: Any, name: str) -> Any:
+def _parse_window_part(parser: OpParser, name: str) -> Any:
     def integers() -> list[int]:
         return parser.parse_comma_separated("[", "]", parser.parse_integer)
 
@@ -343,12 +348,12 @@ def _parse_window_part(parser: Any, name: str) -> Any:
     return DenseArrayAttr(i64, tuple(integers()))
 
 
-def _parse_flag(parser: Any) -> bool:
+def _parse_flag(parser: OpParser) -> bool:
     number = parser.parse_optional_integer()
     return bool(number) if number is not None else parser.parse_boolean()
 
 
-def _print_window(printer: Any, op: Any, *parts: Any) -> None:
+def _print_window(printer: Printer, op: Operation, *parts: Any) -> None:
     texts = [f"{name} = {_window_text(name, part)}" for name, part in zip(_WINDOW, parts) if part is not None]
     printer.write(", ".join(texts))
 

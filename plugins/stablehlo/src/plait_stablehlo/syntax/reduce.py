@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import FunctionType, i64
@@ -13,8 +13,11 @@ from plait.ir.region import Region
 
 from plait_stablehlo.compatibility import tensor
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
 
-def parse_reduce(cls: Any, parser: Any) -> Any:
+
+def parse_reduce(cls: Any, parser: OpParser) -> Any:
     """Parse what follows `stablehlo.reduce`."""
     at = parser.index
     pairs = parser.parse_nonempty_list(lambda: _parse_pair(parser))
@@ -43,7 +46,7 @@ def parse_reduce(cls: Any, parser: Any) -> Any:
     return cls.create(operands, ty.results, properties, attributes, (region,), location=location)
 
 
-def _parse_pair(parser: Any) -> tuple[str, str]:
+def _parse_pair(parser: OpParser) -> tuple[str, str]:
     parser.parse_punctuation("(")
     value = parser.parse_operand()
     parser.parse_keyword("init")
@@ -53,7 +56,7 @@ def _parse_pair(parser: Any) -> tuple[str, str]:
     return value, init
 
 
-def _parse_inner_class(cls: Any, parser: Any) -> Any:
+def _parse_inner_class(cls: Any, parser: OpParser) -> Any:
     at = parser.index
     name = parser.parse_keyword_or_string()
     inner = parser.ctx.op_class(name)
@@ -91,7 +94,7 @@ def _return_op() -> Any:
     return ReturnOp
 
 
-def _parse_reducer(parser: Any) -> Region:
+def _parse_reducer(parser: OpParser) -> Region:
     parser.parse_keyword("reducer")
     elements: list[Any] = []
     accumulators: list[Any] = []

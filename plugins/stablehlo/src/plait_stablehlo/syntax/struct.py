@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
-def print_struct(printer: Any, fields: Sequence[tuple[str, Any]]) -> None:
+
+def print_struct(printer: Printer, fields: Sequence[tuple[str, Any]]) -> None:
     """Write the fields that are not empty lists or zero."""
     shown = [(name, value) for name, value in fields if value]
     printer.write("<")
@@ -25,13 +29,13 @@ def dimensions_text(sizes: Sequence[int]) -> str:
     return "[" + ", ".join("?" if size == DYNAMIC else str(size) for size in sizes) + "]"
 
 
-def parse_struct(parser: Any, fields: Mapping[str, type]) -> dict[str, Any]:
+def parse_struct(parser: OpParser, fields: Mapping[str, type]) -> dict[str, Any]:
     """Parse `<...>`; `fields` maps each name to `tuple` or `int`. A field that is left out is empty or zero."""
     parser.parse_punctuation("<")
     return parse_struct_body(parser, fields)
 
 
-def parse_struct_body(parser: Any, fields: Mapping[str, type]) -> dict[str, Any]:
+def parse_struct_body(parser: OpParser, fields: Mapping[str, type]) -> dict[str, Any]:
     """Parse what follows the `<` of a struct, and its `>`."""
     found: dict[str, Any] = {name: kind() for name, kind in fields.items()}
     seen: set[str] = set()
@@ -49,11 +53,11 @@ def parse_struct_body(parser: Any, fields: Mapping[str, type]) -> dict[str, Any]
     return found
 
 
-def parse_dimensions(parser: Any) -> tuple[int, ...]:
+def parse_dimensions(parser: OpParser) -> tuple[int, ...]:
     """Parse `[1, ?]`."""
     return tuple(parser.parse_comma_separated("[", "]", lambda: parse_dimension(parser)))
 
 
-def parse_dimension(parser: Any) -> int:
+def parse_dimension(parser: OpParser) -> int:
     """Parse one size; `?` is dynamic."""
     return DYNAMIC if parser.parse_optional_punctuation("?") else parser.parse_integer()

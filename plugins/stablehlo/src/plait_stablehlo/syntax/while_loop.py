@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
 
 
-def parse_while(cls: Any, parser: Any) -> Any:
+def parse_while(cls: Any, parser: OpParser) -> Any:
     """Parse what follows `stablehlo.while`."""
     arguments, names = parser.parse_assignment_list()
     types: list[Any] = []

@@ -22,6 +22,7 @@ from plait_stablehlo.to_tcp.shaping import as_result, with_element
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -51,7 +52,9 @@ def accumulator(element: Type) -> Any:
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
-def contract(rw: Any, lhs: Value[Any], rhs: Value[Any], n: DotDimensionNumbersAttr, element: Type) -> Any:
+def contract(
+    rw: ConversionRewriter, lhs: Value[Any], rhs: Value[Any], n: DotDimensionNumbersAttr, element: Type
+) -> Any:
     """tcp.contract, in a wider type and rounded where the element type is narrow"""
     maps, iterators = dot_maps(n, len(lhs.type.shape), len(rhs.type.shape))
     shape = result_shape([lhs.type, rhs.type], maps)
@@ -85,7 +88,7 @@ _REDUCE_KINDS = {
 _BOOLEAN_KINDS = {"add": "or", "multiply": "and", "maximum": "or", "minimum": "and"}
 
 
-def reduce_kind(op: Any, element: Type) -> str | None:
+def reduce_kind(op: Operation, element: Type) -> str | None:
     """The kind of tcp that the region of `op` is; None if it is not a single known operation of its arguments."""
     inner = compact_reducer(op)
     if inner is None or inner.name not in _REDUCE_KINDS:
@@ -109,7 +112,7 @@ def lower_reduce(op: r.ReduceOp, operands: Any, rw: ConversionRewriter) -> Any:
     return _reduce_region(op, inputs, inits, rw)
 
 
-def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], rw: Any) -> Any:
+def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], rw: ConversionRewriter) -> Any:
     body = Region()
     types = [
         RankedTensorType(
@@ -122,7 +125,7 @@ def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], 
     return [as_shaped(rw, new, old.type) for new, old in zip(made.results, op.results)]
 
 
-def promoted(rw: Any, value: Value[Any], init: Value[Any]) -> Any:
+def promoted(rw: ConversionRewriter, value: Value[Any], init: Value[Any]) -> Any:
     """`value` with the elements of `init`"""
     element = init.type.element_type
     return value if value.type.element_type is element else rw(tcp.CastOp(value, with_element(value.type, element)))

@@ -21,11 +21,12 @@ from plait_stablehlo.ops.extensibility import CompositeOp
 from plait_stablehlo.to_tcp.types import flat, flat_types, regrouped
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
-def _scalar(rw: Any, value: Any) -> Any:
+def _scalar(rw: ConversionRewriter, value: Any) -> Any:
     """The element of a 0-d tensor."""
     return rw(tensor.ExtractOp(value, ()))
 
@@ -34,7 +35,7 @@ def _types(block: Any) -> list[Any]:
     return [argument.type for argument in block.arguments]
 
 
-def _typed(rw: Any, values: Sequence[Any], types: Sequence[Any]) -> list[Any]:
+def _typed(rw: ConversionRewriter, values: Sequence[Any], types: Sequence[Any]) -> list[Any]:
     """The values with these types, which may say more or less about the sizes of tensors."""
     pairs = zip(values, types, strict=True)
     return [as_shaped(rw, v, ty) if isinstance(ty, RankedTensorType) else v for v, ty in pairs]
@@ -111,7 +112,7 @@ def lower_composite(op: CompositeOp, operands: Any, rw: ConversionRewriter) -> A
     return regrouped(rw, op.results, rw.insert(made).results) or _erased(op, rw)
 
 
-def _erased(op: Any, rw: Any) -> Any:
+def _erased(op: Operation, rw: ConversionRewriter) -> Any:
     rw.erase(op)
     return ()
 

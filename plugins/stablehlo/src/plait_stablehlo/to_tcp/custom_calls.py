@@ -17,6 +17,7 @@ from plait_stablehlo.custom_calls.annotations import changed_shape
 from plait_stablehlo.ops.extensibility import CustomCallOp
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -27,7 +28,7 @@ def lower_custom_call(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Conv
     return lower_call(rw, op, op.target, find_target(rw.ctx, op.target), operands)
 
 
-def lower_identity(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def lower_identity(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """@Sharding(x) -> x"""
     reason = changed_shape(op)
     if reason is not None:
@@ -37,14 +38,14 @@ def lower_identity(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Any) ->
     return [_shaped(rw, value, result.type) for value, result in zip(operands, op.results)]
 
 
-def _shaped(rw: Any, value: Any, ty: Any) -> Any:
+def _shaped(rw: ConversionRewriter, value: Any, ty: Any) -> Any:
     """A tensor in the type of a result, which may say more or less of its shape; tuples and tokens stay."""
     if isinstance(value, tuple) or not isinstance(ty, RankedTensorType):
         return cast(Any, value)
     return sz.as_shaped(rw, value, ty)
 
 
-def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """@shape_assertion(p) -> cf.assert p"""
     if op.results:
         return rw.no_match("an assertion has no results")
@@ -54,7 +55,7 @@ def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: 
     return _erased(op, rw)
 
 
-def _erased(op: Any, rw: Any) -> Any:
+def _erased(op: Operation, rw: ConversionRewriter) -> Any:
     rw.erase(op)
     return ()
 

@@ -20,11 +20,12 @@ from plait_stablehlo.to_tcp.contraction import accumulator
 from plait_stablehlo.to_tcp.shaping import as_result, constant, with_element
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
-def _contract(rw: Any, op: Any, values: Sequence[Value[Any]], equation: Equation) -> Any:
+def _contract(rw: ConversionRewriter, op: Operation, values: Sequence[Value[Any]], equation: Equation) -> Any:
     """tcp.contract of one or two operands, in a wider type and rounded where the element type is narrow"""
     count, element = len(equation.sizes), op.result.type.element_type
     dims = (*equation.operands, equation.result)

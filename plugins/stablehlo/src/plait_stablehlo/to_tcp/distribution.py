@@ -19,6 +19,7 @@ from plait_stablehlo.to_tcp.types import flat
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute, RankedTensorType
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -46,7 +47,7 @@ def _refusal(attribute: Attribute, *, all: bool) -> str | None:
     return "its groups leave out the only process" if all and not ids else None
 
 
-def _as_results(rw: Any, op: Any, values: Sequence[Any]) -> Any:
+def _as_results(rw: ConversionRewriter, op: Operation, values: Sequence[Any]) -> Any:
     """The values as results of `op`, in whose type they were accumulated; static types where there are dynamic ones."""
     pairs = [(operand.type, result.type) for operand, result in zip(op.operands, op.results)]
     if any(source is not result and (is_quantized(source) or is_quantized(result)) for source, result in pairs):
@@ -75,7 +76,7 @@ def _rooted(op: Any, operands: Any, rw: Any) -> Any:
     return _as_results(rw, op, data)
 
 
-def _zeros(rw: Any, like: Value[Any], ty: RankedTensorType) -> Any:
+def _zeros(rw: ConversionRewriter, like: Value[Any], ty: RankedTensorType) -> Any:
     """What has the type `ty` and the shape of `like`, and is zero; quantized zero is the zero point."""
     zero = getattr(ty.element_type, "zero_point", 0)
     return broadcast_scalar(rw, constant(rw, zero, like.type.element_type), like)
@@ -97,7 +98,7 @@ def drop_cross_replica_sum(op: c.CrossReplicaSumOp, operands: Any, rw: Conversio
     return rw.no_match(refusal) if refusal is not None else _as_results(rw, op, operands)
 
 
-def _number(op: Any, operands: Any, rw: Any) -> Any:
+def _number(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.replica_id, stablehlo.partition_id -> 0"""
     return constant(rw, 0, op.result.type.element_type)
 
@@ -125,7 +126,7 @@ def drop_async_done(op: t.AsyncDoneOp, operands: Any, rw: ConversionRewriter) ->
 # Tokens and tuples
 
 
-def _drop_token(op: Any, operands: Any, rw: Any) -> Any:
+def _drop_token(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.after_all, stablehlo.create_token -> nothing"""
     return [()]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, f64
 from plait.ir.value import Value
@@ -16,6 +16,9 @@ from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
 _OF_ARITY: dict[int, Any] = {1: tcp.UnaryOp, 2: tcp.BinaryOp, 3: tcp.TernaryOp}
 
@@ -32,13 +35,13 @@ def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
     return as_result(rw, op, of_kind(rw, op.kind, values))
 
 
-def of_kind(rw: Any, kind: str, values: Sequence[Value[Any]]) -> Value[Any]:
+def of_kind(rw: ConversionRewriter, kind: str, values: Sequence[Value[Any]]) -> Value[Any]:
     """The operation of tcp that computes a kind of values of one shape."""
     return rw(_OF_ARITY[len(values)](kind, *values))
 
 
 @conversion_pattern(o.CompareOp)
-def lower_compare(op: o.CompareOp, operands: Any, rw: Any) -> Any:
+def lower_compare(op: o.CompareOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.compare LT -> tcp.binary lt; total order compares the bits as integers that are ordered alike"""
     return as_result(rw, op, compared(rw, op, *unify(rw, operands)))
 
@@ -54,7 +57,7 @@ def _is_float(element: Any) -> bool:
     return isinstance(element, FloatType)
 
 
-def _total_order(rw: Any, value: Any) -> Any:
+def _total_order(rw: ConversionRewriter, value: Any) -> Any:
     """bits ^ (bits >> (width - 1) as unsigned half range): negative numbers in reverse"""
     width = value.type.element_type.width
     ty = with_element(value.type, IntegerType(width))
@@ -71,7 +74,7 @@ def _total_order(rw: Any, value: Any) -> Any:
 
 
 @conversion_pattern(u.ConvertOp)
-def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
+def lower_convert(op: u.ConvertOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.convert -> tcp.cast; complex to real takes the real part first"""
     value, element = operands[0], op.result.type.element_type
     if isinstance(value.type.element_type, ComplexType) and not isinstance(element, ComplexType):
@@ -82,7 +85,7 @@ def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(u.BitcastConvertOp)
-def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
+def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers: of their parts"""
     source, target = operands[0].type.element_type, op.result.type.element_type
     if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
@@ -120,7 +123,7 @@ def _joined(value: Formula) -> Formula:
     return parts[0].binary("complex", parts[1])
 
 
-def _column(rw: Any, value: Value[Any], index: int) -> Value[Any]:
+def _column(rw: ConversionRewriter, value: Value[Any], index: int) -> Value[Any]:
     """The elements at `index` of the last dimension, which stays as one of size 1."""
     *outer, _ = value.type.shape
     starts, sizes = [*(0 for _ in outer), index], [*outer, 1]
@@ -129,7 +132,7 @@ def _column(rw: Any, value: Value[Any], index: int) -> Value[Any]:
 
 
 @conversion_pattern(u.ReducePrecisionOp)
-def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Any) -> Any:
+def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.reduce_precision -> rounding of the bits; what is too large is infinite, too small is zero"""
     value = Formula(rw, operands[0])
     element = value.element

@@ -14,6 +14,7 @@ from plait_stablehlo.to_tcp.shaping import broadcast_scalar, with_element
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.rewrite import ConversionRewriter
 
 Number = int | float
 
@@ -23,7 +24,7 @@ class Formula:
 
     __slots__ = ("rw", "value")
 
-    def __init__(self, rw: Any, value: Value[Any]) -> None:
+    def __init__(self, rw: ConversionRewriter, value: Value[Any]) -> None:
         self.rw = rw
         self.value = value
 

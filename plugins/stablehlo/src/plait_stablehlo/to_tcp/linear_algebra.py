@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 
-def widened(rw: Any, value: Value[Any]) -> Value[Any]:
+def widened(rw: ConversionRewriter, value: Value[Any]) -> Value[Any]:
     """Floats below 32 bits as f32."""
     return cast(rw, value, f32) if _is_narrow(value.type.element_type) else value
 
 
-def cast(rw: Any, value: Value[Any], element: Type) -> Value[Any]:
+def cast(rw: ConversionRewriter, value: Value[Any], element: Type) -> Value[Any]:
     """The elements as elements of another type."""
     if value.type.element_type is element:
         return value

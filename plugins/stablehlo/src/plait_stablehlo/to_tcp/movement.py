@@ -118,7 +118,7 @@ def lower_concatenate(op: m.ConcatenateOp, operands: Sequence[Value[Any]], rw: C
 
 
 def _box(
-    rw: Any, value: Value[Any], offsets: Sequence[Any], sizes: Sequence[int], strides: Sequence[Any]
+    rw: ConversionRewriter, value: Value[Any], offsets: Sequence[Any], sizes: Sequence[int], strides: Sequence[Any]
 ) -> Value[Any]:
     """tcp.slice of mixed offsets, sizes and strides"""
     parts = [split_mixed(list(items)) for items in (offsets, sizes, strides)]
@@ -134,7 +134,7 @@ def lower_slice(op: m.SliceOp, operands: Sequence[Value[Any]], rw: ConversionRew
     return as_result(rw, op, _box(rw, operands[0], starts, sizes, strides))
 
 
-def _subtract(rw: Any, a: Any, b: Any) -> Any:
+def _subtract(rw: ConversionRewriter, a: Any, b: Any) -> Any:
     if isinstance(a, int) and isinstance(b, int):
         return a - b
     return a if b == 0 else rw(arith.SubIOp(as_value(rw, a), as_value(rw, b)))
@@ -151,7 +151,7 @@ def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Any, rw: Conver
     return as_result(rw, op, _box(rw, value, starts, sizes, strides))
 
 
-def _steps(rw: Any, start: Any, limit: Any, stride: Any) -> Any:
+def _steps(rw: ConversionRewriter, start: Any, limit: Any, stride: Any) -> Any:
     distance = _subtract(rw, limit, start)
     if stride == 1:
         return distance
@@ -160,7 +160,9 @@ def _steps(rw: Any, start: Any, limit: Any, stride: Any) -> Any:
     return rw(arith.CeilDivSIOp(as_value(rw, distance), as_value(rw, stride)))
 
 
-def clamped_offsets(rw: Any, value: Value[Any], starts: Sequence[Value[Any]], sizes: Sequence[Any]) -> list[Any]:
+def clamped_offsets(
+    rw: ConversionRewriter, value: Value[Any], starts: Sequence[Value[Any]], sizes: Sequence[Any]
+) -> list[Any]:
     """The index scalars `starts`, moved so that a block of `sizes` is inside `value`."""
     zero = None
     offsets: list[Any] = []
@@ -200,7 +202,7 @@ def lower_dynamic_update_slice(
     return as_result(rw, op, rw(tensor.InsertSliceOp(update, value, *lists)))
 
 
-def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Sequence[Any]) -> Value[Any]:
+def _pad(rw: ConversionRewriter, value: Value[Any], fill: Value[Any], paddings: Sequence[Any]) -> Value[Any]:
     parts = [split_mixed(list(items)) for items in paddings]
     lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
     return rw(tcp.PadOp(value, fill, *lists))

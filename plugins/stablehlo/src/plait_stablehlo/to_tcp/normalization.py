@@ -24,6 +24,7 @@ from plait_stablehlo.to_tcp.shaping import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -75,7 +76,7 @@ class _Features:
         """(x - mean) / sqrt(variance + epsilon)"""
         return (x - self.along(mean)) / (self.along(variance) + self.epsilon).unary("sqrt")
 
-    def results(self, op: Any, formulas: Any) -> Any:
+    def results(self, op: Operation, formulas: Any) -> Any:
         """The formulas in the operand's element type."""
         values = [v.cast(self.like.type.element_type).value for v in formulas]
         return as_shapes(self.rw, values, op.results)

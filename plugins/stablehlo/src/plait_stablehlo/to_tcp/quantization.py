@@ -13,7 +13,7 @@ becomes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
 from plait.ir.value import Value
@@ -31,6 +31,10 @@ from plait_stablehlo.quantization.ops import MOVERS, expressed, has_quantized, p
 from plait_stablehlo.quantization.types import element, is_quantized
 from plait_stablehlo.to_tcp.quantized_products import PRODUCTS
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
+
 _CAST = "builtin.unrealized_conversion_cast"
 _BENEFIT = 10
 """Before the patterns for numbers, which would take stored integers for them."""
@@ -44,21 +48,21 @@ _ORDERED = frozenset(f"stablehlo.{name}" for name in ("maximum", "minimum", "cla
 """Operations that choose among their operands, or only compare them."""
 
 
-def as_result(rw: Any, value: Value[Any], result: Any) -> Value[Any]:
+def as_result(rw: ConversionRewriter, value: Value[Any], result: Any) -> Value[Any]:
     """`value` with the shape of `result`."""
     return as_shaped(rw, value, RankedTensorType(result.type.shape, value.type.element_type))
 
 
-def _dequantized(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
+def _dequantized(rw: ConversionRewriter, value: Value[Any], ty: Any) -> Value[Any]:
     return rw(tcp.DequantizeOp(value, element(ty))) if is_quantized(ty) else value
 
 
-def _quantized(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
+def _quantized(rw: ConversionRewriter, value: Value[Any], ty: Any) -> Value[Any]:
     return rw(tcp.QuantizeOp(value, element(ty))) if is_quantized(ty) else value
 
 
 @conversion_pattern(UniformQuantizeOp)
-def lower_uniform_quantize(op: UniformQuantizeOp, operands: Any, rw: Any) -> Any:
+def lower_uniform_quantize(op: UniformQuantizeOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.uniform_quantize -> tcp.quantize, or tcp.requantize of what is quantized already"""
     source, target = element(op.operand.type), element(op.result.type)
     shaped = as_result(rw, operands[0], op.result)
@@ -67,12 +71,12 @@ def lower_uniform_quantize(op: UniformQuantizeOp, operands: Any, rw: Any) -> Any
 
 
 @conversion_pattern(UniformDequantizeOp)
-def lower_uniform_dequantize(op: UniformDequantizeOp, operands: Any, rw: Any) -> Any:
+def lower_uniform_dequantize(op: UniformDequantizeOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.uniform_dequantize -> tcp.dequantize"""
     return _dequantized(rw, as_result(rw, operands[0], op.result), op.operand.type)
 
 
-def lower_quantized(op: Any, operands: Any, rw: Any) -> Any:
+def lower_quantized(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """an operation on quantized tensors -> the same on integers, or on real numbers between dequantize and quantize"""
     if not has_quantized(op):
         return rw.no_match("nothing is quantized")
@@ -94,7 +98,7 @@ def _as_stored(value: Any, ty: Any) -> Any:
     return type(value)(ty, value.raw) if hasattr(value, "raw") and not hasattr(value, "handle") else value
 
 
-def _on_stored(op: Any, operands: Any, rw: Any) -> Any:
+def _on_stored(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     for region in op.regions:
         rw.convert_block_arguments(region)
         for block in region.blocks:
@@ -107,7 +111,7 @@ def _on_stored(op: Any, operands: Any, rw: Any) -> Any:
     return rw.rebuild(op, given)
 
 
-def _lower_nested(block: Any, rw: Any) -> None:
+def _lower_nested(block: Any, rw: ConversionRewriter) -> None:
     """Lower what a function computes with quantized scalars, before the operation around it looks at the function."""
     for op in list(block.operations):
         if op.name == _CAST or not has_quantized(op):
@@ -131,13 +135,13 @@ _UNIFORM: dict[str, Pattern] = {
 }
 
 
-def _compares_as_stored(op: Any) -> bool:
+def _compares_as_stored(op: Operation) -> bool:
     """Whether integers compare as what they stand for: all of one type, which keeps each of them apart."""
     types = {element(v.type) for v in (*op.operands, *op.results) if is_quantized(v.type)}
     return op.name in _ORDERED and len(types) == 1 and is_lossless(next(iter(types)))
 
 
-def _on_real_numbers(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _on_real_numbers(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     reals = [_dequantized(rw, value, v.type) for value, v in zip(operands, op.operands)]
     made = rw.insert(twin(op, expressed, reals))
     return [_quantized(rw, value, old.type) for value, old in zip(made.results, op.results)]

@@ -18,6 +18,7 @@ from plait_stablehlo.to_tcp.shaping import broadcast_scalar, constant
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.rewrite import ConversionRewriter
 
 
 def _is_power_of_two(scale: float) -> bool:
@@ -49,7 +50,7 @@ def _stays_normal(expressed: FloatType, left: float, right: float, largest: int)
     return all(smallest <= p for p in products) and max(products) * largest <= fmt.decode(fmt.largest())
 
 
-def _difference(rw: Any, value: Value[Any], ty: UniformQuantizedType) -> Value[Any]:
+def _difference(rw: ConversionRewriter, value: Value[Any], ty: UniformQuantizedType) -> Value[Any]:
     """stored - zero point, in 32 bits"""
     wide = rw(tcp.CastOp(value, value.type.with_element_type(i32)))
     if not ty.zero_point:

@@ -20,6 +20,7 @@ from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -61,14 +62,14 @@ def _for_each(rw: Any, op: r.MapOp, inputs: Sequence[Any]) -> Any:
     return target.value
 
 
-def copy_operations(rw: Any, operations: Sequence[Any], mapping: dict[Any, Any]) -> None:
+def copy_operations(rw: ConversionRewriter, operations: Sequence[Any], mapping: dict[Any, Any]) -> None:
     """Insert copies of operations, whose regions are converted too; `mapping` takes old values to new ones."""
     for each in operations:
         made = rw.insert(each.clone(mapping))
         rw.new_ops += [one for one in made.walk() if one is not made]
 
 
-def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[Any]:
+def _on_tensors(rw: ConversionRewriter, op: Operation, known: dict[Any, Any], like: Any) -> Sequence[Any]:
     """The results of an operation on scalars, for each element of tensors of the shape of `like`."""
     if op.has_trait(ConstantLike):
         return [broadcast_scalar(rw, rw.insert(op.clone()).results[0], like)]

@@ -19,10 +19,12 @@ from plait_stablehlo.to_tcp.shaping import as_shapes, with_element
 from plait_stablehlo.to_tcp.types import flat
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 
-def lower_top_k(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def lower_top_k(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """@stablehlo.dynamic_top_k(x, k) -> tcp.sort of x and its places, and the first k of both"""
     largest, dim, values = is_largest(op), dimension(op), flat(operands)
     if largest is None:
@@ -43,12 +45,12 @@ def lower_top_k(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
     return as_shapes(rw, kept, results)
 
 
-def _places(rw: Any, x: Value[Any], dim: int, sizes: Sequence[Any]) -> Any:
+def _places(rw: ConversionRewriter, x: Value[Any], dim: int, sizes: Sequence[Any]) -> Any:
     """The place of each element along the dimension."""
     return rw(tcp.IotaOp(sz.dynamic_only(rw, x.type.shape, sizes), dim, with_element(x.type, i32)))
 
 
-def _count(op: Any, rw: Any, values: Sequence[Value[Any]], dim: int) -> Any:
+def _count(op: Operation, rw: ConversionRewriter, values: Sequence[Value[Any]], dim: int) -> Any:
     """How many elements are kept."""
     shape, count = places_of_count(op)
     if shape is not None:
@@ -58,7 +60,7 @@ def _count(op: Any, rw: Any, values: Sequence[Value[Any]], dim: int) -> Any:
     return op.results[0].type.shape[dim]
 
 
-def _sorted(rw: Any, inputs: Sequence[Value[Any]], dim: int, direction: str) -> Any:
+def _sorted(rw: ConversionRewriter, inputs: Sequence[Value[Any]], dim: int, direction: str) -> Any:
     """tcp.sort by the first tensor, floats in total order"""
     scalars = [RankedTensorType((), v.type.element_type) for v in inputs for _ in range(2)]
     made = rw.insert(tcp.SortOp(inputs, dim, [v.type for v in inputs], Region([Block(scalars)])))

@@ -15,6 +15,7 @@ from plait_stablehlo.types import FutureType, TokenType
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.rewrite import ConversionRewriter
     from plait.typeconv.converter import TypeConverter
 
 
@@ -59,12 +60,12 @@ def flat(operands: Sequence[Any]) -> list[Value[Any]]:
     return found
 
 
-def flat_types(rw: Any, values: Sequence[Value[Any]]) -> list[Type]:
+def flat_types(rw: ConversionRewriter, values: Sequence[Value[Any]]) -> list[Type]:
     """The converted types of `values` in a row."""
     return [ty for value in values for ty in rw.converted_or_same(value.type)]
 
 
-def regrouped(rw: Any, results: Sequence[Value[Any]], values: Sequence[Value[Any]]) -> list[Any]:
+def regrouped(rw: ConversionRewriter, results: Sequence[Value[Any]], values: Sequence[Value[Any]]) -> list[Any]:
     """A row of values as the replacement of `results`: the values of each result together."""
     left = iter(values)
     return [tuple(next(left) for _ in rw.converted_or_same(result.type)) for result in results]

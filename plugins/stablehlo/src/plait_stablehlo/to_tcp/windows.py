@@ -45,7 +45,7 @@ def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], hig
     return as_result(rw, op, rw(made))
 
 
-def _with_zero(rw: Any, value: Any) -> Any:
+def _with_zero(rw: ConversionRewriter, value: Any) -> Any:
     """`value` in a format with a zero, which is what padding is."""
     element = value.type.element_type
     if not isinstance(element, FloatType) or not element.format.unsigned:

@@ -97,7 +97,7 @@ _FUNCTIONS: dict[Any, Function] = {
 def _semantics(function: Function) -> Callable[..., Any]:
     exact = in_double(function)
 
-    def compute(op: Any, x: Any) -> Any:
+    def compute(op: Operation, x: Any) -> Any:
         return exact(x)
 
     return compute
@@ -142,7 +142,7 @@ def aligned(op: Operation, values: Any) -> list[Any]:
 def _with_broadcasting(function: Callable[..., Any]) -> Callable[..., Any]:
     """An interpretation of operands that have one shape, of those that are broadcast to it."""
 
-    def compute(op: Any, *values: Any) -> Any:
+    def compute(op: Operation, *values: Any) -> Any:
         return np.asarray(function(op, *aligned(op, values)), order="C")
 
     return compute
@@ -190,7 +190,7 @@ _BROADCAST = tuple(interpret(root)(_with_broadcasting(_OF_ONE_SHAPE[root.compute
 def _where_defined(one: Interpretation) -> Interpretation:
     """The same, but refused for elements for which what it computes is not defined."""
 
-    def compute(op: Any, *values: Any) -> Any:
+    def compute(op: Operation, *values: Any) -> Any:
         if (reason := b.why_undefined(op)) is not None:
             raise InterpretError(reason)
         return one.function(op, *values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import interpret
 from plait.interpret.numbers import contiguous
@@ -11,6 +11,9 @@ from plait.lazy import lazy_import
 
 from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.interpret.contraction import dot_values
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
 
 np = lazy_import("numpy")
 
@@ -62,7 +65,7 @@ def without_group(n: Any, group: int) -> Any:
 
 
 @interpret(o.ScanOp, needs_frame=True)
-def scan(frame: Any, op: o.ScanOp, *values: Any) -> Any:
+def scan(frame: Frame, op: o.ScanOp, *values: Any) -> Any:
     count, dim = len(op.inputs), op.dimension.value
     inputs, carried = values[:count], list(values[count:])
     size = inputs[0].shape[dim] if inputs else op.scan_dim_size.value

@@ -45,6 +45,8 @@ from plait_stablehlo.syntax.struct import dimensions_text
 
 if TYPE_CHECKING:
     from plait.ir.region import Region
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 _sizes = lazy_import("plait_stablehlo.chlo.sizes")
 _Dims = tuple[int, ...]
@@ -282,7 +284,7 @@ class ScanOp(Op):
         return self.is_reverse is not None and self.is_reverse.value
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         inputs = parser.parse_comma_separated("(", ")", parser.parse_operand)
         parser.parse_keyword("inits")
         inits = parser.parse_comma_separated("(", ")", parser.parse_operand)
@@ -301,7 +303,7 @@ class ScanOp(Op):
         values = parser.resolve_all([*inputs, *inits], ty.inputs)
         return _scan(cls, (values[: len(inputs)], values[len(inputs) :]), dimension, attributes, body, ty.results)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write("(")
         printer.operands(self.inputs)
         printer.write(") inits (")

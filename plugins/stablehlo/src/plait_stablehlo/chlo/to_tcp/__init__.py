@@ -77,7 +77,7 @@ _SPECIAL: dict[Any, Callable[..., Formula]] = {
 _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
 
 
-def _lower_unary(op: o.ErfOp, operands: Sequence[Any], rw: Any) -> Any:
+def _lower_unary(op: o.ErfOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.f -> tcp.unary f"""
     return as_result(rw, op, rw(tcp.UnaryOp(_KINDS[type(op)], operands[0])))
 
@@ -89,7 +89,7 @@ def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
     return as_result(rw, op, rw(_MATH[type(op)](operands[0])))
 
 
-def _lower_complex(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def _lower_complex(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.f of complex numbers -> a formula over their parts"""
     return as_result(rw, op, _COMPLEX[type(op)](Formula(rw, operands[0])).value)
 
@@ -98,7 +98,7 @@ def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
     """A pattern that does not match where its operands cannot be broadcast."""
 
     @wraps(pattern)
-    def lower(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
+    def lower(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
         try:
             return pattern(op, operands, rw)
         except NoBroadcastError as error:
@@ -108,7 +108,7 @@ def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @_refusing
-def _lower_special(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def _lower_special(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.f -> a formula over operands of one shape, in f32 for narrower floats"""
     element = operands[0].type.element_type
     if isinstance(element, ComplexType):
@@ -119,7 +119,7 @@ def _lower_special(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> An
     return as_result(rw, op, _SPECIAL[type(op)](*formulas).cast(element).value)
 
 
-def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.f -> a formula, in f32 for narrower floats"""
     value = Formula(rw, operands[0])
     element = value.element
@@ -131,7 +131,7 @@ def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> An
 
 
 @conversion_pattern(o.ConjOp)
-def lower_conj(op: o.UnaryOp, operands: Any, rw: Any) -> Any:
+def lower_conj(op: o.UnaryOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.conj z -> complex(real z, -imag z)"""
     z = Formula(rw, operands[0])
     if not isinstance(z.element, ComplexType):
@@ -142,7 +142,7 @@ def lower_conj(op: o.UnaryOp, operands: Any, rw: Any) -> Any:
 # With broadcasting
 
 
-def _broadcast(rw: Any, op: Operation, operands: Sequence[Any]) -> list[Any]:
+def _broadcast(rw: ConversionRewriter, op: Operation, operands: Sequence[Any]) -> list[Any]:
     """The operands, repeated to one shape."""
     maps = dimension_maps(op)
     rank = max(len(v.type.shape) for v in operands)
@@ -156,7 +156,7 @@ def _broadcast(rw: Any, op: Operation, operands: Sequence[Any]) -> list[Any]:
     return [broadcast(rw, v, dims, ty, keys) for v, dims, ty in zip(operands, maps, types)]
 
 
-def _of_one_shape(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
+def _of_one_shape(rw: ConversionRewriter, op: Operation, operands: Sequence[Any]) -> list[Any]:
     """The operands with the shape that they are broadcast to, or that they have."""
     return _broadcast(rw, op, operands) if isinstance(op, b.BroadcastOp) else unify(rw, operands)
 
@@ -178,7 +178,7 @@ def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Convers
 
 
 @_refusing
-def _lower_next_after(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_next_after(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.next_after -> a formula on bits"""
     lhs, rhs = _of_one_shape(rw, op, operands)
     return as_result(rw, op, f.next_after(Formula(rw, lhs), Formula(rw, rhs)).value)
@@ -228,7 +228,7 @@ def _where_defined(pattern: Pattern) -> Pattern:
     """The same, but not for elements for which what the operation computes is not defined."""
 
     @wraps(pattern.function)
-    def lower(op: Any, operands: Any, rw: Any) -> Any:
+    def lower(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
         if (reason := b.why_undefined(op)) is not None:
             return rw.no_match(reason)
         return pattern.function(op, operands, rw)

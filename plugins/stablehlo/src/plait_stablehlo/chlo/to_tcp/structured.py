@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder
 from plait.builtin.types import DYNAMIC, RankedTensorType, index
@@ -19,15 +19,18 @@ from plait_stablehlo.to_tcp.contraction import accumulator, contract
 from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element
 
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
-def _as(rw: Any, value: Any, element: Any) -> Any:
+
+def _as(rw: ConversionRewriter, value: Any, element: Any) -> Any:
     if value.type.element_type is element:
         return value
     return rw(tcp.CastOp(value, with_element(value.type, element)))
 
 
 @conversion_pattern(o.RaggedDotOp)
-def lower_ragged_dot(op: o.RaggedDotOp, operands: Any, rw: Any) -> Any:
+def lower_ragged_dot(op: o.RaggedDotOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.ragged_dot -> loops over the groups and their elements; tcp.contract where groups change nothing"""
     element = op.result.type.element_type
     if op.mode == "batch":
@@ -115,7 +118,7 @@ class _Ragged:
 
 
 @conversion_pattern(o.ScanOp)
-def lower_scan(op: o.ScanOp, operands: Any, rw: Any) -> Any:
+def lower_scan(op: o.ScanOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.scan -> scf.for that takes slices, computes the body, and inserts slices"""
     count, dim = len(op.inputs), op.dimension.value
     inputs, inits = operands[:count], list(operands[count:])
@@ -141,7 +144,7 @@ def lower_scan(op: o.ScanOp, operands: Any, rw: Any) -> Any:
     return as_shapes(rw, loop.results, op.results)
 
 
-def _box(rw: Any, value: Any, dim: int, where: Any) -> Any:
+def _box(rw: ConversionRewriter, value: Any, dim: int, where: Any) -> Any:
     """Offsets, sizes and strides of the slice at `where`, as values and as numbers."""
     sizes = sz.sizes_of(rw, value)
     lists = [[where if i == dim else 0 for i in range(len(sizes))], [1 if i == dim else s for i, s in enumerate(sizes)]]
@@ -149,14 +152,14 @@ def _box(rw: Any, value: Any, dim: int, where: Any) -> Any:
     return [v for v, _ in pairs], [s for _, s in pairs]
 
 
-def _slice(rw: Any, value: Any, dim: int, where: Any, ty: Any) -> Any:
+def _slice(rw: ConversionRewriter, value: Any, dim: int, where: Any, ty: Any) -> Any:
     values, numbers = _box(rw, value, dim, where)
     plain = o.without_dimension(value.type, dim)
     made = rw(tensor.ExtractSliceOp(value, *values, *numbers, result=plain))
     return made if ty is plain else rw.insert(tensor.CastOp(made, ty)).dest
 
 
-def _inserted(rw: Any, value: Any, into: Any, dim: int, where: Any) -> Any:
+def _inserted(rw: ConversionRewriter, value: Any, into: Any, dim: int, where: Any) -> Any:
     values, numbers = _box(rw, into, dim, where)
     return rw(tensor.InsertSliceOp(value, into, *values, *numbers))
 
