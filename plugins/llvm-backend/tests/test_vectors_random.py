@@ -31,9 +31,7 @@ def computed(program: Program, run: Callable[..., Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_native_code_computes_what_the_interpreter_does(
-    std: Context, compiled: Callable[..., Any], seed: int
-) -> None:
+def test_native_code_computes_what_the_interpreter_does(std: Context, compiled: Callable[..., Any], seed: int) -> None:
     program = Program(seed)
     module = parse_module(program.text, std)
     verify(module, std)

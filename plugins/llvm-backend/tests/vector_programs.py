@@ -108,7 +108,9 @@ class Program:
         a = self.pick()
         b = self.like(a, (self.random.choice(SIZES), *a.shape[1:]) if len(a.shape) == 1 else None)
         mask = [self.random.randrange(a.shape[0] + b.shape[0]) for _ in range(self.random.choice(SIZES))]
-        self.emit(f"vector.shuffle {a.name}, {b.name} {mask} : {a.type}, {b.type}", (len(mask), *a.shape[1:]), a.element)
+        self.emit(
+            f"vector.shuffle {a.name}, {b.name} {mask} : {a.type}, {b.type}", (len(mask), *a.shape[1:]), a.element
+        )
 
     def interleave(self) -> None:
         a = self.pick()
@@ -176,11 +178,25 @@ class Program:
         text = f"{{offsets = {offsets}, strides = {[1] * len(shape)}}} : {part.type} into {a.type}"
         self.emit(f"vector.insert_strided_slice {part.name}, {a.name} {text}", a.shape, a.element)
 
-    def insert_at_run_time(self) -> None:
-        a = self.pick(ranks=(1,))
-        if a.shape[0] > 2:
-            self.emit(f"vector.insert {self.scalars[a.element]}, {a.name} [%c2] : {a.element} into {a.type}",
-                      a.shape, a.element)  # fmt: skip
+    def _position(self, shape: tuple[int, ...]) -> str:
+        """A position inside of leading dimensions, known or not."""
+        found = [self.random.randrange(n) for n in shape[: self.random.randint(1, len(shape))]]
+        return ", ".join(f"%c{i}" if i in (0, 1, 2, 3) and self.random.random() < 0.5 else str(i) for i in found)
+
+    def insert(self) -> None:
+        a = self.pick()
+        position = self._position(a.shape)
+        shape = a.shape[position.count(",") + 1 :]
+        part = self.like(a, shape) if shape else Vector(self.scalars[a.element], (), a.element)
+        ty = part.type if shape else a.element
+        self.emit(f"vector.insert {part.name}, {a.name} [{position}] : {ty} into {a.type}", a.shape, a.element)
+
+    def extract(self) -> None:
+        a = self.pick()
+        position = self._position(a.shape)
+        shape = a.shape[position.count(",") + 1 :]
+        ty = vector_type(shape, a.element) if shape else a.element
+        self._reduced(f"vector.extract {a.name}[{position}] : {ty} from {a.type}", None, shape, ty, a.element)
 
     def multi_reduction(self) -> None:
         a = self.pick()
@@ -194,8 +210,8 @@ class Program:
         text = f"vector.multi_reduction <{self.kind(a.element)}>, {a.name}, {acc} {dims} : {a.type} to {ty}"
         self._reduced(text, a.shape, shape, ty, a.element)
 
-    def _reduced(self, text: str, over: tuple[int, ...], shape: tuple[int, ...], ty: str, element: str) -> None:
-        if self.random.random() < 0.3:
+    def _reduced(self, text: str, over: tuple[int, ...] | None, shape: tuple[int, ...], ty: str, element: str) -> None:
+        if over is not None and self.random.random() < 0.3:
             mask = self.mask(over)
             text = f"vector.mask {mask.name} {{ {text} }} : {mask.type} -> {ty}"
         if shape:
@@ -250,7 +266,9 @@ class Program:
         shape = tuple(sizes[d] for d in dims[2])
         ty = vector_type(shape, element) if shape else element
         acc = self.like(sample, shape).name if shape else self.scalars[element]
-        head = f"{{indexing_maps = [{maps}], iterator_types = [{iterators}], kind = #vector.kind<{self.kind(element)}>}}"
+        head = (
+            f"{{indexing_maps = [{maps}], iterator_types = [{iterators}], kind = #vector.kind<{self.kind(element)}>}}"
+        )
         text = f"vector.contract {head} {lhs.name}, {rhs.name}, {acc} : {lhs.type}, {rhs.type} into {ty}"
         self._reduced(text, tuple(sizes[n] for n in names), shape, ty, element)
 
@@ -353,6 +371,6 @@ def memref(shape: tuple[int, ...], element: str) -> str:
 
 STEPS = (
     "shuffle", "interleave", "deinterleave", "transpose", "shape_cast", "bitcast", "elements", "slice_out", "slice_in",
-    "insert_at_run_time", "multi_reduction", "reduction", "outerproduct", "scan", "contract", "masked_load", "gather",
+    "insert", "extract", "multi_reduction", "reduction", "outerproduct", "scan", "contract", "masked_load", "gather",
     "transfer", "select",
 )  # fmt: skip

@@ -13,6 +13,7 @@ from plait_std.vector.ops import OPERATIONS as VALUES
 from plait_std.vector.reductions import OPERATIONS as REDUCTIONS
 from plait_std.vector.transfers import OPERATIONS as TRANSFERS
 
+_canonicalize = lazy_import("plait_std.vector.canonicalize")
 _interpret = lazy_import("plait_std.vector.interpret")
 _models = lazy_import("plait_std.vector.models")
 
@@ -20,6 +21,7 @@ VECTOR = Dialect(
     "vector",
     operations=(*VALUES, *MOVEMENT, *REDUCTIONS, *MASKS, *TRANSFERS, *ACCESSES),
     attributes=(CombiningKindAttr, IteratorTypeAttr, PrintPunctuationAttr),
+    canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,
 )

@@ -30,6 +30,7 @@ from plait_std.vector.unroll.accesses import ACCESSES
 from plait_std.vector.unroll.contraction import CONTRACTIONS
 from plait_std.vector.unroll.masks import MASKS, apply_masks
 from plait_std.vector.unroll.movement import MOVEMENT
+from plait_std.vector.unroll.positions import POSITIONS
 from plait_std.vector.unroll.reductions import REDUCTIONS
 from plait_std.vector.unroll.rows import has_rows, row_type
 from plait_std.vector.unroll.transfers import TRANSFERS
@@ -76,7 +77,7 @@ def _to_rows(ty: VectorType, converter: TypeConverter) -> tuple[Type, ...] | Non
 
 
 PATTERNS: tuple[Pattern, ...] = (
-    *VALUES, *MOVEMENT, *REDUCTIONS, *CONTRACTIONS, *MASKS, *TRANSFERS, *ACCESSES,
+    *VALUES, *POSITIONS, *MOVEMENT, *REDUCTIONS, *CONTRACTIONS, *MASKS, *TRANSFERS, *ACCESSES,
 )  # fmt: skip
 
 CONVERSION = Conversion(

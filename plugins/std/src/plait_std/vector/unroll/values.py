@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
-from plait.builtin.types import DYNAMIC, VectorType
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import VectorType
 from plait.define.traits import Elementwise
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -83,43 +83,6 @@ def unroll_broadcast(op: ops.BroadcastOp, operands: Converted, rw: ConversionRew
     return (tuple(chosen),)
 
 
-@conversion_pattern(ops.ExtractOp)
-def unroll_extract(op: ops.ExtractOp, operands: Converted, rw: ConversionRewriter) -> Any:
-    """The rows at the position; an element of the row that holds it"""
-    position, shape = op.static_position.values, op.source.type.shape
-    if DYNAMIC in position[: len(shape) - 1]:
-        return rw.no_match("the row is known at run time only")
-    if -1 in position:
-        return rw.no_match("the position is poison")
-    lead = position[: len(shape) - 1]
-    rest = prod(shape[len(lead) : -1])
-    first = number_of(lead, shape) * rest
-    rows = rows_of(operands[0])[first : first + rest]
-    if len(position) < len(shape):
-        return (rows,) if has_rows(op.result.type) else rows[0]
-    at = DenseArrayAttr(op.static_position.element_type, position[-1:])
-    return rw(ops.ExtractOp(rows[0], list(operands[1:]), at, op.result.type))
-
-
-@conversion_pattern(ops.InsertOp)
-def unroll_insert(op: ops.InsertOp, operands: Converted, rw: ConversionRewriter) -> Any:
-    """The rows, those at the position replaced; an element into the row that holds it"""
-    position, shape = op.static_position.values, op.dest.type.shape
-    if DYNAMIC in position[: len(shape) - 1]:
-        return rw.no_match("the row is known at run time only")
-    if -1 in position:
-        return rw.no_match("the position is poison")
-    lead = position[: len(shape) - 1]
-    rows = list(rows_of(operands[1]))
-    new = rows_of(operands[0])
-    first = number_of(lead, shape) * prod(shape[len(lead) : -1])
-    if len(position) == len(shape):
-        at = DenseArrayAttr(op.static_position.element_type, position[-1:])
-        new = (rw(ops.InsertOp(new[0], rows[first], list(operands[2:]), at)),)
-    rows[first : first + len(new)] = new
-    return (tuple(rows),)
-
-
 @conversion_pattern(ops.TransposeOp)
 def unroll_transpose(op: ops.TransposeOp, operands: Converted, rw: ConversionRewriter) -> Any:
     """The rows in another order, or rows put together of elements where the last dimension changes"""
@@ -170,6 +133,5 @@ def unroll_shape_cast(op: ops.ShapeCastOp, operands: Converted, rw: ConversionRe
 
 
 VALUES = (
-    unroll_elementwise, unroll_constant, unroll_broadcast, unroll_extract, unroll_insert, unroll_transpose,
-    unroll_shape_cast,
+    unroll_elementwise, unroll_constant, unroll_broadcast, unroll_transpose, unroll_shape_cast,
 )  # fmt: skip
