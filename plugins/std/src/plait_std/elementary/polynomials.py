@@ -197,6 +197,19 @@ def log_base_2(x: Expression) -> Expression:
     return _with_poles((f + q) * _LOG2_E + e, x)
 
 
+def log_base_10(x: Expression) -> Expression:
+    """log10(x) = e log10(2) + log(1 + f) / ln(10); error at most 2 ulp"""
+    high, low = _LOG10_2[x.element]
+    e, f, q = _logarithm(x)
+    return _with_poles(((f + q) * 0.4342944819032518 + e * low) + e * high, x)
+
+
+_LOG10_2: Mapping[Type, tuple[float, float]] = {
+    f32: (0.30126953125, -0.00023953558601880477), f64: (0.30103015899658203, -1.6333260083603626e-07),
+}  # fmt: skip
+"""log10(2), with so few bits that products with exponents are exact, and what that lacks."""
+
+
 def log1p(x: Expression) -> Expression:
     """log(1 + x) = log(u) + (x - (u - 1)) / u for u = 1 + x rounded; error at most 2 ulp"""
     u = x + 1
@@ -229,6 +242,7 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
     "math.expm1": {f32: expm1, f64: expm1},
     "math.log": {f32: log, f64: log},
     "math.log2": {f32: log_base_2, f64: log_base_2},
+    "math.log10": {f32: log_base_10, f64: log_base_10},
     "math.log1p": {f32: log1p, f64: log1p},
     "math.tanh": {f32: tanh, f64: tanh},
     "math.erf": {f32: erf},
