@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-def mnemonic(op: Operation) -> str:
-    """The name of an operation without its dialect."""
+def mnemonic(op: Any) -> str:
+    """The name of an operation, or of a class of operations, without its dialect."""
     return op.name.partition(".")[2]
 
 

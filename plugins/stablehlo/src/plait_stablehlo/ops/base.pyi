@@ -8,7 +8,7 @@ from plait.ir.attribute import Type
 from plait.ir.operation import Operation
 from typing import Any, ClassVar
 
-def mnemonic(op: Operation) -> str: ...
+def mnemonic(op: Any) -> str: ...
 
 class InferringOp(Op):
     kind: ClassVar[str]
