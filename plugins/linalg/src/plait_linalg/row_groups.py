@@ -110,6 +110,20 @@ class RowGroup:
         return [self.classes.of((op, loop)) for loop in range(len(op.iterators()))]
 
     @property
+    def shared_lanes(self) -> Loop | None:
+        """The shared loop along the last dimension of all tensors that have shared loops; None if there is none."""
+        last: set[Loop | None] = set()
+        inside: set[Loop | None] = set()
+        for op in self.ops:
+            loops = self.loops_of(op)
+            for map in op.maps():
+                along = [loops[e.position] if isinstance(e, AffineDim) else None for e in map.results]
+                if not set(self.shared).isdisjoint(along):
+                    last.add(along[-1])
+                    inside.update(along[:-1])
+        return next((loop for loop in self.shared if last == {loop} and loop not in inside), None)
+
+    @property
     def reduces(self) -> bool:
         return any(kind != "parallel" for op in self.ops for kind in op.iterators())
 

@@ -30,8 +30,7 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_linalg.ops import GenericOp, element_type
-from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_vector_sizes
-from plait_linalg.passes.vectorize_columns import keeps_lanes
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_strips
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.row_groups import Loop, RowGroup, group_around
 from plait_linalg.row_tiler import RowTiler
@@ -40,6 +39,9 @@ from plait_linalg.stages import StageMerger, stages_of
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.target import Target
+
+_PAGE_BYTES = 4096
+_MOST_PAGES = 4
 
 
 @dataclass(frozen=True)
@@ -75,22 +77,20 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     """Fuse what can be computed with `seed`; what stays alone is vectorized as it is."""
     group = group_around(seed, lambda op: _is_candidate(op, ctx), machine.l2_bytes // 2)
     if len(group.ops) == 1 or not group.shared:
-        reason = _set_lanes(seed, 0, machine) or "no operation shares its outer loops"
+        reason = _set_lanes(seed, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
         return
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)))
     StageTiler(group, machine, ctx).run()
 
 
-def _set_lanes(op: GenericOp, outer: int, machine: Target) -> str | None:
-    """Let `op` be computed in strips along a loop, the innermost one after `outer`; returns why not if it is not."""
-    reason: str | None = "it has no loop within a row"
-    for loop in range(len(op.iterators()) - 1, outer - 1, -1):
+def _set_lanes(op: GenericOp, machine: Target) -> str | None:
+    """Let `op` be computed in strips along the innermost loop that can be; returns why not if none can."""
+    reason: str | None = "it has no loop"
+    for loop in reversed(range(len(op.iterators()))):
         reason = why_not_in_strips(op, loop) or _why_not_worth_it(op, loop)
         if reason is None:
-            sizes = [0] * len(op.iterators())
-            sizes[loop] = _lanes(op, loop, machine)
-            set_vector_sizes(op, sizes, keeps_lanes(op, loop))
+            set_strips(op, loop, _lanes(op, loop, machine))
             return None
     return reason
 
@@ -117,11 +117,25 @@ def _lanes(op: GenericOp, loop: int, machine: Target) -> int:
     return lanes if size == DYNAMIC else min(lanes, 1 << (size - 1).bit_length())
 
 
+def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
+    """The number of columns that are computed together. See Note [Blocks of columns]."""
+    size = _size(*loop)
+    widths = [getattr(element_type(value.type), "width", 64) for op in group.ops for value in op.operands]
+    page = _PAGE_BYTES * 8 // max(8, *widths)
+    fitting = machine.l2_bytes // 2 // max(1, group.row_bytes) // page
+    most = page * max(1, min(_MOST_PAGES, fitting))
+    parts = -(-size // most)
+    return size // parts if size != DYNAMIC and size % parts == 0 else most
+
+
 class StageTiler(RowTiler):
     """Builds the loops over the rows of a group, with its stages inside."""
 
     def __init__(self, group: RowGroup, machine: Target, ctx: Context) -> None:
-        super().__init__(group, ctx)
+        lanes = group.shared_lanes
+        if lanes is not None:
+            group.shared.sort(key=lambda loop: loop == lanes)
+        super().__init__(group, ctx, 1 if lanes is None else _columns(group, lanes, machine))
         self.machine = machine
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
@@ -132,4 +146,11 @@ class StageTiler(RowTiler):
         return merged
 
     def finish(self, tile: GenericOp) -> None:
-        _set_lanes(tile, len(self.group.shared), self.machine)
+        _set_lanes(tile, self.machine)
+
+
+# Note [Blocks of columns]
+# Where all tensors of a group have a shared loop as their last dimension (the statistics of batches), a step of that
+# loop would be a column: elements that are apart in memory. So blocks of columns are taken, each a page wide at least:
+# narrower ones read parts of many pages, whose addresses share the sets of caches. They are a few pages wide at most:
+# the partial results of a block stay in the first level cache.

@@ -27,10 +27,17 @@ IN_STRIPS = "in_strips"
 _WIDTHS = (8, 16, 32, 64)
 
 
-def set_vector_sizes(op: Operation, sizes: Sequence[int], in_strips: bool = False) -> None:
-    """Let `linalg-vectorize` vectorize `op`, as one tile or in strips."""
+def set_vector_sizes(op: Operation, sizes: Sequence[int]) -> None:
+    """Let `linalg-vectorize` vectorize `op` as one tile."""
     op.set_attribute(VECTOR_SIZES, DenseArrayAttr(i64, tuple(sizes)))
-    if in_strips:
+
+
+def set_strips(op: StructuredOp, loop: int, lanes: int) -> None:
+    """Let `linalg-vectorize` vectorize `op` in strips of vectors along a loop."""
+    sizes = [0] * len(op.iterators())
+    sizes[loop] = lanes
+    set_vector_sizes(op, sizes)
+    if loop_in_strips(op, sizes) is None:
         op.set_attribute(IN_STRIPS, UnitAttr())
 
 
