@@ -147,3 +147,7 @@ def _check(group: Group) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_random_groups_agree_with_the_interpreter(seed: int) -> None:
     _check(Group(seed))
+
+
+def test_one_element_behind_the_vectors_of_a_row() -> None:
+    _check(Group(4101))  # of bf16, in rows of 33

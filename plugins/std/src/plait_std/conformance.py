@@ -29,7 +29,16 @@ def _rows_of_eight(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, (16, 8)).astype("float32"), 2]
 
 
+def _at_indices(rng: Any) -> list[Any]:
+    """A memref, an offset, indices that differ and that are inside of it, flags and elements."""
+    rows = rng.integers(-3, 4, 16).astype("float32")
+    elements = rng.integers(-3, 4, 4).astype("float32")
+    return [rows, 2, rng.permutation(12)[:4].astype("int32"), rng.integers(0, 2, 4).astype(bool), elements]
+
+
 INPUTS = {
+    "vector.gather": _at_indices,
+    "vector.scatter": _at_indices,
     "affine.load": _rows_of_eight,
     "tensor.expand_shape": _rows_of_four,
     "memref.expand_shape": _rows_of_four,

@@ -23,7 +23,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import ShapedType, VectorType, bf16, i1, i64, index
+from plait.builtin.types import ShapedType, VectorType, i1, i64, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -60,9 +60,7 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     if len({frozenset(op.maps()[len(op.ins) + i].results) for i in reduced}) > 1:
         return "its outputs are reduced along different loops"
     if any(lane in op.maps()[len(op.ins) + i].results for i in reduced):
-        # Native code for columns of bf16 with dynamic sizes was seen to differ from the interpreter in a few elements.
-        is_safe = all(op.outs[i].type.element_type is not bf16 for i in reduced)
-        return None if is_safe else "columns of bf16 are not reduced in vectors"
+        return None
     only_lanes = bool(reduced) and len(op.maps()[len(op.ins) + reduced[0]].results) == len(loops) - 1
     if only_lanes and selection_of(op, reduced, lane_loop) is not None:
         return None

@@ -77,7 +77,9 @@ def lower_transfer_write(op: transfers.TransferWriteOp, operands: Values, rw: Co
     """vector.transfer_write -> llvm.store, llvm.intr.masked.store, or one store for each element"""
     place = _Place(op, operands[1:], rw, row_type(op.value.type, rw))
     mask = place.mask(operands[2 + place.rank] if op.mask is not None else None)
-    if place.is_contiguous:
+    if place.known_left == 1 and op.mask is None:  # see Note [One element]
+        rw.insert(mem.StoreOp(rw(v.ExtractElementOp(operands[0], index_value(rw, 0))), place.address()))
+    elif place.is_contiguous:
         store(rw, operands[0], place.address(), mask)
     elif mask is None:
         for i in range(place.vector.shape[0]):
@@ -98,7 +100,7 @@ class _Place:
             raise NoMatchError("vectors of tensors are not lowered: bufferize first")
         if isinstance(ty.element_type, VectorType):
             raise NoMatchError(f"elements of type '{ty.element_type}' are not supported")
-        self.rw, self.vector, self.rank = rw, vector, ty.rank
+        self.op, self.rw, self.vector, self.rank = op, rw, vector, ty.rank
         self.memref = Descriptor(rw, operands[0], ty)
         self.indices = list(operands[1 : 1 + ty.rank])
         along = op.permutation_map.map.results
@@ -107,6 +109,13 @@ class _Place:
         self.in_bounds = not self.moves or op.in_bounds.elements[0].value
         self.is_contiguous = not self.moves or self.memref.stride(self.dim) == 1
         assert not along or isinstance(along[0], (AffineDim, AffineConstant))
+
+    @property
+    def known_left(self) -> int | None:
+        """How many elements there are from the first one to the end of the memref, if that is a constant."""
+        start = getattr(self.op.indices[self.dim].defining_op, "value", None) if self.moves else None
+        size = self.memref.size(self.dim)
+        return size - start.value if isinstance(size, int) and isinstance(start, IntegerAttr) else None
 
     def address(self, i: int = 0) -> Value[Any]:
         """The address of element number `i`."""
@@ -183,3 +192,8 @@ def store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask: 
 
 
 TRANSFERS = (lower_load, lower_store, lower_transfer_read, lower_transfer_write)
+
+# Note [One element]
+# LLVM 22 for x86 turns a masked store of truncated integers, under a constant mask with one flag, into a store of one
+# element before truncation: of an i16 that was an i32, two elements are written. So where a constant number of elements
+# is left, and that is one, it is stored without a mask.
