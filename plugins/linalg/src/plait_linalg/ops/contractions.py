@@ -114,7 +114,7 @@ class ContractionOp(NamedOp):
     def verify(self) -> None:
         super().verify()
         block = self.payload.block
-        if not _adds_a_product(block.terminator, block.arguments[-1]):
+        if _is_readable(block) and not _adds_a_product(block.terminator, block.arguments[-1]):
             raise VerifyError("expected a body that adds a product to the output")
 
 
@@ -122,6 +122,11 @@ class ContractionOp(NamedOp):
 _PRODUCTS = {
     "arith.addf": "arith.mulf", "arith.addi": "arith.muli", "arith.ori": "arith.andi", "complex.add": "complex.mul",
 }  # fmt: skip
+
+
+def _is_readable(block: Any) -> bool:
+    """Whether a body has operations of the dialects of scalars only; conversions lower the operations in bodies too."""
+    return all(op.name.partition(".")[0] in ("arith", "complex", "linalg") for op in block.operations)
 
 
 def _adds_a_product(terminator: Any, accumulator: Value[Any]) -> bool:
