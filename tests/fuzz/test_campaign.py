@@ -13,17 +13,21 @@ from campaign import Campaign
 from cases import KINDS, draw, try_case
 from judge import INVALID, REFUSED, VALID
 
-QUICK, MANY = 240, 20_000
+QUICK, MOST, MANY = 240, 1_000, 20_000
 
 
 def test_cases_are_answered_and_come_out_in_every_way() -> None:
     outcomes: dict[str, set[str]] = {kind: set() for kind in KINDS}
-    for number in range(QUICK):
+    for number in range(MOST):  # one in twelve of the changed files of bytecode is a program
         case = draw(0, number)
         outcomes[case.kind].update(try_case(case, None))
-    for kind, found in outcomes.items():
-        assert VALID in found, kind
-        assert found & {INVALID, REFUSED}, kind
+        if number >= QUICK and all(_is_every_way(found) for found in outcomes.values()):
+            break
+    assert [kind for kind, found in outcomes.items() if not _is_every_way(found)] == []
+
+
+def _is_every_way(found: set[str]) -> bool:
+    return VALID in found and bool(found & {INVALID, REFUSED})
 
 
 def test_a_case_follows_from_the_seed_and_its_number() -> None:

@@ -16,6 +16,7 @@ from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.builders import index_value
 from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
@@ -151,7 +152,10 @@ class Vectors:
             return self.builder(tensor.ExtractOp(value, places))
         moved = [AffineConstant(0) if dim is None else AffineDim(dim) for dim in along]
         bounds = [
-            dim is None or is_inside or value.type.shape[dim] == size or self.extents.get(loop) == size
+            dim is None
+            or is_inside
+            or self.extents.get(loop) == size
+            or (index_value(places[dim]) == 0 and value.type.shape[dim] == size)
             for dim, is_inside, size, loop in zip(along, inside, shape, self.dims[-len(shape) :])
         ]
         padding = SCALARS.constant(self.builder, 0, value.type.element_type)

@@ -10,7 +10,7 @@ from plait.syntax.bytecode.codec import Codec, DialectEncoding, Form
 from plait_shardy import attributes as a
 
 if TYPE_CHECKING:
-    from plait.syntax.bytecode.entries import EntryReader, EntryWriter
+    from plait.syntax.bytecode import EntryReader, EntryWriter
 
 _REDUCTIONS = ("sum", "max", "min")
 

@@ -15,7 +15,7 @@ from plait_stablehlo import enums as e
 from plait_stablehlo import types as t
 
 if TYPE_CHECKING:
-    from plait.syntax.bytecode.entries import EntryReader, EntryWriter
+    from plait.syntax.bytecode import EntryReader, EntryWriter
 
 _LISTS_OF_DIMENSIONS = {"int": c.SVARINT, "tuple[int, ...]": c.SVARINTS}
 

@@ -18,7 +18,7 @@ from plait_vhlo import types as t
 from plait_vhlo.scalars import scalar_to_builtin, shaped_to_builtin
 
 if TYPE_CHECKING:
-    from plait.syntax.bytecode.entries import EntryReader, EntryWriter
+    from plait.syntax.bytecode import EntryReader, EntryWriter
 
 
 def _read_float(reader: EntryReader) -> tuple[Any, FloatAttr]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from plait.syntax.bytecode.codec import DialectEncoding, Form
+from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 from plait.syntax.bytecode.format import CURRENT_VERSION, MAGIC
 from plait.syntax.bytecode.reader import is_bytecode, producer_of, read_bytecode
 from plait.syntax.bytecode.writer import write_bytecode
 
 __all__ = [
-    "CURRENT_VERSION", "MAGIC", "DialectEncoding", "Form", "is_bytecode", "producer_of", "read_bytecode",
-    "write_bytecode",
+    "CURRENT_VERSION", "MAGIC", "DialectEncoding", "EntryReader", "EntryWriter", "Form", "is_bytecode", "producer_of",
+    "read_bytecode", "write_bytecode",
 ]  # fmt: skip

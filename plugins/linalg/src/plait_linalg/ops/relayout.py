@@ -21,6 +21,7 @@ from plait.define import (
     optional_operand,
 )
 from plait.define import constraints as c
+from plait.define.traits import AllTypesMatch
 from plait.ir.attribute import VerifyError
 from plait_std import mixed as m
 
@@ -122,6 +123,7 @@ class PackOp(RelayoutOp):
     """
 
     name = "linalg.pack"
+    traits = (AllTypesMatch("dest", "result"),)
     source: Operand = operand(c.AnyRankedTensor)
     dest: Operand = operand(c.AnyRankedTensor)
     padding_value: OptionalOperand | None = optional_operand(c.AnyType)
@@ -129,7 +131,7 @@ class PackOp(RelayoutOp):
     inner_dims_pos: DenseArrayAttr = attribute(c.DenseI64Array)
     inner_tiles: Operands = operands(c.Index)
     static_inner_tiles: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = infer_result(c.AnyRankedTensor, same_as="dest")
+    result: Result = infer_result(c.AnyRankedTensor)
     assembly = f"$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? {_PERMUTATION} {_TILES}"
 
     @property
@@ -167,13 +169,14 @@ class UnPackOp(RelayoutOp):
     """
 
     name = "linalg.unpack"
+    traits = (AllTypesMatch("dest", "result"),)
     source: Operand = operand(c.AnyRankedTensor)
     dest: Operand = operand(c.AnyRankedTensor)
     outer_dims_perm: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
     inner_dims_pos: DenseArrayAttr = attribute(c.DenseI64Array)
     inner_tiles: Operands = operands(c.Index)
     static_inner_tiles: DenseArrayAttr = attribute(c.DenseI64Array)
-    result: Result = infer_result(c.AnyRankedTensor, same_as="dest")
+    result: Result = infer_result(c.AnyRankedTensor)
     assembly = f"$source {_PERMUTATION} {_TILES}"
 
     @property

@@ -78,3 +78,20 @@ func.func @inner_products(%a: tensor<2x70xf32>, %b: tensor<3x70xf32>, %c: tensor
   } -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// A window that is moved ends outside, although its operand has as many elements as the vector.
+// CHECK-LABEL: func.func @window(
+// CHECK: vector.transfer_read %{{.*}}[%c0], %{{.*}} {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+// CHECK: vector.transfer_read %{{.*}}[%c1], %{{[a-z_0-9]+}} : tensor<8xf32>, vector<8xf32>
+// CHECK: vector.transfer_read %{{.*}}[%c2], %{{[a-z_0-9]+}} : tensor<8xf32>, vector<8xf32>
+func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %y: tensor<6xf32>) -> tensor<6xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, k) -> (i + k)>, affine_map<(i, k) -> (k)>, affine_map<(i, k) -> (i)>],
+    iterator_types = ["parallel", "reduction"]
+  } ins(%x, %k : tensor<8xf32>, tensor<3xf32>) outs(%y : tensor<6xf32>) attrs = {vector_sizes = array<i64: 8, 0>} {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.maximumf %out, %in : f32
+    linalg.yield %1 : f32
+  } -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
