@@ -62,7 +62,7 @@ CATALOG: dict[str, Entry] = {
         passes=(
             "convert-linalg-to-loops", "generalize", "linalg-decompose-aggregates", "linalg-fuse-contractions",
             "linalg-fuse-elementwise-ops", "linalg-fuse-reductions", "linalg-generalize-named-ops",
-            "linalg-on-tensors", "linalg-tile", "linalg-tile-and-fuse", "linalg-vectorize",
+            "linalg-on-tensors", "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes", "linalg-vectorize",
             "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),

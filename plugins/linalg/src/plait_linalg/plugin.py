@@ -93,12 +93,22 @@ _PASSES = (
         machine=("l2-bytes", "vector-bits"),
     ),
     PassRecord(
+        "linalg-tile-transposes",
+        load="plait_linalg.passes.tile_transposes:TileTransposes",
+        summary="Tile elementwise operations that transpose an operand, for vectors in registers",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-reductions",),
+        targets=("llvm",),
+        machine=("vector-bits",),
+    ),
+    PassRecord(
         "linalg-vectorize",
         load="plait_linalg.passes.vectorize:Vectorize",
         summary="Vectorize structured operations that say how large their vectors are",
         phase="linalg",
         default=True,
-        after=("linalg-fuse-reductions", "linalg-tile-and-fuse"),
+        after=("linalg-fuse-reductions", "linalg-tile-and-fuse", "linalg-tile-transposes"),
         targets=("llvm",),
     ),
     PassRecord(

@@ -150,19 +150,28 @@ class Vectors:
         """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
         if all(dim is None for dim in along):
             return self.builder(tensor.ExtractOp(value, places))
-        moved = [AffineConstant(0) if dim is None else AffineDim(dim) for dim in along]
+        order = list(range(len(shape)))
+        last = value.type.rank - 1
+        if len(shape) > 1 and shape[-1] > 1 and shape[-2] > 1 and along[-1] != last and along[-2] == last:
+            order[-2:] = order[:-3:-1]  # rows as they are in memory, transposed in registers
+        moved = [AffineConstant(0) if (dim := along[i]) is None else AffineDim(dim) for i in order]
+        loops = self.dims[-len(shape) :]
         bounds = [
-            dim is None
-            or is_inside
-            or self.extents.get(loop) == size
-            or (index_value(places[dim]) == 0 and value.type.shape[dim] == size)
-            for dim, is_inside, size, loop in zip(along, inside, shape, self.dims[-len(shape) :])
+            (dim := along[i]) is None
+            or inside[i]
+            or self.extents.get(loops[i]) == shape[i]
+            or (index_value(places[dim]) == 0 and value.type.shape[dim] == shape[i])
+            for i in order
         ]
-        padding = SCALARS.constant(self.builder, 0, value.type.element_type)
-        return self.builder(transfers.TransferReadOp(
+        element = value.type.element_type
+        padding = SCALARS.constant(self.builder, 0, element)
+        read = self.builder(transfers.TransferReadOp(
             value, places, AffineMapAttr(AffineMap(len(places), 0, tuple(moved))), padding, None, _flags(bounds),
-            VectorType(shape, value.type.element_type),
+            VectorType(tuple(shape[i] for i in order), element),
         ))  # fmt: skip
+        if order == sorted(order):
+            return read
+        return self.builder(vector.TransposeOp(read, DenseArrayAttr(i64, tuple(order)), VectorType(shape, element)))
 
     def _read_rows(
         self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], along: Sequence[int | None],

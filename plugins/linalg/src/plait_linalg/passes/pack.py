@@ -6,6 +6,8 @@ Constants are copied at compile time.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,18 +15,23 @@ import numpy as np
 from plait.builtin.attributes import (
     AffineMapAttr,
     ArrayAttr,
+    DenseArrayAttr,
     DenseElementsAttr,
     DenseResourceElementsAttr,
     bool_attr,
 )
-from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType
+from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType, i64
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
+from plait_std.vector import ops as vector
 from plait_std.vector import transfers
+
+_MOST_ROWS = 16
+"""The most rows of the source that are transposed at once, in as many vectors."""
 
 
 @dataclass(frozen=True)
@@ -85,34 +92,83 @@ def _panels(elements: Any, dim: int, width: int) -> Any:
 
 def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int) -> Value[Any]:
     """Loops that write the panels of a tensor to a new one."""
-    b = SCALARS.on(builder)
-    rank = source.type.rank
-    rest = [i for i in range(rank) if i != dim]
-    columns = b.size(source, dim)
-    count = columns.ceil_divide(width)
-    sizes = [count.mixed, *[b.size(source, i).mixed for i in rest], width]
-    element = source.type.element_type
-    empty = builder(tensor.EmptyOp.of(sizes, element))
-    ty = VectorType((width,), element)
-    padding = SCALARS.constant(builder, 0, element)
-    is_whole = isinstance(columns.mixed, int) and columns.mixed % width == 0
-    whole = b.variable(empty)
-    with b.nest(sizes[:-1]) as places:
-        panel, others = places[0], places[1:]
-        read: list[Any] = [None] * rank
-        read[dim] = (panel * width).value
-        for i, place in zip(rest, others):
-            read[i] = place.value
-        row = builder(transfers.TransferReadOp(
-            source, read, _along(rank, dim), padding, None, ArrayAttr((bool_attr(is_whole),)), ty
+    copy = _PanelCopy(builder, source, dim, width)
+    last = source.type.rank - 1
+    if dim == last:
+        copy.rows({})
+        return copy.whole.value
+    block = min(width, _MOST_ROWS)
+    while width % block:
+        block -= 1
+    steps = copy.b.size(source, last)
+    end = (steps - steps.apply("remainder", block)).mixed
+    if end != 0:
+        with copy.b.loop(0, end, block) as start:
+            copy.blocks(last, start, block)
+    if end != steps.mixed:
+        with copy.b.loop(end, steps.mixed) as step:
+            copy.rows({last: step})
+    return copy.whole.value
+
+
+class _PanelCopy:
+    """Copies parts of a tensor to panels of `width` along `dim`."""
+
+    def __init__(self, builder: Builder, source: Value[Any], dim: int, width: int) -> None:
+        self.builder, self.source, self.dim, self.width = builder, source, dim, width
+        self.b = SCALARS.on(builder)
+        self.rest = [i for i in range(source.type.rank) if i != dim]
+        """The dimensions of the source that stand between panels and lanes."""
+        columns = self.b.size(source, dim)
+        self.sizes = [columns.ceil_divide(width).mixed, *[self.b.size(source, i).mixed for i in self.rest]]
+        self.is_whole = isinstance(columns.mixed, int) and columns.mixed % width == 0
+        """Whether no panel is filled with zeros."""
+        self.padding = SCALARS.constant(builder, 0, source.type.element_type)
+        self.whole = self.b.variable(builder(tensor.EmptyOp.of([*self.sizes, width], source.type.element_type)))
+
+    def rows(self, known: Mapping[int, Any]) -> None:
+        """Copy panels row by row, in loops over all dimensions of the source but those with a known index."""
+        with self._nest(known) as places:
+            self._write(self._read(places, [self.dim], [self.width]), places, {self.dim: 0})
+
+    def blocks(self, last: int, start: Any, count: int) -> None:
+        """Copy `count` rows of panels at once, from rows of the source, whose last dimension is `last`."""
+        with self._nest({last: start}) as places:
+            for lane in range(0, self.width, count):
+                moved = {**places, self.dim: places[self.dim] + lane}
+                rows = self._read(moved, [self.dim, last], [count, count])
+                turned = self.builder(vector.TransposeOp(rows, DenseArrayAttr(i64, (1, 0)), rows.type))
+                self._write(turned, places, {last: 0, self.dim: lane})
+
+    @contextmanager
+    def _nest(self, known: Mapping[int, Any]) -> Generator[dict[int, Any]]:
+        """Loops over panels and over the other dimensions; yields where the elements are in the source."""
+        loops = [i for i in self.rest if i not in known]
+        with self.b.nest([self.sizes[0], *[self.sizes[1 + self.rest.index(i)] for i in loops]]) as places:
+            yield {**known, **dict(zip(loops, places[1:])), self.dim: places[0] * self.width}
+
+    def _read(self, places: Mapping[int, Any], dims: Sequence[int], shape: Sequence[int]) -> Value[Any]:
+        """A vector along dimensions of the source."""
+        at = [self.b.index(places[i]).value for i in range(self.source.type.rank)]
+        bounds = ArrayAttr(tuple(bool_attr(i != self.dim or self.is_whole) for i in dims))
+        return self.builder(transfers.TransferReadOp(
+            self.source, at, _along(len(at), dims), self.padding, None, bounds,
+            VectorType(tuple(shape), self.source.type.element_type),
         ))  # fmt: skip
-        target = [place.value for place in places] + [b.index(0).value]
-        whole.set(builder(transfers.TransferWriteOp(
-            row, whole.value, target, _along(rank + 1, rank), None, ArrayAttr((bool_attr(True),)), empty.type
+
+    def _write(self, value: Value[Any], places: Mapping[int, Any], dims: Mapping[int, int]) -> None:
+        """Write a vector along dimensions of the source, which starts at the given lane of the panel."""
+        rank = len(self.sizes) + 1
+        panel = self.b.index(places[self.dim]).apply("divide", self.width)
+        at = [panel, *[self.b.index(places[i]) for i in self.rest], self.b.index(dims[self.dim])]
+        along = [rank - 1 if i == self.dim else 1 + self.rest.index(i) for i in dims]
+        inside = ArrayAttr(tuple(bool_attr(True) for _ in dims))
+        self.whole.set(self.builder(transfers.TransferWriteOp(
+            value, self.whole.value, [index.value for index in at], _along(rank, along), None, inside,
+            self.whole.value.type,
         )))  # fmt: skip
-    return whole.value
 
 
-def _along(rank: int, dim: int) -> AffineMapAttr:
-    """The map of a vector along one dimension."""
-    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(dim),)))
+def _along(rank: int, dims: Sequence[int]) -> AffineMapAttr:
+    """The map of a vector along dimensions."""
+    return AffineMapAttr(AffineMap(rank, 0, tuple(AffineDim(dim) for dim in dims)))

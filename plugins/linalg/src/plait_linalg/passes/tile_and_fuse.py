@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
@@ -33,7 +32,6 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.runtime.target import Target, host_target
-from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
@@ -43,11 +41,11 @@ from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, constant_elements, pack
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
+from plait_linalg.tile_nest import Size, TileNest
 
 if TYPE_CHECKING:
     from plait.context import Context
 
-Size = int | Value[Any]
 _PAGE = 4096
 """The bytes within which processors read ahead."""
 _ROWS_IN_BLOCK = 8
@@ -261,15 +259,12 @@ def _power_of_two(size: int) -> int:
     return 1 << max(0, size - 1).bit_length()
 
 
-class ContractionTiler:
+class ContractionTiler(TileNest):
     """Builds the tiles of one contraction, and of `root`, its elementwise consumer or itself."""
 
     def __init__(self, found: Contraction, root: GenericOp, tiles: Tiles, ctx: Context) -> None:
-        self.found, self.root, self.tiles, self.ctx = found, root, tiles, ctx
-        self.builder = Builder.before(root)
-        self.b = SCALARS.on(self.builder)
-        self.model: Tiling = ctx.model(Tiling, root)  # type: ignore[assignment]
-        self.destination: DestinationStyle = ctx.model(DestinationStyle, root)  # type: ignore[assignment]
+        super().__init__(root, ctx)
+        self.found, self.tiles = found, tiles
         self.fill = found.op.outs[0].defining_op
         self.panels: Panels | None = None
 
@@ -281,16 +276,16 @@ class ContractionTiler:
             operand = found.op.operands[found.lane_operands[0]]
             self.panels = pack(self._where_it_is_known(operand), operand, found.lane_dim, self.tiles.lanes)
         self.lane_loop = loops[found.lane_loop]
+        self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self._sizes(loops)
         offsets: list[Any] = [0] * len(sizes)
         starts = [root.operands[i] for i in self.destination.inits(root)]
         if self._fills_tiles and isinstance(self.fill, FillOp):
             starts = [self.fill.outs[0]]
-        self.carried = [self.b.variable(start) for start in starts]
-        self._nest(steps, offsets, sizes)
-        for old, new in zip(root.results, self.carried):
-            old.replace_all_uses_with(new.value)
+        self.carry(starts)
+        self.nest(steps, offsets, sizes)
+        self.replace()
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
@@ -346,42 +341,9 @@ class ContractionTiler:
         position = self.root.operands.index(self.found.op.results[0])
         return {a.position: b.position for a, b in zip(out.results, self.root.maps()[position].results)}
 
-    def _nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
-        """Loops over the tiles, outermost first: whole tiles, then what is left."""
-        if not steps:
-            self._tile(offsets, sizes)
-            return
-        (loop, step), rest = steps[0], steps[1:]
-        size, start = sizes[loop], offsets[loop]
-        if isinstance(size, int) and size <= step:
-            self._nest(rest, offsets, sizes)
-            return
-
-        def tiles(lower: Any, upper: Any, length: Size, by: int) -> None:
-            with self.b.loop(lower, upper, by) as i:
-                self._nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length))
-
-        extent, first = self.b.index(size), self.b.index(start)
-        whole = extent - extent.apply("remainder", step)
-        end = first + whole
-        if whole.mixed == step:
-            self._nest(rest, offsets, _with(sizes, loop, step))
-        elif whole.mixed != 0:
-            tiles(start, end.mixed, step, step)
-        if isinstance(size, int):
-            if left := size % step:
-                self._nest(rest, _with(offsets, loop, end.mixed), _with(sizes, loop, left))
-            return
-        last = first + extent
-        left = 1 if loop != self.lane_loop and step > 1 else (extent - whole).mixed
-        tiles(end.mixed, last.mixed, left, 1 if left == 1 else step)
-
-    def _tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+    def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """One tile: the contraction on the slices that it needs, then the root, put into the carried tensors."""
-        on_carried = self.root.clone()
-        for i, variable in zip(self.destination.inits(self.root), self.carried):
-            on_carried.set_operand(i, variable.value)
-        made = self.model.tiled(on_carried, self.builder, offsets, sizes)
+        made = self.tile_on_carried(offsets, sizes)
         lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
         tile: Any = made.ops[0]
         if self._fills_tiles and isinstance(self.fill, FillOp):
@@ -390,17 +352,7 @@ class ContractionTiler:
             set_vector_sizes(part, self._lanes_of(part, self.root.maps()[-1], lanes))
             tile.set_operand(place, part.results[0])
         self._finish(tile, lanes, offsets)
-        for i, (variable, value) in enumerate(zip(self.carried, made.values)):
-            position = self.model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
-            ones = [1] * len(position.offsets)
-            whole = variable.value
-            if tuple(position.sizes) == whole.type.shape and all(offset == 0 for offset in position.offsets):
-                variable.set(value)
-            else:
-                variable.set(self.builder(
-                    tensor.InsertSliceOp.of(value, whole, position.offsets, position.sizes, ones)
-                ))  # fmt: skip
-        on_carried.erase()
+        self.put_back(made.values, offsets, sizes)
 
     def _vector_size(self, loop: int, size: Size) -> int:
         """The size of the vectors along a loop of the root."""
@@ -443,11 +395,6 @@ class ContractionTiler:
         for own, read in zip(out.results, map.results):
             sizes[own.position] = lanes[read.position]
         return sizes
-
-
-def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
-    """The values with one replaced."""
-    return [*values[:place], value, *values[place + 1 :]]
 
 
 def _slice_of(value: Value[Any]) -> tuple[Value[Any], Sequence[Any], Sequence[Any]]:

@@ -28,11 +28,14 @@ func.func @dot(%a: vector<4xf32>, %x: f32) -> f32 {
   return %0 : f32
 }
 
-// log2(4) steps of interleaving.
+// Swap elements beside the diagonal of blocks of 2x2, then blocks of 2x2 elements.
 // CHECK-LABEL: func.func @transpose(
-// CHECK-COUNT-2: vector.interleave %{{.*}} : vector<4xf32> -> vector<8xf32>
-// CHECK: vector.interleave %{{.*}} : vector<8xf32> -> vector<16xf32>
-// CHECK-COUNT-4: vector.shuffle
+// CHECK: vector.shuffle %{{.*}} [0, 4, 2, 6] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %{{.*}} [1, 5, 3, 7] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %{{.*}} [0, 4, 2, 6] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %{{.*}} [1, 5, 3, 7] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %{{.*}} [0, 1, 4, 5] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %{{.*}} [2, 3, 6, 7] : vector<4xf32>, vector<4xf32>
 // CHECK-NOT: vector.extract
 func.func @transpose(%m: memref<4x4xf32>, %i: index) {
   %a = vector.load %m[%i, %i] : memref<4x4xf32>, vector<4x4xf32>

@@ -121,17 +121,38 @@ def moved(
 
 
 def transposed(rw: Builder, rows: Rows) -> list[Row]:
-    """The columns of a matrix as rows. Powers of two take log2 steps of interleaving rows half a matrix apart."""
+    """The columns of a matrix as rows. Powers of two take log2 steps of two rows each."""
     count, size = len(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
     if count == 1 or size == 1 or count & (count - 1) or size & (size - 1):
         ty = VectorType((count,), rows[0].type.element_type)  # type: ignore[attr-defined]
         return [gathered(rw, rows, [(row, column) for row in range(count)], ty) for column in range(size)]
+    if count == size:
+        return _square_transposed(rw, rows)
     made = list(rows)
     while len(made) > 1:
         half = len(made) // 2
         made = [rw(InterleaveOp(a, b)) for a, b in zip(made[:half], made[half:])]
     whole = made[0]
     return [rw(ShuffleOp(whole, whole, at(*range(i * count, (i + 1) * count)))) for i in range(size)]
+
+
+def _square_transposed(rw: Builder, rows: Rows) -> list[Row]:
+    """The columns of a square matrix as rows, by Eklundh's algorithm.
+
+    The step for a power of two `by` swaps the blocks beside the diagonal of all matrices of 2x2 blocks of `by` rows and
+    columns: each of its results takes blocks of two rows, most of which lie in the same parts of the registers.
+    """
+    made, count = list(rows), len(rows)
+    by = 1
+    while by < count:
+        upper = at(*(i if not i & by else count + i - by for i in range(count)))
+        lower = at(*(i + by if not i & by else count + i for i in range(count)))
+        for i in range(count):
+            if not i & by:
+                a, b = made[i], made[i + by]
+                made[i], made[i + by] = rw(ShuffleOp(a, b, upper)), rw(ShuffleOp(a, b, lower))
+        by *= 2
+    return made
 
 
 def halves(rw: Builder, row: Row) -> tuple[Row, Row]:

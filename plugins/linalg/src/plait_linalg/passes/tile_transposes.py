@@ -1,0 +1,130 @@
+"""Tiles elementwise operations that transpose an operand, for vectors that are transposed in registers.
+
+    %0 = linalg.transpose ins(%x : tensor<512x384xf32>) outs(%e : tensor<384x512xf32>) permutation = [1, 0]
+
+becomes, with vectors of 16 elements,
+
+    %0 = scf.for %i = ... step %c16 iter_args(%acc = %e) {
+      scf.for %j = ... step %c16 iter_args(%acc_0 = %acc) {
+        %1 = linalg.generic ins(%x[%j, %i] [16, 16]) outs(%acc_0[%i, %j] [16, 16]) {vector_sizes = array<i64: 16, 16>}
+        tensor.insert_slice %1 into %acc_0[%i, %j] [16, 16]
+      }
+    }
+
+See Note [Blocks of transposes].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.types import DYNAMIC, ShapedType
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineDim
+from plait.ir.operation import Operation
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+
+from plait_linalg.ops import GenericOp, StructuredOp
+from plait_linalg.passes.generalize_named import generalize_named
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_vector_sizes
+from plait_linalg.passes.vectorize import why_not_vectorizable
+from plait_linalg.tile_nest import TileNest
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+_MOST = 16
+"""The most rows of a block: as many vectors are in registers at a time."""
+_LEAST = 4
+"""The fewest steps along a loop for which blocks are worth it."""
+
+
+@dataclass(frozen=True)
+class TileTransposes(Pass):
+    """Tile elementwise operations on tensors whose operands have different last dimensions."""
+
+    name: ClassVar[str] = "linalg-tile-transposes"
+    vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        bits = self.vector_bits or host_target().vector_bits
+        for inner in list(op.walk()):
+            if inner.parent is None or not isinstance(inner, StructuredOp) or VECTOR_SIZES in inner.attributes:
+                continue
+            loops = transposed_loops(inner)
+            if loops is None or why_not_vectorizable(inner) is not None or ctx.model(Tiling, inner) is None:
+                continue
+            size = min(_MOST, max(_LEAST, bits // _element_bits(inner)))
+            ctx.remark("passed", "Tiled", inner, Operation=inner.name, TileSizes=f"{size},{size}")
+            TransposeTiler(inner, loops, size, ctx).run()
+
+
+def transposed_loops(op: StructuredOp) -> tuple[int, int] | None:
+    """The last loops of an operand and of the results, if they differ."""
+    maps = op.maps()
+    if not op.on_tensors or any(kind != "parallel" for kind in op.iterators()):
+        return None
+    last = [map.results[-1:] for map in maps]
+    written = {*last[len(op.ins) :]}
+    if len(written) != 1 or any(not isinstance(expr, AffineDim) for map in maps for expr in map.results):
+        return None
+    (lanes,) = written.pop()
+    apart = [map.results[-1] for map in maps[: len(op.ins)] if map.results[-1:] != (lanes,) and lanes in map.results]
+    if len({*apart}) != 1 or not all(_is_long(op, expr) for expr in (apart[0], lanes)):
+        return None
+    return apart[0].position, lanes.position
+
+
+def _is_long(op: StructuredOp, loop: Any) -> bool:
+    sizes: set[int] = {
+        value.type.shape[map.results.index(loop)]
+        for value, map in zip(op.operands, op.maps()) if isinstance(value.type, ShapedType) and loop in map.results
+    }  # fmt: skip
+    return max(sizes) >= _LEAST or DYNAMIC in sizes
+
+
+def _element_bits(op: StructuredOp) -> int:
+    """The bits of the widest element."""
+    types: list[Any] = [getattr(value.type, "element_type", value.type) for value in op.operands]
+    return max(8, *(getattr(ty, "width", 64) for ty in types))
+
+
+class TransposeTiler(TileNest):
+    """Builds blocks along two loops, of `size` steps of each, with loops around them."""
+
+    def __init__(self, op: Any, loops: tuple[int, int], size: int, ctx: Context) -> None:
+        super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
+        self.loops, self.size = loops, size
+        self.masked = {*loops}
+
+    def run(self) -> None:
+        """Build the blocks, and erase the operation."""
+        domain = self.model.iteration_domain(self.root, self.builder)
+        order = [expr.position for expr in self.root.maps()[-1].results]
+        around = [(loop, 1) for loop in order if loop not in self.loops]
+        inner = [(loop, self.size) for loop in reversed(order) if loop in self.loops]
+        self.carry([self.root.operands[i] for i in self.destination.inits(self.root)])
+        self.nest([*around, *inner], [0] * len(domain), [r.size for r in domain])
+        self.replace()
+        self.root.erase()
+
+    def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        made = self.tile_on_carried(offsets, sizes)
+        set_vector_sizes(made.ops[0], [self._vector_size(loop, size) for loop, size in enumerate(sizes)])
+        self.put_back(made.values, offsets, sizes)
+
+    def _vector_size(self, loop: int, size: Any) -> int:
+        if loop not in self.loops:
+            return 1
+        return min(self.size, 1 << (size - 1).bit_length()) if isinstance(size, int) else self.size
+
+
+# Note [Blocks of transposes]
+# Where the neighbours of an operand in memory are not neighbours in the result, a loop along the result reads one
+# element of each cache line that it touches, and comes back to the line when it is no longer there. A block of as many
+# rows as a vector has elements reads whole lines and writes whole lines: its vectors are read along the rows of the
+# operand, transposed in registers by steps of two vectors each, and written along the rows of the result. The innermost
+# loop goes along the rows of the operand: of each it reads one line after the other.

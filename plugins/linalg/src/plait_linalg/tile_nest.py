@@ -1,0 +1,112 @@
+"""Loops over the tiles of an operation, around tensors that carry its results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.tiling import Tiling
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.algebra import SCALARS
+from plait_std.tensor import ops as tensor
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.interfaces.tiling import TilingResult
+    from plait.ir.operation import Operation
+
+Size = int | Value[Any]
+
+
+class TileNest:
+    """Builds loops over the tiles of `root`, an operation in destination-passing style. Subclasses make the tiles."""
+
+    def __init__(self, root: Any, ctx: Context) -> None:
+        self.root, self.ctx = root, ctx
+        self.builder = Builder.before(root)
+        self.b = SCALARS.on(self.builder)
+        self.model: Tiling = ctx.model(Tiling, root)  # type: ignore[assignment]
+        self.destination: DestinationStyle = ctx.model(DestinationStyle, root)  # type: ignore[assignment]
+        self.carried: list[Any] = []
+        """The results, as far as they are computed."""
+        self.masked: set[int] = set()
+        """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
+
+    def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """Build one tile at the builder, and put it into the carried tensors."""
+        raise NotImplementedError
+
+    def carry(self, starts: Sequence[Value[Any]]) -> None:
+        """Let the results start as these tensors."""
+        self.carried = [self.b.variable(start) for start in starts]
+
+    def replace(self) -> None:
+        """Let the carried tensors take the place of the results."""
+        for old, new in zip(self.root.results, self.carried):
+            old.replace_all_uses_with(new.value)
+
+    def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+        """Loops over the tiles, outermost first: whole tiles, then what is left."""
+        if not steps:
+            self.make_tile(offsets, sizes)
+            return
+        (loop, step), rest = steps[0], steps[1:]
+        size, start = sizes[loop], offsets[loop]
+        if isinstance(size, int) and size <= step:
+            self.nest(rest, offsets, sizes)
+            return
+
+        def tiles(lower: Any, upper: Any, length: Size, by: int) -> None:
+            with self.b.loop(lower, upper, by) as i:
+                self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length))
+
+        extent, first = self.b.index(size), self.b.index(start)
+        whole = extent - extent.apply("remainder", step)
+        end = first + whole
+        if whole.mixed == step:
+            self.nest(rest, offsets, _with(sizes, loop, step))
+        elif whole.mixed != 0:
+            tiles(start, end.mixed, step, step)
+        if isinstance(size, int):
+            if left := size % step:
+                self.nest(rest, _with(offsets, loop, end.mixed), _with(sizes, loop, left))
+            return
+        last = first + extent
+        left = 1 if loop not in self.masked and step > 1 else (extent - whole).mixed
+        tiles(end.mixed, last.mixed, left, 1 if left == 1 else step)
+
+    def tile_on_carried(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> TilingResult:
+        """The tile of `root`, whose destinations are slices of the carried tensors."""
+        on_carried = self._on_carried()
+        made = self.model.tiled(on_carried, self.builder, offsets, sizes)
+        on_carried.erase()
+        return made
+
+    def put_back(self, values: Sequence[Value[Any]], offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """Put the results of a tile into the carried tensors."""
+        on_carried = self._on_carried()
+        for i, (variable, value) in enumerate(zip(self.carried, values)):
+            position = self.model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
+            ones = [1] * len(position.offsets)
+            whole = variable.value
+            if tuple(position.sizes) == whole.type.shape and all(offset == 0 for offset in position.offsets):
+                variable.set(value)
+            else:
+                variable.set(self.builder(
+                    tensor.InsertSliceOp.of(value, whole, position.offsets, position.sizes, ones)
+                ))  # fmt: skip
+        on_carried.erase()
+
+    def _on_carried(self) -> Operation:
+        """A copy of `root`, in no block, whose destinations are the carried tensors."""
+        copy = self.root.clone()
+        for i, variable in zip(self.destination.inits(self.root), self.carried):
+            copy.set_operand(i, variable.value)
+        return copy
+
+
+def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
+    """The values with one replaced."""
+    return [*values[:place], value, *values[place + 1 :]]

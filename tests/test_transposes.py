@@ -1,0 +1,77 @@
+"""Random programs of transposes and elementwise operations give natively what the interpreter gives."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+import plait
+import pytest
+from ml_dtypes import bfloat16
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+
+DTYPES = {
+    "f32": np.float32, "f64": np.float64, "f16": np.float16, "bf16": bfloat16, "i8": np.int8, "i16": np.int16,
+    "i32": np.int32, "i64": np.int64, "i1": np.bool_,
+}  # fmt: skip
+
+
+class Program:
+    """Operands in orders of their own, one type, and an elementwise operation on all that may be transposed again."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(f"transposes {seed}")
+        rank = self.rng.choice((2, 2, 3, 3, 4))
+        sizes = (1, 2, 3, 5, 8, 15, 16, 17, 33, 70) if rank < 4 else (1, 2, 4, 5, 9, 17)
+        self.shape = [self.rng.choice(sizes) for _ in range(rank)]
+        self.is_dynamic = [self.rng.random() < 0.2 for _ in range(rank)]
+        self.element = self.rng.choice(list(DTYPES))
+        self.orders = [self.rng.sample(range(rank), rank) for _ in range(self.rng.choice((1, 1, 2, 3)))]
+        self.last = self.rng.sample(range(rank), rank)
+        self.reads_whole = self.rng.random() < 0.5
+
+    def type(self, order: Sequence[int]) -> str:
+        sizes = ["?" if self.is_dynamic[dim] else str(self.shape[dim]) for dim in order]
+        return f"tensor<{'x'.join(sizes)}x{self.element}>"
+
+    @property
+    def text(self) -> str:
+        rank = len(self.shape)
+        plain, lines, values = self.type(range(rank)), list[str](), list[str]()
+        for i, order in enumerate(self.orders):
+            back = [order.index(dim) for dim in range(rank)]
+            lines.append(f"%t{i} = stablehlo.transpose %x{i}, dims = {back} : ({self.type(order)}) -> {plain}")
+            values.append(f"%t{i}")
+        whole = values[0]
+        for i, value in enumerate(values[1:]):
+            lines.append(f"%s{i} = stablehlo.add {whole}, {value} : {plain}")
+            whole = f"%s{i}"
+        result, results = self.type(self.last), "%r"
+        lines.append(f"%r = stablehlo.transpose {whole}, dims = {self.last} : ({plain}) -> {result}")
+        if self.reads_whole:
+            results, result = f"%r, {whole}", f"{result}, {plain}"
+        arguments = ", ".join(f"%x{i}: {self.type(order)}" for i, order in enumerate(self.orders))
+        body = "\n".join(lines)
+        return f"func.func @main({arguments}) -> ({result}) {{\n{body}\nreturn {results} : {result}\n}}"
+
+
+def check(seed: int) -> None:
+    program, ctx = Program(seed), Context.from_environment()
+    plan = make_plan(parse_module(program.text, ctx), ctx).text
+    assert "linalg-tile-transposes" in plan
+    bits = program.rng.choice((128, 256, 512))
+    plan = plan.replace("linalg-tile-transposes", f"linalg-tile-transposes{{vector-bits={bits}}}")
+    rng = np.random.default_rng(seed)
+    shapes = [[program.shape[dim] for dim in order] for order in program.orders]
+    arrays = [rng.integers(-9, 10, shape).astype(DTYPES[program.element]) for shape in shapes]
+    expected = plait.compile(program.text, target="interpret")(*arrays)
+    for one, other in zip(plait.compile(program.text, pipeline=plan)(*arrays), expected, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_transposes_agree_with_the_interpreter(seed: int) -> None:
+    check(seed)
