@@ -14,7 +14,7 @@ from kit import Program, jax
 from layers import Draw, convolution
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.runtime import ArgumentError
-from plait_llvm.backend.executable import AssertionFailed
+from plait_llvm.backend.call import AssertionFailed
 
 jnp, lax, nn, core = jax.numpy, jax.lax, jax.nn, jax.core
 pytestmark = pytest.mark.oracle

@@ -12,7 +12,7 @@ from typing import Any
 
 import plait
 import pytest
-from plait_llvm.backend.executable import AssertionFailed
+from plait_llvm.backend.call import AssertionFailed
 from plait_llvm.passes.interruptions import FLAG
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

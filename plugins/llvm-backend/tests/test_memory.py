@@ -12,7 +12,7 @@ import plait
 import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
-from plait_llvm.backend.executable import OutOfMemory
+from plait_llvm.backend.call import OutOfMemory
 
 EMPTY = """
 func.func @main(%m: index, %n: index) -> memref<?x?xELEMENT> {

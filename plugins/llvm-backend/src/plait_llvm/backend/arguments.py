@@ -165,7 +165,7 @@ def _strides_for(strides: Sequence[int], shape: Sequence[int]) -> list[int]:
 
 def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     dtype, start, word = dtype_of(slot.type), slot.start * 8, slot.start
-    convert, words, fast = _convert_scalar(signature, index), slot.scalar_words, _fast_scalar(slot.type)
+    convert, words, fast = _convert_scalar(signature, index), slot.scalar_words, fast_scalar(slot.type)
     kind, low, high, pack = fast if fast is not None else (None, 0, 0, None)
     exact = is_exact(slot.type)
 
@@ -196,7 +196,7 @@ def _convert_scalar(signature: Signature, index: int) -> Callable[[Any], Any]:
     return convert
 
 
-def _fast_scalar(ty: Type) -> tuple[type, int, int, Any] | None:
+def fast_scalar(ty: Type) -> tuple[type, int, int, Any] | None:
     """The Python type that is written without conversion: its range for integers, how it is packed for floats."""
     if isinstance(ty, IndexType):
         return int, -(1 << 63), 1 << 63, None

@@ -29,6 +29,7 @@ from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.passes.interruptions import is_interruptible
+from plait_llvm.passes.loops import is_short
 from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate import translate_module
@@ -55,6 +56,7 @@ class CompiledModule:
     layout: Layout
     externals: Mapping[str, Any]
     is_watched: bool = False
+    is_short: bool = False
 
 
 def prepare(
@@ -79,7 +81,7 @@ def prepare(
     parts = [translated.text, support_text(translated.text), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []
-    return CompiledModule("\n".join(parts), layout, translated.externals, watched)
+    return CompiledModule("\n".join(parts), layout, translated.externals, watched, is_short(module))
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -158,7 +160,9 @@ def compile_function(
     code = load(data, machine, prepared, watch)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
-    return NativeExecutable(signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch)
+    return NativeExecutable(
+        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short
+    )  # fmt: skip
 
 
 def load(data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None) -> LoadedCode:

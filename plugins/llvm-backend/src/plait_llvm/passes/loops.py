@@ -1,4 +1,4 @@
-"""The edges on which a function may run for ever: those that close a cycle that no counter ends."""
+"""How long a function may run: the edges that close a cycle that no counter ends, and whether it is over at once."""
 
 from __future__ import annotations
 
@@ -14,10 +14,33 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
 
+_SHORT = 1000
+"""So many instructions take less time than it takes Python to let other threads run."""
+_MAY_BE_LONG = ("llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset", "llvm.inline_asm", "llvm.call_intrinsic")
+
 
 def endless_edges(function: Operation) -> list[Any]:
     """The blocks from which a cycle that may be endless is closed. See Note [Counted loops]."""
     return list(dict.fromkeys(b for b, header in _retreating_edges(function) if not _is_counted(b, header)))
+
+
+def is_short(module: Any) -> bool:
+    """Whether the functions of a module run few instructions: no cycles, no calls but for memory, nothing copied."""
+    count = 0
+    for function in module.body.operations:
+        if function.name != "llvm.func" or function.is_external:
+            continue
+        for op in function.body.walk():
+            count += 1
+            if count > _SHORT or op.name in _MAY_BE_LONG or (op.name == "llvm.call" and not _manages_memory(op)):
+                return False
+        if any(True for _ in _retreating_edges(function)):
+            return False
+    return True
+
+
+def _manages_memory(call: Any) -> bool:
+    return call.callee is not None and call.callee.root in ("malloc", "free")
 
 
 def _retreating_edges(function: Any) -> Iterator[tuple[Any, Any]]:

@@ -1,0 +1,463 @@
+"""LLVM IR of the function that Python calls, for all compiled functions; `direct_call` says what it does, and why.
+
+The names that begin with `py_` are addresses of this process: functions of Python's and NumPy's interfaces for C, and
+objects. What one function does differently from another stands in its table, words of 8 bytes:
+
+    entry, number of arguments, number of results, words of the block, whether the GIL is kept,
+    for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
+    for each result: kind, dtype, first word in the block, 0, 0, rank, shape
+    shapes, -1 for sizes that are known at run time only
+
+where `shape` is the number of the word in the table at which the shape begins.
+"""
+
+from __future__ import annotations
+
+HEADER_WORDS, RECORD_WORDS = 5, 7
+ARRAY, BOOLEANS, INTEGER, SINGLE, DOUBLE = range(5)
+"""Kinds of arguments; results are arrays, or something else, which is a scalar."""
+
+_CARRAY = 0x501
+"""NumPy's flags of an array that is contiguous, aligned and writable."""
+
+_MOST_BOOLEANS = 1 << 14
+"""NumPy is faster at looking at more bytes."""
+
+FUNCTIONS = {
+    "PyBytes_AsString": "ptr (ptr)", "PyCapsule_GetPointer": "ptr (ptr, ptr)", "PyCapsule_New": "ptr (ptr, ptr, ptr)",
+    "Py_DecRef": "void (ptr)", "PyErr_Clear": "void ()", "PyEval_RestoreThread": "void (ptr)",
+    "PyEval_SaveThread": "ptr ()", "PyFloat_AsDouble": "double (ptr)", "Py_IncRef": "void (ptr)",
+    "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)", "PyLong_FromVoidPtr": "ptr (ptr)",
+    "PyObject_GetAttr": "ptr (ptr, ptr)", "PyObject_GetBuffer": "i32 (ptr, ptr, i32)", "PyObject_Type": "ptr (ptr)",
+    "PyBuffer_Release": "void (ptr)", "PyTuple_GetItem": "ptr (ptr, i64)", "PyTuple_New": "ptr (i64)",
+    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+}  # fmt: skip
+"""Functions of Python that the code calls. All are in Python's stable interface."""
+
+NUMPY_FUNCTIONS = {
+    "PyArray_Scalar": (60, "ptr (ptr, ptr, ptr)"),
+    "PyArray_NewFromDescr": (94, "ptr (ptr, ptr, i32, ptr, ptr, ptr, i32, ptr)"),
+    "PyArray_SetBaseObject": (282, "i32 (ptr, ptr)"),
+}
+"""Functions of NumPy, and their places in the table that NumPy has for extensions, which never change."""
+
+OBJECTS = ("ndarray", "int", "float", "dtype")
+"""Python objects that the code compares with or passes on: three types and a string."""
+
+
+def symbol(name: str) -> str:
+    """The name that the code has for a function or an object of this process."""
+    return f"py_{name}"
+
+
+def _declarations() -> str:
+    functions = {**FUNCTIONS, **{name: kind for name, (_, kind) in NUMPY_FUNCTIONS.items()}}
+    lines = [f"declare {kind.replace(' (', f' @{symbol(name)}(', 1)}" for name, kind in functions.items()]
+    lines += [f"@{symbol(name)} = external global i8" for name in OBJECTS]
+    return "\n".join([*lines, "declare void @free(ptr)", ""])
+
+
+_CALL = f"""
+define ptr @plait.call(ptr %self, ptr %arguments, i64 %given) {{
+entry:
+  %bytes = call ptr @py_PyTuple_GetItem(ptr %self, i64 0)
+  %table = call ptr @py_PyBytes_AsString(ptr %bytes)
+  %count.at = getelementptr i64, ptr %table, i64 1
+  %count = load i64, ptr %count.at
+  %fits = icmp eq i64 %given, %count
+  br i1 %fits, label %begin, label %slow
+begin:
+  %result.count.at = getelementptr i64, ptr %table, i64 2
+  %result.count = load i64, ptr %result.count.at
+  %words.at = getelementptr i64, ptr %table, i64 3
+  %words = load i64, ptr %words.at
+  %block = alloca i64, i64 %words, align 16
+  %views = alloca [80 x i8], i64 %count, align 16
+  %records = getelementptr i64, ptr %table, i64 {HEADER_WORDS}
+  br label %next
+next:
+  %i = phi i64 [ 0, %begin ], [ %following, %take ]
+  %more = icmp ult i64 %i, %count
+  br i1 %more, label %take, label %taken
+take:
+  %following = add i64 %i, 1
+  %record.word = mul i64 %i, {RECORD_WORDS}
+  %record = getelementptr i64, ptr %records, i64 %record.word
+  %argument.at = getelementptr ptr, ptr %arguments, i64 %i
+  %argument = load ptr, ptr %argument.at
+  %view = getelementptr [80 x i8], ptr %views, i64 %i
+  %usual = call i1 @plait.take(ptr %table, ptr %record, ptr %argument, ptr %view, ptr %block)
+  br i1 %usual, label %next, label %unusual
+unusual:
+  call void @plait.release(ptr %views, i64 %following)
+  br label %slow
+slow:
+  %in.python = call ptr @py_PyTuple_GetItem(ptr %self, i64 1)
+  %done.in.python = call ptr @py_PyObject_Vectorcall(ptr %in.python, ptr %arguments, i64 %given, ptr null)
+  ret ptr %done.in.python
+taken:
+  %results = call ptr @py_PyTuple_New(i64 %result.count)
+  %no.results = icmp eq ptr %results, null
+  br i1 %no.results, label %no.memory, label %run
+no.memory:
+  call void @plait.release(ptr %views, i64 %count)
+  ret ptr null
+run:
+  %function = load ptr, ptr %table
+  %keep.at = getelementptr i64, ptr %table, i64 4
+  %keep = load i64, ptr %keep.at
+  %keeps = icmp ne i64 %keep, 0
+  br i1 %keeps, label %with.gil, label %without.gil
+with.gil:
+  %message.0 = call ptr %function(ptr %block)
+  br label %ran
+without.gil:
+  %state = call ptr @py_PyEval_SaveThread()
+  %message.1 = call ptr %function(ptr %block)
+  call void @py_PyEval_RestoreThread(ptr %state)
+  br label %ran
+ran:
+  %message = phi ptr [ %message.0, %with.gil ], [ %message.1, %without.gil ]
+  call void @plait.release(ptr %views, i64 %count)
+  %failed = icmp ne ptr %message, null
+  br i1 %failed, label %fail, label %make
+fail:
+  call void @py_Py_DecRef(ptr %results)
+  %raised = call ptr @plait.fail(ptr %self, ptr %message)
+  ret ptr %raised
+make:
+  %all.words = mul i64 %count, {RECORD_WORDS}
+  %result.records = getelementptr i64, ptr %records, i64 %all.words
+  br label %next.result
+next.result:
+  %j = phi i64 [ 0, %make ], [ %j.following, %made ]
+  %more.results = icmp ult i64 %j, %result.count
+  br i1 %more.results, label %make.result, label %done
+make.result:
+  %j.following = add i64 %j, 1
+  %j.word = mul i64 %j, {RECORD_WORDS}
+  %result.record = getelementptr i64, ptr %result.records, i64 %j.word
+  %result = call ptr @plait.result(ptr %table, ptr %result.record, ptr %block)
+  %none = icmp eq ptr %result, null
+  br i1 %none, label %not.made, label %made
+made:
+  %set = call i32 @py_PyTuple_SetItem(ptr %results, i64 %j, ptr %result)
+  br label %next.result
+done:
+  ret ptr %results
+not.made:
+  %k = phi i64 [ %j.following, %make.result ], [ %k.following, %drop ]
+  %left = icmp ult i64 %k, %result.count
+  br i1 %left, label %drop, label %dropped
+drop:
+  %k.following = add i64 %k, 1
+  %k.word = mul i64 %k, {RECORD_WORDS}
+  %k.record = getelementptr i64, ptr %result.records, i64 %k.word
+  call void @plait.drop.result(ptr %k.record, ptr %block)
+  br label %not.made
+dropped:
+  call void @py_Py_DecRef(ptr %results)
+  ret ptr null
+}}
+
+define internal ptr @plait.fail(ptr %self, ptr %message) noinline cold {{
+entry:
+  %argument = alloca ptr
+  %number = call ptr @py_PyLong_FromVoidPtr(ptr %message)
+  store ptr %number, ptr %argument
+  %none = icmp eq ptr %number, null
+  br i1 %none, label %done, label %raise
+raise:
+  %function = call ptr @py_PyTuple_GetItem(ptr %self, i64 2)
+  %raised = call ptr @py_PyObject_Vectorcall(ptr %function, ptr %argument, i64 1, ptr null)
+  call void @py_Py_DecRef(ptr %number)
+  br label %done
+done:
+  %nothing = phi ptr [ null, %entry ], [ %raised, %raise ]
+  ret ptr %nothing
+}}
+
+define internal void @plait.release(ptr %views, i64 %count) {{
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %one ]
+  %more = icmp ult i64 %i, %count
+  br i1 %more, label %one, label %done
+one:
+  %following = add i64 %i, 1
+  %view = getelementptr [80 x i8], ptr %views, i64 %i
+  call void @py_PyBuffer_Release(ptr %view)
+  br label %next
+done:
+  ret void
+}}
+"""
+
+_TAKE = f"""
+define internal i1 @plait.take(ptr %table, ptr %record, ptr %argument, ptr %view, ptr %block) {{
+entry:
+  %overflow = alloca i32
+  %owner.at = getelementptr i8, ptr %view, i64 8
+  store ptr null, ptr %owner.at
+  %kind = load i64, ptr %record
+  %dtype.at = getelementptr i64, ptr %record, i64 1
+  %word.at = getelementptr i64, ptr %record, i64 2
+  %word = load i64, ptr %word.at
+  %place = getelementptr i64, ptr %block, i64 %word
+  %low.at = getelementptr i64, ptr %record, i64 3
+  %low = load i64, ptr %low.at
+  %high.at = getelementptr i64, ptr %record, i64 4
+  %high = load i64, ptr %high.at
+  %type = call ptr @py_PyObject_Type(ptr %argument)
+  call void @py_Py_DecRef(ptr %type)
+  switch i64 %kind, label %float [
+    i64 {ARRAY}, label %array
+    i64 {BOOLEANS}, label %array
+    i64 {INTEGER}, label %integer
+  ]
+array:
+  %is.array = icmp eq ptr %type, @py_ndarray
+  br i1 %is.array, label %look.at.dtype, label %no
+look.at.dtype:
+  %dtype = load ptr, ptr %dtype.at
+  %found = call ptr @py_PyObject_GetAttr(ptr %argument, ptr @py_dtype)
+  %no.dtype = icmp eq ptr %found, null
+  br i1 %no.dtype, label %clear, label %compare
+compare:
+  call void @py_Py_DecRef(ptr %found)
+  %is.of.dtype = icmp eq ptr %found, %dtype
+  br i1 %is.of.dtype, label %buffer, label %no
+buffer:
+  %flags = trunc i64 %high to i32
+  %refused = call i32 @py_PyObject_GetBuffer(ptr %argument, ptr %view, i32 %flags)
+  %has.buffer = icmp eq i32 %refused, 0
+  br i1 %has.buffer, label %look, label %no.buffer
+no.buffer:
+  store ptr null, ptr %owner.at
+  br label %clear
+look:
+  %data = load ptr, ptr %view
+  store ptr %data, ptr %place
+  %address = ptrtoint ptr %data to i64
+  %off = and i64 %address, %low
+  %aligned = icmp eq i64 %off, 0
+  %rank.at = getelementptr i8, ptr %view, i64 36
+  %rank = load i32, ptr %rank.at
+  %rank.long = zext i32 %rank to i64
+  %expected.rank.at = getelementptr i64, ptr %record, i64 5
+  %expected.rank = load i64, ptr %expected.rank.at
+  %has.rank = icmp eq i64 %rank.long, %expected.rank
+  %fits = and i1 %aligned, %has.rank
+  br i1 %fits, label %look.at.shape, label %no
+look.at.shape:
+  %shape.at = getelementptr i8, ptr %view, i64 48
+  %shape = load ptr, ptr %shape.at
+  %expected.at = getelementptr i64, ptr %record, i64 6
+  %expected.word = load i64, ptr %expected.at
+  %expected = getelementptr i64, ptr %table, i64 %expected.word
+  br label %dim
+dim:
+  %i = phi i64 [ 0, %look.at.shape ], [ %following, %sized ]
+  %to = phi ptr [ %place, %look.at.shape ], [ %to.next, %sized ]
+  %more = icmp ult i64 %i, %rank.long
+  br i1 %more, label %size, label %contents
+size:
+  %following = add i64 %i, 1
+  %size.at = getelementptr i64, ptr %shape, i64 %i
+  %size.found = load i64, ptr %size.at
+  %wanted.at = getelementptr i64, ptr %expected, i64 %i
+  %wanted = load i64, ptr %wanted.at
+  %any = icmp eq i64 %wanted, -1
+  br i1 %any, label %tell, label %must
+tell:
+  %to.moved = getelementptr i64, ptr %to, i64 1
+  store i64 %size.found, ptr %to.moved
+  br label %sized
+must:
+  %as.wanted = icmp eq i64 %size.found, %wanted
+  br i1 %as.wanted, label %sized, label %no
+sized:
+  %to.next = phi ptr [ %to.moved, %tell ], [ %to, %must ]
+  br label %dim
+contents:
+  %is.boolean = icmp eq i64 %kind, {BOOLEANS}
+  br i1 %is.boolean, label %booleans, label %yes
+booleans:
+  %length.at = getelementptr i8, ptr %view, i64 16
+  %length = load i64, ptr %length.at
+  %few = icmp ule i64 %length, {_MOST_BOOLEANS}
+  br i1 %few, label %look.at.booleans, label %no
+look.at.booleans:
+  %are.booleans = call i1 @plait.are.booleans(ptr %data, i64 %length)
+  ret i1 %are.booleans
+integer:
+  %is.int = icmp eq ptr %type, @py_int
+  br i1 %is.int, label %convert, label %no
+convert:
+  %integer.value = call i64 @py_PyLong_AsLongLongAndOverflow(ptr %argument, ptr %overflow)
+  %overflowed = load i32, ptr %overflow
+  %is.in.words = icmp eq i32 %overflowed, 0
+  %is.above = icmp sge i64 %integer.value, %low
+  %is.below = icmp sle i64 %integer.value, %high
+  %in.range = and i1 %is.above, %is.below
+  %integer.fits = and i1 %is.in.words, %in.range
+  store i64 %integer.value, ptr %place
+  ret i1 %integer.fits
+float:
+  %is.float = icmp eq ptr %type, @py_float
+  br i1 %is.float, label %read, label %no
+read:
+  %double = call double @py_PyFloat_AsDouble(ptr %argument)
+  %is.single = icmp eq i64 %kind, {SINGLE}
+  br i1 %is.single, label %single, label %double.kept
+single:
+  %rounded = fptrunc double %double to float
+  store float %rounded, ptr %place
+  ret i1 true
+double.kept:
+  store double %double, ptr %place
+  ret i1 true
+clear:
+  call void @py_PyErr_Clear()
+  br label %no
+no:
+  ret i1 false
+yes:
+  ret i1 true
+}}
+
+define internal i1 @plait.are.booleans(ptr %data, i64 %length) {{
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %some ]
+  %bits = phi <64 x i8> [ zeroinitializer, %entry ], [ %bits.next, %some ]
+  %following = add i64 %i, 64
+  %more = icmp ule i64 %following, %length
+  br i1 %more, label %some, label %rest
+some:
+  %at = getelementptr i8, ptr %data, i64 %i
+  %bytes = load <64 x i8>, ptr %at, align 1
+  %bits.next = or <64 x i8> %bits, %bytes
+  br label %next
+rest:
+  %bits.reduced = call i8 @llvm.vector.reduce.or.v64i8(<64 x i8> %bits)
+  br label %next.one
+next.one:
+  %j = phi i64 [ %i, %rest ], [ %j.following, %one ]
+  %all = phi i8 [ %bits.reduced, %rest ], [ %all.next, %one ]
+  %more.of.rest = icmp ult i64 %j, %length
+  br i1 %more.of.rest, label %one, label %done
+one:
+  %j.following = add i64 %j, 1
+  %one.at = getelementptr i8, ptr %data, i64 %j
+  %byte = load i8, ptr %one.at
+  %all.next = or i8 %all, %byte
+  br label %next.one
+done:
+  %are = icmp ule i8 %all, 1
+  ret i1 %are
+}}
+"""
+
+_RESULT = f"""
+define internal ptr @plait.result(ptr %table, ptr %record, ptr %block) {{
+entry:
+  %kind = load i64, ptr %record
+  %dtype.at = getelementptr i64, ptr %record, i64 1
+  %dtype = load ptr, ptr %dtype.at
+  %word.at = getelementptr i64, ptr %record, i64 2
+  %word = load i64, ptr %word.at
+  %place = getelementptr i64, ptr %block, i64 %word
+  %is.array = icmp eq i64 %kind, {ARRAY}
+  br i1 %is.array, label %array, label %scalar
+scalar:
+  %number = call ptr @py_PyArray_Scalar(ptr %place, ptr %dtype, ptr null)
+  ret ptr %number
+array:
+  %allocated = load ptr, ptr %place
+  %data.at = getelementptr i64, ptr %place, i64 1
+  %data = load ptr, ptr %data.at
+  %rank.at = getelementptr i64, ptr %record, i64 5
+  %rank = load i64, ptr %rank.at
+  %shape.at = getelementptr i64, ptr %record, i64 6
+  %shape.word = load i64, ptr %shape.at
+  %shape = getelementptr i64, ptr %table, i64 %shape.word
+  %sizes = alloca i64, i64 %rank
+  br label %dim
+dim:
+  %i = phi i64 [ 0, %array ], [ %following, %sized ]
+  %from = phi ptr [ %data.at, %array ], [ %from.next, %sized ]
+  %more = icmp ult i64 %i, %rank
+  br i1 %more, label %size, label %make
+size:
+  %following = add i64 %i, 1
+  %known.at = getelementptr i64, ptr %shape, i64 %i
+  %known = load i64, ptr %known.at
+  %unknown = icmp eq i64 %known, -1
+  br i1 %unknown, label %told, label %sized
+told:
+  %from.moved = getelementptr i64, ptr %from, i64 1
+  %told.size = load i64, ptr %from.moved
+  br label %sized
+sized:
+  %from.next = phi ptr [ %from.moved, %told ], [ %from, %size ]
+  %one.size = phi i64 [ %told.size, %told ], [ %known, %size ]
+  %size.at = getelementptr i64, ptr %sizes, i64 %i
+  store i64 %one.size, ptr %size.at
+  br label %dim
+make:
+  call void @py_Py_IncRef(ptr %dtype)
+  %rank.int = trunc i64 %rank to i32
+  %new = call ptr @py_PyArray_NewFromDescr(
+    ptr @py_ndarray, ptr %dtype, i32 %rank.int, ptr %sizes, ptr null, ptr %data, i32 {_CARRAY}, ptr null)
+  %no.array = icmp eq ptr %new, null
+  br i1 %no.array, label %free, label %own
+own:
+  %is.borrowed = icmp eq ptr %allocated, null
+  br i1 %is.borrowed, label %done, label %capsule
+capsule:
+  %owner = call ptr @py_PyCapsule_New(ptr %allocated, ptr null, ptr @plait.free.capsule)
+  %no.owner = icmp eq ptr %owner, null
+  br i1 %no.owner, label %free.array, label %set
+set:
+  %refused = call i32 @py_PyArray_SetBaseObject(ptr %new, ptr %owner)
+  %is.set = icmp eq i32 %refused, 0
+  br i1 %is.set, label %done, label %drop
+done:
+  ret ptr %new
+free.array:
+  call void @py_Py_DecRef(ptr %new)
+  br label %free
+free:
+  call void @free(ptr %allocated)
+  ret ptr null
+drop:
+  call void @py_Py_DecRef(ptr %new)
+  ret ptr null
+}}
+
+define internal void @plait.drop.result(ptr %record, ptr %block) {{
+  %kind = load i64, ptr %record
+  %is.array = icmp eq i64 %kind, {ARRAY}
+  br i1 %is.array, label %array, label %done
+array:
+  %word.at = getelementptr i64, ptr %record, i64 2
+  %word = load i64, ptr %word.at
+  %place = getelementptr i64, ptr %block, i64 %word
+  %allocated = load ptr, ptr %place
+  call void @free(ptr %allocated)
+  br label %done
+done:
+  ret void
+}}
+
+define internal void @plait.free.capsule(ptr %capsule) {{
+  %pointer = call ptr @py_PyCapsule_GetPointer(ptr %capsule, ptr null)
+  call void @free(ptr %pointer)
+  ret void
+}}
+"""
+
+TEXT = _declarations() + _CALL + _TAKE + _RESULT
