@@ -60,9 +60,14 @@ def _emitted(work: Compiling, kinds: Sequence[str], code: CodeOptions) -> Mappin
     with work.span("generate code", target=work.options.target):
         found: dict[str, bytes] = backend.emit(
             work.module, work.options.function, work.ctx, sorted(forms), signature=work.signature,
-            cpu=code.cpu, features=code.features, level=code.level,
+            cpu=code.cpu, features=code.features, level=code.level, **_more(code),
         )  # fmt: skip
     return {kind: _linked(found["object"], kind) if kind in _LIBRARIES else found[_FORMS[kind]] for kind in kinds}
+
+
+def _more(code: CodeOptions) -> dict[str, Any]:
+    """What a backend need not know unless it is asked for."""
+    return {"debug_lines": True} if code.debug_lines else {}
 
 
 def _linked(code: bytes, extension: str) -> bytes:

@@ -141,6 +141,9 @@ class CodeOptions(CompileOptions):
     cpu: Annotated[str, typer.Option("--target-cpu", help="Target CPU, by LLVM's name; 'native' is the host.")] = ""
     features: Annotated[str, typer.Option("--target-features", help="Features of the CPU: '+avx2,-fma'.")] = ""
     level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="Optimization level of LLVM.")] = 2
+    debug_lines: Annotated[
+        bool, typer.Option("--debug-lines", "-g", help="Let debuggers and profilers show lines of the source.")
+    ] = False
 
     in_process = False
 

@@ -49,13 +49,17 @@ class LLVMBackend:
         features: str = "",
         triple: str = "",
         level: int = 2,
+        debug_lines: bool = False,
     ) -> dict[str, bytes]:
         """The code for C programs in each of `forms`.
 
-        `cpu` and `features` are LLVM's names; `native` is this processor with all that it has.
+        `cpu` and `features` are LLVM's names; `native` is this processor with all that it has. With `debug_lines`,
+        debuggers and profilers show lines of the source.
         """
         machine = machine_for(triple, cpu, features, level)
-        return emit_forms(module, function, ctx, forms, signature=signature, machine=machine, level=level)
+        return emit_forms(
+            module, function, ctx, forms, signature=signature, machine=machine, level=level, debug_lines=debug_lines
+        )
 
     def describe(self, cpu: str = "", features: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""

@@ -67,6 +67,7 @@ def prepare(
     *,
     external_from: int | None,
     for_c: bool = False,
+    debug_lines: bool = False,
 ) -> CompiledModule:
     """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
@@ -74,7 +75,9 @@ def prepare(
     layout = Layout.of(signature, ctx, function.location)
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
-    translated = translate_module(module, external_from=external_from, attributes=attributes, defined=FUNCTIONS)
+    translated = translate_module(
+        module, external_from=external_from, attributes=attributes, defined=FUNCTIONS, debug_lines=debug_lines
+    )
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
     text = write(signature.name, layout, result, _failure(can_fail, translated.text))

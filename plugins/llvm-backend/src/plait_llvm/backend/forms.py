@@ -33,12 +33,16 @@ def emit_forms(
     signature: Signature,
     machine: Machine,
     level: int,
+    debug_lines: bool = False,
 ) -> dict[str, bytes]:
-    """`function` in each of `forms`, for C programs. LLVM optimizes it once, at `level`."""
+    """`function` in each of `forms`, for C programs. LLVM optimizes it once, at `level`.
+
+    With `debug_lines`, debuggers and profilers show lines of the source.
+    """
     forms = tuple(forms)
     written: dict[str, bytes] = {}
     if any(form in _EMIT for form in forms):
-        prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True)
+        prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)
         parsed = native.parse(prepared.text, machine)
         native.optimize(parsed, machine, level)
         written |= {form: _EMIT[form](parsed, machine) for form in forms if form in _EMIT}

@@ -124,6 +124,8 @@ class FunctionText:
             if emit is not None:
                 start = len(self.lines)
                 emit(self, op)
+                if self.module.debug is not None:
+                    self.lines[start:] = self.module.debug.marked(self.lines[start:], op)
                 if self.module.emitted is not None:
                     self.module.emitted += [(line, op) for line in self.lines[start:]]
             elif op.name not in _NAMED:

@@ -10,6 +10,7 @@ from plait.ir.attribute import VerifyError
 
 from plait_llvm.translate import flags
 from plait_llvm.translate.constants import all_bytes, bytes_initializer, constant_text, is_byte_string
+from plait_llvm.translate.debug import DebugLines
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
@@ -34,6 +35,7 @@ def translate_module(
     emitted: list[tuple[str, Any]] | None = None,
     attributes: str = "",
     defined: Collection[str] = (),
+    debug_lines: bool = False,
 ) -> TranslatedModule:
     """The LLVM IR of a module of the llvm dialect.
 
@@ -41,10 +43,12 @@ def translate_module(
     out: text that is added defines them.
 
     Constants of at least `external_from` bytes are declared, not defined; whoever loads the code binds their names.
+    With `debug_lines`, instructions say which line of the source they come from: see `debug`.
     The lines that are for one operation are added to `emitted`, each with the operation.
     Raises `DiagnosticError` for operations that are not of the llvm dialect.
     """
     writer = ModuleText(external_from, emitted, attributes)
+    writer.debug = DebugLines(writer.metadata) if debug_lines else None
     writer.own = frozenset([op.sym_name.value for op in module.body.operations if _is_own(op)])
     bodies: list[str] = []
     for op in module.body.operations:
@@ -54,15 +58,16 @@ def translate_module(
             bodies += writer.top_level(op)
         except VerifyError as error:
             raise cannot_translate(op, str(error)) from None
+    named = writer.debug.named() if writer.debug is not None else []
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
     metadata = [f"!{i} = {node}" for i, node in enumerate(writer.nodes)]
-    return TranslatedModule("\n".join([*header, *bodies, *metadata, ""]), writer.externals)
+    return TranslatedModule("\n".join([*header, *bodies, *named, *metadata, ""]), writer.externals)
 
 
 class ModuleText:
     """What the functions of a module share while they are written."""
 
-    __slots__ = ("attributes", "emitted", "external_from", "externals", "nodes", "own", "types")
+    __slots__ = ("attributes", "debug", "emitted", "external_from", "externals", "nodes", "own", "types")
 
     def __init__(
         self, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None, attributes: str = ""
@@ -70,7 +75,8 @@ class ModuleText:
         self.attributes = attributes
         self.emitted = emitted
         self.types = TypeNames()
-        self.nodes: list[str] = []
+        self.nodes: dict[str, int] = {}
+        self.debug: DebugLines | None = None
         self.own: frozenset[str] = frozenset()
         self.external_from = external_from
         self.externals: dict[str, Any] = {}
@@ -81,9 +87,7 @@ class ModuleText:
 
     def metadata(self, node: str) -> str:
         """The reference to a metadata node."""
-        if node not in self.nodes:
-            self.nodes.append(node)
-        return f"!{self.nodes.index(node)}"
+        return f"!{self.nodes.setdefault(node, len(self.nodes))}"
 
     def use_nontemporal(self) -> str:
         """The reference to the node that marks nontemporal accesses."""
@@ -115,6 +119,7 @@ class ModuleText:
         if op.is_external:
             return [f"declare {head}"]
         head += self.attributes if op.passthrough is None else ""
+        head += self.debug.function(op) if self.debug is not None else ""
         return [f"define {head} {{", *writer.body(op.body), "}"]
 
     def _global(self, op: Any) -> str:
