@@ -145,3 +145,18 @@ def test_every_call_is_counted() -> None:
     calls: list[None] = []
     measured = measure(lambda: calls.append(None), 2, 3)
     assert len(calls) == 2 + 1 + 3 * measured.calls
+
+
+def test_kernels_are_timed(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith", backend="llvm")
+    source, run = tmp_path / "sum.mlir", tmp_path / "run.json"
+    source.write_text(SUM.replace("8x", "3000x"))
+    done = plait("bench", source, "--per-op", "--repetitions=3", "-o", run)
+    assert (done.code, done.err) == (0, "")
+    assert "% of limit" in done.out and f"{source}:2:8" in done.out and "\nelsewhere " in done.out
+    data = json.loads(run.read_text())
+    (kernel,) = data["kernels"]
+    assert (kernel["runs"], kernel["flops"], kernel["bytes"]) == (1, 3000, 24000)
+    assert 0 < kernel["of_limit"] < 3
+    assert "does not time kernels" in plait("bench", source, "--per-op", "--target=interpret").err
+    assert "one process" in plait("bench", source, "--per-op", "--processes=2").err

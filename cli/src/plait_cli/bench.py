@@ -16,6 +16,7 @@ from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
+from plait_cli.bench_kernels import kernel_data, kernel_table, timing_pass
 from plait_cli.bench_processes import Ratio, bench_command, measure_in_turns, paired_ratio, unpaired_ratio
 from plait_cli.binding import bound
 from plait_cli.compiling import Compiling
@@ -66,6 +67,8 @@ def bench(options: BenchOptions) -> int:
         raise fail("expected a file, or two runs to compare", "plait bench FILE, or plait bench --compare A B")
     if options.repetitions < 1 or options.warmup < 0:
         raise fail("expected at least one repetition, and zero or more warm-up calls")
+    if options.per_op and options.processes > 1:
+        raise fail("kernels are timed in one process", "leave out --processes or --per-op")
     check_writable([options.output, options.trace])
     data = _in_this_process(options) if options.processes == 1 else _in_processes(options)
     if options.output is not None:
@@ -96,14 +99,15 @@ def _in_this_process(options: BenchOptions) -> dict[str, Any]:
     work = Compiling(options)
     arguments = _arguments(work, options.inputs)
     try:
-        executable = work.compiled()
+        executable = work.compiled(extra=timing_pass(work) if options.per_op else None)
         compiled = time.perf_counter() - started
         measured = measure(lambda: executable(*arguments), options.warmup, options.repetitions)
+        kernels = kernel_data(work, executable, arguments, options.repetitions) if options.per_op else {}
     except ArgumentError as error:
         raise fail(str(error), f"the function is {work.signature}") from None
     finally:
         work.write_trace()
-    return _data(work.options, arguments, compiled, measured)
+    return {**_data(work.options, arguments, compiled, measured), **kernels}
 
 
 def _arguments(work: Compiling, specs: Sequence[str]) -> list[Any]:
@@ -143,12 +147,14 @@ def _data(options: CompileOptions, arguments: Sequence[Any], compiled: float, me
 
 def _table(data: dict[str, Any]) -> str:
     median_, low, high = (_scaled(data[key]) for key in ("median_seconds", "low_seconds", "high_seconds"))
+    kernels = [kernel_table(data)] if "kernels" in data else []
     processes, compiled = len(data.get("process_medians", ())), _scaled(data["compile_seconds"])
     of_processes = f"{processes} processes, each " if processes else ""
     return "\n".join(
         [
             f"@{data['function']} on {data['target']}: median {median_} a call, 95 % within {low} to {high}",
             f"{of_processes}{len(data['samples'])} samples of {data['calls_per_sample']} calls; compiled in {compiled}",
+            *kernels,
         ]
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -76,13 +76,18 @@ class Compiling:
         if self.trace is not None and self.options.trace is not None:
             write_text(self.options.trace, self.trace.text())
 
-    def lower(self, until: str | None = None) -> None:
-        """Run the pipeline, to the end of the phase `until` or to what the target accepts."""
+    def lower(self, until: str | None = None, extra: Mapping[str, str] | None = None) -> None:
+        """Run the pipeline, to the end of the phase `until` or to what the target accepts.
+
+        `extra` names a pass to run in front of another one, by the name of that.
+        """
         self._check_phase(until)
         if until is None:
             check_resources(self.module)
         with self.span("plan"):
             pipeline = self.pipeline()
+            for before, element in (extra or {}).items():
+                pipeline = _inserted(pipeline, before, Pipeline.parse(element, self.ctx))
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
             marks = [str(e.of) for e in pipeline.elements if hasattr(e, "of")]  # type: ignore[union-attr]
             raise unknown_name("phase of the pipeline", until, marks)
@@ -123,12 +128,12 @@ class Compiling:
         options: Any = self.options
         return describe(options.cpu, options.features)
 
-    def compiled(self, until: str | None = None) -> Any:
+    def compiled(self, until: str | None = None, extra: Mapping[str, str] | None = None) -> Any:
         """The executable; after the phase `until`, what there is then is interpreted. The module is used up."""
         before = [name for name in self.phases if self.ctx.phases[name].level != str(Level.TARGET)]
         if until in self.phases and until not in before:
             raise fail(f"the interpreter does not run '{until}'", f"stop at {' or '.join(before[1:])}")
-        self.lower(until)
+        self.lower(until, extra)
         target = self.options.target if until is None else INTERPRETER
         backend = self.ctx.load(backend_record(self.ctx, target))
         with self.span("generate code", target=target):
@@ -143,6 +148,13 @@ class Compiling:
         for op in _functions(self.module, self.options.function):
             if not hasattr(op.get_attr("function_type"), "inputs"):
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
+
+
+def _inserted(pipeline: Pipeline, before: str, more: Pipeline) -> Pipeline:
+    """The pipeline with what is more in front of the pass `before`, if it has that."""
+    names = [getattr(element, "name", "") for element in pipeline.elements]
+    at = names.index(before) if before in names else len(names)
+    return replace(pipeline, elements=(*pipeline.elements[:at], *more.elements, *pipeline.elements[at:]))
 
 
 def read_model(path: str, ctx: Context) -> tuple[str | bytes, str]:

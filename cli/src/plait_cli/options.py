@@ -170,6 +170,9 @@ class BenchOptions(CompileOptions):
     processes: Annotated[
         int, typer.Option(help="Fresh processes for each side; of two modules 10 if not given.", metavar="N")
     ] = 1
+    per_op: Annotated[
+        bool, typer.Option("--per-op", help="Time each kernel, and compare it with the limits of the machine.")
+    ] = False
     as_json: Json = False
 
 

@@ -87,6 +87,11 @@ def plait_passes() -> Iterable[PassRecord]:
         level="buffer->target",
         phase="llvm",
     )
+    yield PassRecord(
+        "llvm-time-loop-nests",
+        "plait_llvm.passes.time_loop_nests:TimeLoopNests",
+        "Let a program note how long each of its loop nests takes",
+    )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
     for name, place, summary in PASSES:
         yield PassRecord(

@@ -12,6 +12,7 @@ from plait_llvm.backend.annotated import annotated_ir
 from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
+from plait_llvm.native.limits import Limits, measured_limits
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
@@ -36,6 +37,12 @@ class LLVMBackend:
         return compile_function(module, function, ctx, signature=signature, phases=phases)
 
     forms = FORMS
+    timing = "convert-scf-to-cf", "llvm-time-loop-nests"
+    """The pass that loops end with, and the one in front of it that lets programs note the time of their kernels."""
+
+    def limits(self) -> Limits:
+        """What this machine can do, measured."""
+        return measured_limits()
 
     def emit(
         self,

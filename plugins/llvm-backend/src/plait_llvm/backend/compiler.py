@@ -11,6 +11,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.runtime import Signature
 
+from plait_llvm.backend import timing
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.watch import Watch
@@ -32,6 +33,7 @@ from plait_llvm.passes.interruptions import is_interruptible
 from plait_llvm.passes.loops import is_short
 from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
+from plait_llvm.passes.time_loop_nests import Kernel, kernels_of
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
@@ -57,6 +59,7 @@ class CompiledModule:
     externals: Mapping[str, Any]
     is_watched: bool = False
     is_short: bool = False
+    kernels: tuple[Kernel, ...] = ()
 
 
 def prepare(
@@ -75,8 +78,9 @@ def prepare(
     layout = Layout.of(signature, ctx, function.location)
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
+    defined = (*FUNCTIONS, *timing.FUNCTIONS)
     translated = translate_module(
-        module, external_from=external_from, attributes=attributes, defined=FUNCTIONS, debug_lines=debug_lines
+        module, external_from=external_from, attributes=attributes, defined=defined, debug_lines=debug_lines
     )
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
@@ -84,7 +88,9 @@ def prepare(
     parts = [translated.text, support_text(translated.text), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []
-    return CompiledModule("\n".join(parts), layout, translated.externals, watched, is_short(module))
+    kernels = tuple(kernels_of(module))
+    parts += [timing.timing_text()] if kernels else []
+    return CompiledModule("\n".join(parts), layout, translated.externals, watched, is_short(module), kernels)
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -160,19 +166,24 @@ def compile_function(
     native.optimize(parsed, machine, level)
     data = native.emit_object(parsed, machine)
     watch = Watch() if prepared.is_watched else None
-    code = load(data, machine, prepared, watch)
+    times = timing.KernelTimes(list(prepared.kernels)) if prepared.kernels else None
+    code = load(data, machine, prepared, watch, times)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
     return NativeExecutable(
-        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short
+        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short, times
     )  # fmt: skip
 
 
-def load(data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None) -> LoadedCode:
-    """Load an object file, with what its code refers to: large constants, and what `watch` has."""
+def load(
+    data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None, times: Any = None
+) -> LoadedCode:
+    """Load an object file, with what its code refers to: large constants, and what `watch` and `times` have."""
     arrays = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in prepared.externals.items()}
     addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
-    return LoadedCode(data, machine, {**addresses, **(watch.addresses if watch else {})}, keep=(arrays, watch))
+    for more in (watch, times):
+        addresses |= more.addresses if more is not None else {}
+    return LoadedCode(data, machine, addresses, keep=(arrays, watch, times))
 
 
 def _aligned(data: Any) -> Any:

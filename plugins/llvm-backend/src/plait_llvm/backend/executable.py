@@ -15,6 +15,7 @@ from plait_llvm.backend.direct_call import direct_call
 
 if TYPE_CHECKING:
     from plait_llvm.backend.layout import Layout
+    from plait_llvm.backend.timing import KernelTimes
     from plait_llvm.backend.watch import Watch
     from plait_llvm.native.load import LoadedCode
 
@@ -39,12 +40,14 @@ class NativeExecutable(CheckedExecutable):
         hooks: Any = None,
         watch: Watch | None = None,
         is_short: bool = False,
+        times: KernelTimes | None = None,
     ) -> None:
         super().__init__(signature, phases, hooks)
         address = code.address(entry)
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
         self._call = Call(signature, layout, code, make(address))
         self._direct = direct_call(layout, address, self._call, fail, is_short) if watch is None else None
+        self.times = times  # of its kernels; None unless they are timed
         called: Any = super().__call__ if hooks is not None else self._direct or self._call
         self.__call__ = called
         self.__signature__ = _ANY_ARGUMENTS  # `inspect` cannot read it off a slot

@@ -16,6 +16,7 @@ from plait_llvm.lowering.places import place_of
 from plait_llvm.translate.names import string
 
 if TYPE_CHECKING:
+    from plait.ir.location import FileLineColRange
     from plait.ir.operation import Operation
 
 _FLAGS = ((7, "Dwarf Version", 4), (2, "Debug Info Version", 3))
@@ -27,9 +28,9 @@ class DebugLines:
     def __init__(self, node: Callable[[str], str]) -> None:
         self._node = node
         self._unit = ""
-        self._places: dict[int, tuple[Any, Any]] = {}
+        self._places: dict[int, tuple[FileLineColRange | None, Any]] = {}
         self._function = ""
-        self._default: Any = None
+        self._default: FileLineColRange | None = None
 
     def _file(self, name: str) -> str:
         return self._node(f"!DIFile(filename: {string(name)}, directory: {string(os.getcwd())})")
@@ -42,12 +43,12 @@ class DebugLines:
 
     def function(self, op: Any) -> str:
         """What is written behind the head of a function; empty if its place is not known."""
-        self._default = self._place(op) or next(filter(None, map(self._place, op.body.walk())), None)
-        if self._default is None:
-            self._function = ""
+        found = (place for inner in op.body.walk() if (place := self._place(inner)) is not None)
+        self._default = default = self._place(op) or next(found, None)
+        if default is None:
             return ""
-        file = self._file(self._default.filename)
-        name, line = string(op.sym_name.value), self._default.line
+        file = self._file(default.filename)
+        name, line = string(op.sym_name.value), default.line
         ty = self._node("!DISubroutineType(types: !{null})")
         self._function = self._node(
             f"distinct !DISubprogram(name: {name}, scope: {file}, file: {file}, line: {line}, "
@@ -55,7 +56,7 @@ class DebugLines:
         )
         return f" !dbg {self._function}"
 
-    def _place(self, op: Operation) -> Any:
+    def _place(self, op: Operation) -> FileLineColRange | None:
         key = id(op.location)
         if key not in self._places:
             self._places[key] = place_of(op.location), op.location  # the location is kept, so that no other has its id
@@ -63,10 +64,11 @@ class DebugLines:
 
     def marked(self, lines: Iterable[str], op: Operation) -> list[str]:
         """The instructions of an operation with their line; where it is not known, with the line of the function."""
-        if not self._function:
+        default = self._default
+        if default is None:
             return list(lines)
-        place, scope = self._place(op) or self._default, self._function
-        if place.filename != self._default.filename:
+        place, scope = self._place(op) or default, self._function
+        if place.filename != default.filename:
             file = self._file(place.filename)
             scope = self._node(f"!DILexicalBlockFile(scope: {scope}, file: {file}, discriminator: 0)")
         here = self._node(f"!DILocation(line: {place.line}, column: {place.column}, scope: {scope})")

@@ -1,0 +1,80 @@
+"""Programs that note how long their loop nests take: what the code calls, where it writes. See `time_loop_nests`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
+
+from plait_llvm.passes.time_loop_nests import ADD_TIME, NOW, Kernel
+
+np = lazy_import("numpy")
+
+TIMES = "plait_times"
+"""For each kernel two words: how often it ran, and the nanoseconds that it took."""
+
+FUNCTIONS = (NOW, ADD_TIME)
+"""What code calls to note times; the text that is added defines them."""
+
+_MONOTONIC = {"linux": 1, "darwin": 6}
+"""The number of the clock that only goes forward, by system."""
+
+_TEXT = f"""
+@{TIMES} = external global i8
+declare i32 @clock_gettime(i32, ptr)
+
+define internal i64 @{NOW}() noinline {{{{
+  %time = alloca [2 x i64]
+  %status = call i32 @clock_gettime(i32 {{clock}}, ptr %time)
+  %seconds = load i64, ptr %time
+  %rest.at = getelementptr i64, ptr %time, i64 1
+  %rest = load i64, ptr %rest.at
+  %whole = mul i64 %seconds, 1000000000
+  %now = add i64 %whole, %rest
+  ret i64 %now
+}}}}
+
+define internal void @{ADD_TIME}(i64 %kernel, i64 %start) noinline {{{{
+  %now = call i64 @{NOW}()
+  %took = sub i64 %now, %start
+  %word = shl i64 %kernel, 1
+  %runs.at = getelementptr i64, ptr @{TIMES}, i64 %word
+  %runs = load i64, ptr %runs.at
+  %more = add i64 %runs, 1
+  store i64 %more, ptr %runs.at
+  %total.at = getelementptr i64, ptr %runs.at, i64 1
+  %total = load i64, ptr %total.at
+  %new = add i64 %total, %took
+  store i64 %new, ptr %total.at
+  ret void
+}}}}
+"""
+
+
+def timing_text() -> str:
+    """The functions that read the clock and note times. Raises `DiagnosticError` where the clock is not known."""
+    clock = _MONOTONIC.get(sys.platform)
+    if clock is None:
+        raise DiagnosticError(Diagnostic("error", f"loop nests cannot be timed on {sys.platform}"))
+    return _TEXT.format(clock=clock)
+
+
+class KernelTimes:
+    """How often the kernels of a program ran, and how long: the words that its code writes. Not for several threads."""
+
+    def __init__(self, kernels: list[Kernel]) -> None:
+        self.kernels = kernels
+        self._words: Any = np.zeros((len(kernels), 2), np.int64)
+
+    @property
+    def addresses(self) -> dict[str, int]:
+        """What the code calls by which name."""
+        return {TIMES: self._words.__array_interface__["data"][0]}
+
+    def take(self) -> list[tuple[int, float]]:
+        """For each kernel how often it ran since the last call of this, and the seconds that it took."""
+        found = [(int(runs), nanoseconds * 1e-9) for runs, nanoseconds in self._words]
+        self._words[...] = 0
+        return found

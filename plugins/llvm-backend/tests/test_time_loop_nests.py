@@ -1,0 +1,123 @@
+"""Programs that note how long their loop nests take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plait
+from plait.compilation import load_module
+from plait.context import Context
+from plait.plan.planner import pipeline_for
+from plait_llvm.backend.backend import LLVM_BACKEND
+from plait_llvm.native.limits import Limits
+
+PRODUCT = """
+func.func @main(%a: tensor<64x32xf32>, %b: tensor<32x48xf32>) -> tensor<64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x48xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x48xf32>) -> tensor<64x48xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<64x32xf32>, tensor<32x48xf32>) outs(%f : tensor<64x48xf32>) -> tensor<64x48xf32>
+  %e1 = tensor.empty() : tensor<64xf32>
+  %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<64xf32>) -> tensor<64xf32>
+  %1 = linalg.reduce ins(%0 : tensor<64x48xf32>) outs(%f1 : tensor<64xf32>) dimensions = [1]
+    (%x: f32, %y: f32) {
+      %s = arith.addf %x, %y : f32
+      linalg.yield %s : f32
+    }
+  return %1 : tensor<64xf32>
+}
+"""
+REPEATED = """
+func.func private @next(%i: index) -> index attributes {no_inline} {
+  %c1 = arith.constant 1 : index
+  %0 = arith.addi %i, %c1 : index
+  return %0 : index
+}
+func.func @main(%a: memref<16xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  scf.while (%i = %c0) : (index) -> index {
+    %more = arith.cmpi slt, %i, %n : index
+    scf.condition(%more) %i : index
+  } do {
+  ^bb0(%i: index):
+    scf.for %j = %c0 to %c16 step %c8 {
+      %end = arith.addi %j, %c8 : index
+      scf.for %k = %j to %end step %c1 {
+        %x = memref.load %a[%k] : memref<16xf32>
+        %y = arith.addf %x, %x : f32
+        memref.store %y, %a[%k] : memref<16xf32>
+      }
+    }
+    %next = func.call @next(%i) : (index) -> index
+    scf.yield %next : index
+  }
+  return
+}
+"""
+
+
+def compiled(text: str) -> Any:
+    ctx = Context.from_environment()
+    pipeline = str(pipeline_for(load_module(text, ctx), ctx, "llvm", None))
+    before, element = LLVM_BACKEND.timing
+    pipeline = pipeline.replace(before, f"{element},{before}")
+    return plait.compile(text, pipeline=pipeline, context=ctx)
+
+
+def test_each_nest_has_a_time_and_counts() -> None:
+    rng = np.random.default_rng(0)
+    a, b = (rng.standard_normal(shape).astype(np.float32) for shape in ((64, 32), (32, 48)))
+    product = compiled(PRODUCT)
+    for _ in range(3):
+        (result,) = product(a, b)
+        np.testing.assert_allclose(result, (a @ b).sum(1), rtol=1e-4, atol=1e-4)
+    taken = product.times.take()
+    assert [runs for runs, _ in taken] == [3] * len(product.times.kernels)
+    assert all(0 < seconds < 0.1 for _, seconds in taken)
+    assert [runs for runs, _ in product.times.take()] == [0] * len(taken)
+    flops = sum(kernel.flops or 0 for kernel in product.times.kernels)
+    assert 2 * 64 * 32 * 48 <= flops <= 2 * 64 * 32 * 48 + 4 * 64 * 48
+    assert all(kernel.bytes is not None and kernel.bytes >= 64 * 4 for kernel in product.times.kernels)
+
+
+def test_a_loop_that_calls_nothing_is_one_nest() -> None:
+    program = compiled(REPEATED.replace("func.call @next(%i) : (index) -> index", "arith.addi %i, %c1 : index"))
+    program(np.ones(16, np.float32), 5)
+    (kernel,), ((runs, _),) = program.times.kernels, program.times.take()
+    assert (runs, kernel.flops, kernel.bytes) == (1, None, 2 * 16 * 4)
+
+
+def test_nests_inside_a_loop_run_often() -> None:
+    repeated = compiled(REPEATED)
+    argument = np.ones(16, np.float32)
+    repeated(argument, 5)
+    assert argument.tolist() == [32] * 16
+    (kernel,) = repeated.times.kernels
+    assert (kernel.flops, kernel.bytes) == (16, 2 * 16 * 4)
+    assert kernel.place.endswith(":18:5")
+    ((runs, seconds),) = repeated.times.take()
+    assert runs == 5
+    assert seconds > 0
+
+
+def test_programs_are_not_timed_unless_asked() -> None:
+    assert plait.compile(REPEATED).times is None
+
+
+def test_the_limit_is_the_longer_of_two_times() -> None:
+    limits = Limits(1e9, ((1000, 1e9), (10_000, 1e8)))
+    assert limits.least_seconds(100, 100) == 1e-7
+    assert limits.least_seconds(10, 10_000) == 1e-4
+    assert limits.least_seconds(10, 100_000) == 1e-3
+    assert limits.least_seconds(None, 10) is None
+
+
+def test_this_machine_has_limits() -> None:
+    limits = LLVM_BACKEND.limits()
+    assert 1e8 < limits.flops < 1e13
+    assert [size for size, _ in limits.bandwidths] == sorted(size for size, _ in limits.bandwidths)
+    assert all(1e8 < rate < 1e13 for _, rate in limits.bandwidths)
