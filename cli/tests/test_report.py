@@ -356,3 +356,16 @@ def test_large_constants_are_left_out(plait: Plait, needs: Needs, tmp_path: Path
     _, data = parsed((tmp_path / "x.html").read_text("utf-8"))
     assert max(map(len, data["texts"])) < 1100
     assert max(len(text) for file in data["files"] for text in file["lines"].values()) < 310
+
+
+def test_kernels_are_on_the_page(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith", backend="llvm")
+    source, output = tmp_path / "model.mlir", tmp_path / "report.html"
+    source.write_text(MODEL.replace("4xf32", "3000xf32"))
+    assert plait("report", source, "-o", output).code == 0
+    assert "per_op" not in parsed(output.read_text())[1]
+    assert plait("report", source, "-o", output, "--per-op").code == 0
+    found = parsed(output.read_text())[1]["per_op"]
+    assert found["call_seconds"] >= sum(kernel["seconds"] for kernel in found["kernels"]) * 0.5
+    assert found["kernels"][0]["place"].startswith(f"{source}:")
+    assert found["limits"]["flops_per_second"] > 0

@@ -239,6 +239,9 @@ class ReportOptions:
         bool,
         typer.Option("--check", help="Interpret the module after each pass, on random arguments, and compare."),
     ] = False
+    per_op: Annotated[
+        bool, typer.Option("--per-op", help="Run the program, and show the time of each kernel.")
+    ] = False
     inputs: Inputs = ()
 
 

@@ -15,12 +15,13 @@ from plait.plugins.registry import PluginError
 
 from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
+from plait_cli.bench_kernels import kernel_data, timing_pass
 from plait_cli.binding import Input, bound
-from plait_cli.compiling import entry_of, names_of_arguments, read_model, signature_of
-from plait_cli.errors import description, report
+from plait_cli.compiling import Compiling, entry_of, names_of_arguments, read_model, signature_of
+from plait_cli.errors import description, fail, report
 from plait_cli.files import check_writable, write_text
 from plait_cli.main import FAILURE
-from plait_cli.options import ReportOptions
+from plait_cli.options import CompileOptions, ReportOptions
 from plait_cli.report.check import Check, Outcome
 from plait_cli.report.collect import Recorder, run_recorded
 from plait_cli.report.page import check_entry, page, report_data
@@ -28,6 +29,8 @@ from plait_cli.version import version_text
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
+
+_TIMED_CALLS = 20
 
 
 def write_report(options: ReportOptions) -> int:
@@ -53,6 +56,8 @@ def write_report(options: ReportOptions) -> int:
         about["error"] = "\n".join(description(error))
     Path(options.output).parent.mkdir(parents=True, exist_ok=True)
     data = report_data(recorder, llvm, about)
+    if options.per_op and error is None and not failed:
+        data["per_op"] = _kernels(options, inputs)
     native = _executed(check, backend, data, options) if check is not None and backend is not None else None
     write_text(options.output, page(data))
     if error is not None:
@@ -75,6 +80,19 @@ def _say_if_wrong(native: Outcome | None, target: str) -> int:
         return 0
     print(f"executed on {target}, the module computes something else: {native.message}", file=sys.stderr)
     return FAILURE
+
+
+def _kernels(options: ReportOptions, inputs: list[Input]) -> dict[str, Any]:
+    """The times of the kernels of a program that is compiled once more, with a pass that lets it note them."""
+    if options.file == "-":
+        raise fail("standard input cannot be read twice", "name a file to time its kernels")
+    work = Compiling(
+        CompileOptions(options.file, function=options.function, target=options.target, pipeline=options.pipeline)
+    )
+    arguments = bound(inputs, work.argument_names) or random_inputs(work.signature)
+    executable = work.compiled(extra=timing_pass(work))
+    executable(*arguments)
+    return kernel_data(work, executable, arguments, _TIMED_CALLS)
 
 
 def _check(module: ModuleOp, ctx: Context, function: str, inputs: list[Input]) -> Check:

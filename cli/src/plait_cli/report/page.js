@@ -135,6 +135,7 @@
     { id: "after", key: "a", label: "After", rows: p => painted(p.after, kindsOf([[p.new, "new"], [p.changed, "changed"]])) },
     { id: "patterns", key: "p", label: "Patterns" },
     { id: "llvm", key: "l", label: "LLVM IR", rows: () => llvmRows() },
+    { id: "kernels", key: "o", label: "Kernels", html: () => kernels() },
   ];
   const llvmRows = () => {
     const rows = [];
@@ -258,7 +259,20 @@
 
   // ---- drawing
 
-  const available = view => view.id !== "llvm" || data.llvm.length > 0;
+  function kernels() {
+    const { call_seconds: whole, kernels: found, limits } = data.per_op;
+    const mega = n => n === null ? "-" : (n / 1e6).toPrecision(3), percent = x => x === null ? "-" : (100 * x).toFixed(0);
+    const us = s => `<td>${(s * 1e6).toFixed(1)}</td><td>${(100 * s / whole).toFixed(1)}</td>`;
+    const rows = found.map(k => `<tr><td>${escape(k.name)}</td><td>${escape(k.place)}</td><td>${k.runs}</td>${us(k.seconds)}<td>${mega(k.flops)}</td><td>${mega(k.bytes)}</td><td>${percent(k.of_limit)}</td></tr>`);
+    const rest = Math.max(0, whole - found.reduce((sum, k) => sum + k.seconds, 0));
+    rows.push(`<tr><td>elsewhere</td><td></td><td></td>${us(rest)}<td></td><td></td><td></td></tr>`);
+    const rates = limits.bandwidths.map(b => `${(b.bytes_per_second / 1e9).toPrecision(3)} (${b.bytes >> 10} KiB)`).join(", ");
+    const heads = ["Kernel", "Place", "Runs", "us", "% of call", "Mflop", "MB", "% of limit"].map(h => `<th>${h}</th>`).join("");
+    const caption = `A call takes ${milliseconds(whole)}. Limits, measured on one thread: ${(limits.flops_per_second / 1e9).toPrecision(3)} Gflop/s of f32; GB/s: ${rates}`;
+    return `<table id="kernels"><caption>${escape(caption)}</caption><thead><tr>${heads}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  }
+
+  const available = view => ({ llvm: data.llvm.length > 0, kernels: data.per_op !== undefined })[view.id] ?? true;
   function draw() {
     const p = passes[state.pass], view = VIEWS.find(v => v.id === state.view);
     state.limit = PAGE;
@@ -274,7 +288,7 @@
       state.rows = [];
       element("code").innerHTML = `<p class="note">${p.error ? "The pass failed before it changed anything that is shown." : "The pass changed nothing."} <button type="button" data-view="${p.error ? "before" : "after"}">Show the code</button></p>`;
     } else if (view.rows || !p) drawRows();
-    else element("code").innerHTML = patterns(p);
+    else element("code").innerHTML = view.html ? view.html() : patterns(p);
     element("code").scrollTop = 0;
     search(false);
   }
