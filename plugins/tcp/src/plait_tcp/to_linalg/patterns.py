@@ -27,6 +27,7 @@ from plait_tcp.to_linalg.quantization import QUANTIZATION
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.reshape import reshape
 from plait_tcp.to_linalg.scans import SCANS
+from plait_tcp.to_linalg.sort_by_keys import sort_by_keys
 from plait_tcp.to_linalg.sorting import SORTING
 from plait_tcp.to_linalg.windows import WINDOWS
 
@@ -311,6 +312,6 @@ def leave_yield(op: ops.YieldOp, rw: Rewriter) -> Rewrite:
 PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
-    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
+    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, sort_by_keys, *SORTING,
     *SCANS, *QUANTIZATION, *RANDOM,
 )  # fmt: skip

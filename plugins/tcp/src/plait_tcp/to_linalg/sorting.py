@@ -29,7 +29,7 @@ Values = Sequence[Value[Any]]
 
 @pattern(ops.SortOp)
 def sort_to_loops(op: Any, rw: Rewriter) -> Rewrite:
-    """tcp.sort -> scf.for loops of a merge sort (Note [Merge sort])"""
+    """tcp.sort by any comparator -> scf.for loops of a merge sort (Note [Merge sort])"""
     inputs = [signless_tensor(rw, value) for value in op.inputs]
     return [as_type(rw, value, output.type) for value, output in zip(_Sort(op, rw).build(inputs), op.outputs)]
 

@@ -1,0 +1,195 @@
+"""Sort by keys: short lines by the rank of each element, long ones digit by digit (Note [Ranks], Note [Digits])."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC, RankedTensorType, i32, index
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.rewrite import Rewrite, Rewriter, pattern
+from plait_linalg.bodies import scalarize_body
+from plait_std import sizes as sz
+from plait_std.algebra import SCALARS
+
+from plait_tcp import ops
+from plait_tcp.to_linalg.generic import as_type, signless_tensor
+from plait_tcp.to_linalg.sort_keys import SortKey, key_tensor, sort_key
+
+if TYPE_CHECKING:
+    from plait.build import Expression
+
+Values = Sequence[Value[Any]]
+
+
+@pattern(ops.SortOp)
+def sort_by_keys(op: Any, rw: Rewriter) -> Rewrite:
+    """tcp.sort by one key -> scf.for loops that find the place of each element from the keys"""
+    key = sort_key(op.body.block)
+    if key is None:
+        return rw.no_match("the comparator is no comparison of one key of each element")
+    made = _SortByKeys(op, key, rw).build([signless_tensor(rw, value) for value in op.inputs])
+    return [as_type(rw, value, output.type) for value, output in zip(made, op.outputs)]
+
+
+class _SortByKeys:
+    """The loops of a sort by keys."""
+
+    def __init__(self, op: Any, key: SortKey, rw: Rewriter) -> None:
+        self.op, self.key, self.rw = op, key, rw
+        self.b = SCALARS.on(Builder.before(op))
+        self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
+        self.size: int = op.inputs[0].type.shape[op.dim.value]
+        self.length = self.b.index(self.extents[op.dim.value])
+        self.digits = -(-key.width // _DIGIT)
+        self.bodies: list[Block] = []
+
+    def build(self, inputs: Values) -> Values:
+        """Build the loops; return the sorted tensors."""
+        b, dim = self.b, self.op.dim.value
+        is_short = None if self.size == DYNAMIC else self.size <= _LONGEST_BY_RANK
+        self.tensors = [b.variable(value) for value in inputs]
+        self.front, self.back = [[b.variable(self._empty(x)) for x in inputs] for _ in range(2)]
+        if is_short is not False:
+            self.keys = b.variable(self._empty_keys())
+        if is_short is not True:
+            counts = RankedTensorType((self.digits, 1 << _DIGIT), index)
+            self.counts = b.variable(sz.empty_like(self.rw, counts, counts.shape))
+        rest = [extent for i, extent in enumerate(self.extents) if i != dim]
+        with b.nest([sz.as_value(self.rw, extent) for extent in rest]) as line:
+            self.place = line
+            if is_short is None:
+                with b.if_(self.length <= _LONGEST_BY_RANK) as branch:
+                    self._by_rank()
+                with branch.otherwise():
+                    self._by_digits()
+            elif is_short:
+                self._by_rank()
+            else:
+                self._by_digits()
+        for block in self.bodies:
+            scalarize_body(block, self.rw.ctx)
+        self.key.discard()
+        return [x.value for x in self.tensors]
+
+    def _empty(self, x: Value[Any]) -> Value[Any]:
+        """A line for elements of a tensor."""
+        return sz.empty_like(self.rw, RankedTensorType((self.size,), x.type.element_type), [self.length.value])
+
+    def _empty_keys(self) -> Value[Any]:
+        """A line for the keys, filled up to whole vectors."""
+        filled = sz.as_value(self.rw, self._filled().value)
+        size = DYNAMIC if self.size == DYNAMIC else -(-self.size // _FILL) * _FILL
+        return sz.empty_like(self.rw, key_tensor(self.key, size), [filled])
+
+    def _filled(self) -> Expression:
+        return self.length.ceil_divide(_FILL) * _FILL
+
+    def _there(self, i: Expression) -> list[Any]:
+        dim = self.op.dim.value
+        return [*self.place[:dim], i, *self.place[dim:]]
+
+    def _key(self, element: Expression) -> Expression:
+        """The key of an element."""
+        block = self.b.builder.block
+        assert block is not None
+        if block not in self.bodies:
+            self.bodies.append(block)
+        return self.key.of(self.b, element.value)
+
+    # Ranks
+
+    def _by_rank(self) -> None:
+        """Count for each element of a line how many come before it."""
+        b = self.b
+        with b.loop(0, self.length) as i:
+            for x, line in zip(self.tensors, self.front):
+                line[i] = x[self._there(i)]
+            self.keys[i] = self._key(self.front[self.key.operand][i])
+        with b.loop(self.length, self._filled()) as i:
+            self.keys[i] = b.number(-1, self.keys.type.element_type)
+        with b.loop(0, self.length) as i:
+            own, number = self.keys[i].unsigned, i.cast(i32)
+            rank = b.variable(b.number(0, i32))
+            with b.loop(0, self._filled()) as j:
+                other = self.keys[j].unsigned
+                before = (other < own) | ((other == own) & (j.cast(i32) < number))
+                rank.set(rank.get() + before.unsigned.cast(i32))
+            place = self._there(rank.cast(index))
+            b.forget(rank)
+            for x, line in zip(self.tensors, self.front):
+                x[place] = line[i]
+
+    # Digits
+
+    def _by_digits(self) -> None:
+        """Distribute the elements of a line by each digit of their keys, the lowest one first."""
+        self._count()
+        source, last = self.tensors, self.digits - 1
+        for digit in range(self.digits):
+            target = self.tensors if digit == last and digit > 0 else self.back if digit % 2 else self.front
+            self._distribute(digit, source, target)
+            source = target
+        if source is self.front:
+            with self.b.loop(0, self.length) as i:
+                for x, line in zip(self.tensors, self.front):
+                    x[self._there(i)] = line[i]
+
+    def _count(self) -> None:
+        """Count the keys before each value of each digit."""
+        b = self.b
+        with b.loop(0, self.digits) as digit, b.loop(0, 1 << _DIGIT) as value:
+            self.counts[digit, value] = 0
+        with b.loop(0, self.length) as i:
+            key = self._key(self.tensors[self.key.operand][self._there(i)])
+            for digit in range(self.digits):
+                place = [digit, self._digit(key, digit)]
+                self.counts[place] = self.counts[place] + 1
+        with b.loop(0, self.digits) as digit:
+            total = b.variable(b.index(0).value)
+            with b.loop(0, 1 << _DIGIT) as value:
+                count = self.counts[digit, value]
+                self.counts[digit, value] = total
+                total.set(total.get() + count)
+            b.forget(total)
+
+    def _digit(self, key: Expression, digit: int) -> Expression:
+        if digit:
+            key = key >> digit * _DIGIT
+        return (key & ((1 << _DIGIT) - 1)).unsigned.cast(index) if self.key.width > _DIGIT else key.cast(index)
+
+    def _distribute(self, digit: int, source: Any, target: Any) -> None:
+        """Move each element behind those with smaller digits, and behind those with the same one that came before."""
+        with self.b.loop(0, self.length) as i:
+
+            def at(x: Any, place: Expression) -> Any:
+                return self._there(place) if x is self.tensors else [place]
+
+            elements = [x[at(source, i)] for x in source]
+            place = [digit, self._digit(self._key(elements[self.key.operand]), digit)]
+            goes_to = self.counts[place]
+            self.counts[place] = goes_to + 1
+            for x, element in zip(target, elements):
+                x[at(target, goes_to)] = element
+
+
+_DIGIT = 8
+"""Bits of a digit: of so many lines the first level cache holds the ends."""
+_LONGEST_BY_RANK = 192
+"""The longest line that is sorted by ranks."""
+_FILL = 16
+"""Keys that are compared at once at most."""
+
+# Note [Ranks]
+# The place of an element in the order is the number of elements that come before it: those with a smaller key, and
+# those with the same one that stand before it, which makes the sort stable. That is n^2 comparisons without a branch,
+# many at a time in vectors: less work than log2(n) rounds of merging as long as lines are short. Lines of keys are
+# filled up with the largest key, which comes before no other.
+
+# Note [Digits]
+# Each digit, the lowest first, distributes the elements among 256 places in the order in which they are (Knuth, "The
+# Art of Computer Programming", 5.2.5, algorithm R). One pass counts all digits. Keys are computed from the elements
+# each time: that takes less than to move them too, and elements with one key may have different bits. The first pass
+# reads the operands, and the last one writes the results; those between go from one scratch line to the other.

@@ -1,0 +1,109 @@
+"""Native sorts by keys: of each type, length, dimension and comparator as the interpreter sorts, equal elements in place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+from plait.interpret import Interpreter
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+DTYPES: dict[str, Any] = {
+    "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "ui8": np.uint8, "ui16": np.uint16,
+    "ui32": np.uint32, "ui64": np.uint64, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32,
+    "f64": np.float64, "i1": np.bool_,
+}  # fmt: skip
+ORDERS = {
+    "ascending": "%r = tcp.binary lt %a, %b : tensor<T>",
+    "descending": "%r = tcp.binary gt %a, %b : tensor<T>",
+    "swapped": "%r = tcp.binary lt %b, %a : tensor<T>",
+    "by a function": """
+      %ax = tcp.binary maximum %a, %limit : tensor<T>
+      %bx = tcp.binary maximum %b, %limit : tensor<T>
+      %r = tcp.binary lt %ax, %bx : tensor<T>""",
+    "by the second": "%r = tcp.binary gt %i, %j : tensor<i32>",
+    "by two keys": """
+      %less = tcp.binary lt %a, %b : tensor<T>
+      %same = tcp.binary eq %a, %b : tensor<T>
+      %later = tcp.binary gt %i, %j : tensor<i32>
+      %both = tcp.binary and %same, %later : tensor<i1>
+      %r = tcp.binary or %less, %both : tensor<i1>""",
+}
+
+
+def text(shape: str, dim: int, element: str, order: str) -> str:
+    """A sort of values with their positions."""
+    x, p = f"tensor<{shape}x{element}>", f"tensor<{shape}xi32>"
+    one = "1.0" if "f" in element else "true" if element == "i1" else "1"
+    return f"""func.func @main(%x: {x}, %p: {p}) -> ({x}, {p}) {{
+      %limit = tcp.const dense<{one}> : tensor<{element}>
+      %s, %q = tcp.sort(%x, %p) dim = {dim} {{
+      ^bb0(%a: tensor<{element}>, %b: tensor<{element}>, %i: tensor<i32>, %j: tensor<i32>):
+        {ORDERS[order].replace("<T>", f"<{element}>")}
+        tcp.yield %r : tensor<i1>
+      }} : {x}, {p}
+      return %s, %q : {x}, {p}
+    }}"""
+
+
+def values(shape: tuple[int, ...], element: str) -> np.ndarray:
+    """Few different numbers, zeros of both signs among them, and some large ones."""
+    rng = np.random.default_rng(len(shape) * 7 + shape[-1])
+    dtype = DTYPES[element]
+    small = rng.integers(0, 9, shape)
+    if np.issubdtype(dtype, np.unsignedinteger) or dtype is np.bool_:
+        return small.astype(dtype)
+    signs = rng.choice([-1, 1], shape)
+    if np.issubdtype(dtype, np.signedinteger):
+        large = rng.choice([0, np.iinfo(dtype).max - 8], shape)
+        return (small * signs + (large * (small * signs <= 8)).astype(np.int64)).astype(dtype)
+    large = np.where(small == 0, 1.0, rng.choice([1.0, 0.001, 30.0, np.inf], shape))
+    return np.where(small == 0, 0.0 * signs, small * signs * large).astype(dtype)
+
+
+def check(sort: str, x: np.ndarray, ctx: Any, native: Any) -> None:
+    """Compare native code, or where there is none the interpreted loops, with the interpreted sort."""
+    p = np.random.default_rng(3).integers(0, 5, x.shape).astype(np.int32)
+    expected = Interpreter(parse_module(sort, ctx), ctx).run("main", x, p)
+    if native is None:
+        loops = parse_module(sort, ctx)
+        PassManager(ctx).run(Pipeline.parse("tcp-to-linalg,generalize", ctx), loops)
+        got = Interpreter(loops, ctx).run("main", x, p)
+    else:
+        got = native(sort)(x.copy(), p.copy())
+    for a, b in zip(expected, got, strict=True):
+        a, b = np.asarray(a), np.asarray(b)
+        assert a.dtype == b.dtype and a.tobytes() == b.tobytes()
+
+
+@pytest.mark.parametrize("element", DTYPES)
+def test_each_type(element: str, ctx: Any, native: Any) -> None:
+    compiled = native(text("?x?", 1, element, "descending")) if native is not None else None
+    for length in (0, 1, 17, 300):
+        sort = text("?x?", 1, element, "descending")
+        check(sort, values((2, length), element), ctx, compiled and (lambda _: compiled))
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("length", [37, 193])
+def test_each_comparator(length: int, order: str, ctx: Any, native: Any) -> None:
+    check(text(f"{length}", 0, "f32", order), values((length,), "f32"), ctx, native)
+
+
+@pytest.mark.parametrize("dim", [0, 1, 2])
+@pytest.mark.parametrize("shape", [(3, 5, 6), (200, 201, 2)])
+def test_each_dimension(shape: tuple[int, ...], dim: int, ctx: Any, native: Any) -> None:
+    if max(shape) > 100 and native is None:
+        pytest.skip("takes long in the interpreter")
+    check(text("x".join(map(str, shape)), dim, "i16", "ascending"), values(shape, "i16"), ctx, native)
+
+
+def test_comparators_of_one_key_make_no_merge_sort(ctx: Any) -> None:
+    for order in ORDERS:
+        loops = parse_module(text("1000", 0, "i32", order), ctx)
+        PassManager(ctx).run(Pipeline.parse("tcp-to-linalg", ctx), loops)
+        counts = [op for op in loops.walk() if "tensor<4x256xindex>" in [str(r.type) for r in op.results]]
+        assert bool(counts) == (order != "by two keys"), order
