@@ -29,7 +29,7 @@ def sort_by_keys(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.sort by one key -> scf.for loops that find the place of each element from the keys"""
     key = sort_key(op.body.block)
     if key is None:
-        return rw.no_match("the comparator is no comparison of one key of each element")
+        return rw.no_match("the comparator does not compare one key of each element")
     made = _SortByKeys(op, key, rw).build([signless_tensor(rw, value) for value in op.inputs])
     return [as_type(rw, value, output.type) for value, output in zip(made, op.outputs)]
 
@@ -177,7 +177,7 @@ class _SortByKeys:
 
 _DIGIT = 8
 """Bits of a digit: of so many lines the first level cache holds the ends."""
-_LONGEST_BY_RANK = 192
+_LONGEST_BY_RANK = 64
 """The longest line that is sorted by ranks."""
 _FILL = 16
 """Keys that are compared at once at most."""

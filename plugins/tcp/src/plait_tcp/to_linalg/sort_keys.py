@@ -65,7 +65,7 @@ class SortKey:
 def sort_key(comparator: Block) -> SortKey | None:
     """The key of a comparator that applies `<` or `>` to one function of both elements of an input; or None.
 
-    Floats are compared as numbers: a comparator that tells NaN from no number is no order.
+    Floats are compared as numbers: one that does not tell NaN from any number does not order them.
     """
     assert comparator.last is not None
     comparison = comparator.last.operands[0].owner
