@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from plait.passes.options import option_text
 from plait.plan.graph import PlanGraph
 from plait.plan.levels import Level
 from plait.plan.nodes import Node
@@ -95,7 +96,8 @@ def _options(record: PassRecord, request: Request | None) -> Iterator[str]:
     if request is not None and record.for_described_targets:
         yield f"target={request.target}"
     if request is not None and request.machine is not None:
-        yield from (f"{name}={getattr(request.machine, name.replace('-', '_'))}" for name in record.machine)
+        described = ((name, getattr(request.machine, name.replace("-", "_"))) for name in record.machine)
+        yield from (f"{name}={option_text(value)}" for name, value in described)
 
 
 def _is_useful(graph: PlanGraph, record: PassRecord) -> bool:

@@ -62,8 +62,8 @@ CATALOG: dict[str, Entry] = {
         passes=(
             "convert-linalg-to-loops", "generalize", "linalg-decompose-aggregates", "linalg-fuse-contractions",
             "linalg-fuse-elementwise-ops", "linalg-fuse-reductions", "linalg-generalize-named-ops",
-            "linalg-on-tensors", "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes", "linalg-vectorize",
-            "resolve-ranked-shaped-type-result-dims",
+            "linalg-on-tensors", "linalg-pair-factors", "linalg-tile", "linalg-tile-and-fuse",
+            "linalg-tile-transposes", "linalg-vectorize", "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={
@@ -111,7 +111,7 @@ CATALOG: dict[str, Entry] = {
             "convert-math-to-llvm", "convert-to-llvm", "convert-ub-to-llvm", "convert-vector-to-llvm",
             "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals", "llvm-emulate-bf16",
             "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations", "llvm-limit-recursion",
-            "llvm-return-failures", "llvm-separate-names",
+            "llvm-return-failures", "llvm-select-instructions", "llvm-separate-names", "llvm-time-loop-nests",
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),

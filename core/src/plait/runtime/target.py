@@ -16,7 +16,8 @@ class Target:
     `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `truncate`
     those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with
     simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it computes as
-    a whole (`softmax`), for `group-kernels`.
+    a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on vectors for:
+    `ldexp`, and dot products of neighbours, `dot-i16` and `dot-bf16`.
     """
 
     name: str
@@ -33,18 +34,25 @@ class Target:
     decompose: tuple[str, ...] = ()
     kernels: tuple[str, ...] = ()
     truncate: tuple[str, ...] = ()
+    instructions: tuple[str, ...] = ()
 
 
 @cache
 def host_target() -> Target:
     """The machine that this process runs on; what the operating system does not say is what common machines have."""
     threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    bits, registers = _vectors(_cpu_flags())
+    flags = _cpu_flags()
+    bits, registers = _vectors(flags)
     caches = _cache_sizes()
     l1, l2 = caches.get("1", Target.l1_bytes), caches.get("2", Target.l2_bytes)
     return Target(
-        "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2
+        "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2,
+        instructions=tuple(name for name, flag in _INSTRUCTIONS.items() if flag in flags),
     )  # fmt: skip
+
+
+_INSTRUCTIONS = {"ldexp": "avx512vl", "dot-i16": "sse2", "dot-bf16": "avx512_bf16"}
+"""The flag of Linux for a CPU that has an instruction."""
 
 
 def _cpu_flags() -> frozenset[str]:

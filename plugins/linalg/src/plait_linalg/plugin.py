@@ -83,6 +83,17 @@ _PASSES = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "linalg-pair-factors",
+        load="plait_linalg.passes.pair_factors:PairFactors",
+        summary="Contract narrow integers and bf16 in pairs, for machines with dot products of two neighbours",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-contractions",),
+        before=("linalg-tile-and-fuse",),
+        targets=("llvm",),
+        machine=("instructions",),
+    ),
+    PassRecord(
         "linalg-fuse-reductions",
         load="plait_linalg.passes.fuse_reductions:FuseReductions",
         summary="Compute reductions together with the operations around them, row by row",

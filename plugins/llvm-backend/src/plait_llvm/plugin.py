@@ -39,9 +39,13 @@ PASSES = (
     ("llvm-limit-recursion", "recursion:LimitRecursion", "Let recursive functions fail before the stack is used up"),
     ("llvm-check-signals", "interruptions:CheckSignals", "Let calls end when Python has a signal to handle"),
     ("llvm-return-failures", "failures:ReturnFailures", "Turn failing assertions into returns"),
+    ("llvm-select-instructions", "select_instructions:SelectInstructions", "Use what LLVM does not select by itself"),
     ("llvm-internalize", "internalize:Internalize", "Make functions internal, so that LLVM may inline and drop them"),
 )
 """The passes that make a module of the llvm dialect ready for LLVM, in their order."""
+
+MACHINE = {"llvm-select-instructions": ("instructions", "vector-bits")}
+"""The options that describe the machine."""
 
 IN_PROCESS = ("llvm-limit-allocations", "llvm-check-signals")
 """The ones that suit this process, its memory and its Python, and no other."""
@@ -103,8 +107,9 @@ def plait_passes() -> Iterable[PassRecord]:
             after=after,
             targets=("llvm",),
             in_process=name in IN_PROCESS,
+            machine=MACHINE.get(name, ()),
         )
-        after = (name,)
+        after = (*after, name)  # some are left out of a plan
 
 
 @hookimpl

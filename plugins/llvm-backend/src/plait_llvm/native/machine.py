@@ -47,17 +47,52 @@ class Machine:
         return Target(
             "llvm", self.triple, self.cpu, tuple(self.features.split(",")), vector_bits=bits,
             vector_registers=registers, l1_bytes=host.l1_bytes, l2_bytes=host.l2_bytes,
+            instructions=self._instructions(),
         )  # fmt: skip
+
+    def _instructions(self) -> tuple[str, ...]:
+        """The instructions of `Target.instructions` that LLVM uses for this machine."""
+        if not self.triple.startswith(_X86):
+            return ()
+        code = self._assembly(_EXAMPLES)
+        return tuple(name for name, instruction in _INSTRUCTIONS.items() if instruction in code)
+
+    def _assembly(self, text: str) -> str:
+        """What LLVM makes of the text of a module."""
+        module = llvm.parse_assembly(text.replace("ATTRIBUTES", self.function_attributes), llvm.create_context())
+        return str(self.handle.emit_assembly(module))
 
     def _vectors(self) -> tuple[int, int]:
         """The bits of the vector registers that LLVM uses for a large vector, and how many there are."""
-        if not self.triple.startswith(("x86_64", "i686", "i386", "amd64")):
+        if not self.triple.startswith(_X86):
             return 128, 32
-        text = _LARGE_VECTOR.replace("ATTRIBUTES", self.function_attributes)
-        code: str = self.handle.emit_assembly(llvm.parse_assembly(text, llvm.create_context()))
+        code = self._assembly(_LARGE_VECTOR)
         return next((found for name, *found in _X86_REGISTERS if name in code), (128, 16))  # type: ignore[return-value]
 
 
+_X86 = ("x86_64", "i686", "i386", "amd64")
+_INSTRUCTIONS = {"ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16"}
+"""The instruction in code for `_EXAMPLES` that tells that a machine has one of these. AVX512-BF16 has both of its."""
+_EXAMPLES = """define void @scale(ptr %p, <4 x i32> %n) {
+  %x = load <4 x float>, ptr %p
+  %y = call <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float> %x, <4 x i32> %n)
+  store <4 x float> %y, ptr %p
+  ret void
+}
+define void @dot(ptr %p) {
+  %x = load <4 x i32>, ptr %p
+  %y = ashr <4 x i32> %x, splat (i32 16)
+  %z = mul <4 x i32> %y, %y
+  store <4 x i32> %z, ptr %p
+  ret void
+}
+define void @narrow(ptr %p) {
+  %x = load <4 x float>, ptr %p
+  %y = fptrunc <4 x float> %x to <4 x bfloat>
+  store <4 x bfloat> %y, ptr %p
+  ret void
+}
+declare <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float>, <4 x i32>)"""
 _X86_REGISTERS = (("%zmm", 512, 32), ("%ymm", 256, 16), ("%xmm", 128, 16))
 _LARGE_VECTOR = """define void @f(ptr %p) ATTRIBUTES {
   %x = load <16 x float>, ptr %p

@@ -1,0 +1,229 @@
+"""`llvm-select-instructions`: use instructions of the machine that LLVM does not find in what stands for them.
+
+    x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.intr.ldexp, an instruction of AVX-512
+    low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
+    c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16
+
+What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.builtin.types import BF16Type, VectorType, f32, f64, i16, i32
+from plait.ir.builder import Builder
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+
+from plait_llvm.dialect.attributes import FastmathFlagsAttr
+from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.values import ConstantOp, ShuffleVectorOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+HOST = ("host",)
+
+
+@dataclass(frozen=True)
+class SelectInstructions(Pass):
+    """Use instructions of the machine that LLVM does not select by itself."""
+
+    name: ClassVar[str] = "llvm-select-instructions"
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: ldexp, dot-i16, dot-bf16; 'host' stands for this machine's"
+    )
+    vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        host = host_target()
+        names = host.instructions if self.instructions == HOST else self.instructions
+        bits = self.vector_bits or host.vector_bits
+        for inner in list(op.walk()):
+            for name, select in _SELECTIONS.get(inner.name, {}).items():
+                if name in names and inner.parent is not None:
+                    made = select(inner, bits)
+                    if made is not None:
+                        inner.results[0].replace_all_uses_with(made)
+                        inner.erase()
+
+
+# Constants and parts
+
+
+def _number(value: Value[Any]) -> Any:
+    """The number that a constant is, or that all its elements are; None for other values."""
+    op = value.defining_op
+    attribute = op.value if isinstance(op, ConstantOp) else None
+    if isinstance(attribute, DenseElementsAttr) and attribute.is_splat:
+        attribute = attribute.splat_value
+    return attribute.value if isinstance(attribute, (IntegerAttr, FloatAttr)) else None
+
+
+def _operands(value: Value[Any], op_class: type[Any]) -> list[Value[Any]] | None:
+    """The operands of the operation of a class that computes a value; None if another one does."""
+    op: Any = value.defining_op
+    return list(op.operands) if isinstance(op, op_class) else None
+
+
+def _by(value: Value[Any], op_class: type[Any], number: int) -> Value[Any] | None:
+    """x where a value is `x op number`."""
+    parts = _operands(value, op_class)
+    return parts[0] if parts is not None and _number(parts[1]) == number else None
+
+
+def _shifted(value: Value[Any] | None, op_class: type[Any], number: int) -> Value[Any] | None:
+    return None if value is None else _by(value, op_class, number)
+
+
+def _low_integer(value: Value[Any]) -> Value[Any] | None:
+    """x where a value is the lower half of x with its sign."""
+    return _shifted(_by(value, ar.AShrOp, 16), ar.ShlOp, 16)
+
+
+def _high_integer(value: Value[Any]) -> Value[Any] | None:
+    return _by(value, ar.AShrOp, 16)
+
+
+def _low_float(value: Value[Any]) -> Value[Any] | None:
+    """x where a value is the lower half of x as bf16, as f32."""
+    bits = _operands(value, ar.BitcastOp)
+    return None if bits is None else _by(bits[0], ar.ShlOp, 16)
+
+
+def _high_float(value: Value[Any]) -> Value[Any] | None:
+    bits = _operands(value, ar.BitcastOp)
+    return None if bits is None else _by(bits[0], ar.AndOp, -0x10000)
+
+
+# Powers of two
+
+
+def _exponent(value: Value[Any]) -> Value[Any] | None:
+    """n where a value is the float 2^n, made of its bits."""
+    bits = _operands(value, ar.BitcastOp)
+    format = _FORMATS.get(scalar_of(value.type))
+    if bits is None or format is None:
+        return None
+    mantissa, bias = format
+    return _shifted(_by(bits[0], ar.ShlOp, mantissa), ar.AddOp, bias)
+
+
+def _scaled(op: Any, bits: int) -> Value[Any] | None:
+    """llvm.intr.ldexp for a product with two powers of two, whose exponents are halves of one number.
+
+    Both products may be contracted. Halves of n beyond 254 are not exponents, and do not make powers of two.
+    """
+    inner = _operands(op.operands[0], ar.FMulOp)
+    low = _exponent(op.operands[1])
+    high = _exponent(inner[1]) if inner is not None else None
+    if inner is None or low is None or high is None:
+        return None
+    if not all(one.fastmath.value & _CONTRACT for one in (op, op.operands[0].defining_op)):
+        return None
+    whole = _operands(low, ar.SubOp)
+    if whole is None or whole[1] is not high or _by(high, ar.AShrOp, 1) is not whole[0]:
+        return None
+    n = whole[0]
+    rw = Builder.before(op)
+    if scalar_of(n.type) is not i32:
+        n = rw(ar.TruncOp(n, n.type.with_element_type(i32) if isinstance(n.type, VectorType) else i32))
+    return rw(intr.LoadExpOp(inner[0], n))
+
+
+_FORMATS: Mapping[Any, tuple[int, int]] = {f32: (23, 127), f64: (52, 1023)}
+_CONTRACT, _REASSOCIATE = (FastmathFlagsAttr(name).value for name in ("contract", "reassoc"))
+
+
+# Dot products of pairs
+
+
+_Half = Callable[["Value[Any]"], "Value[Any] | None"]
+
+
+def _factors(product: Value[Any], op_class: type[Any], half: _Half) -> set[Value[Any]] | None:
+    """The words of which a product multiplies halves."""
+    parts = _operands(product, op_class)
+    words = [half(part) for part in parts] if parts is not None else [None]
+    return None if None in words else {word for word in words if word is not None}
+
+
+def _words(products: Sequence[Value[Any]], op_class: type[Any], halves: tuple[_Half, _Half]) -> list[Value[Any]]:
+    """The two words of which one product multiplies the lower halves and another one the upper halves, if they do."""
+    for order in (products, products[::-1]):
+        lower, upper = (_factors(value, op_class, half) for value, half in zip(order, halves))
+        if lower is not None and lower == upper:
+            return [*lower] * (2 if len(lower) == 1 else 1)
+    return []
+
+
+def _dot_of_integers(op: Any, bits: int) -> Value[Any] | None:
+    """The sum of products of the halves of words, by an instruction of x86"""
+    words = _words(op.operands, ar.MulOp, (_low_integer, _high_integer))
+    if not words or not _is_in_registers(op.results[0].type, i32):
+        return None
+    return _by_parts(op, words, bits, lambda rw, parts, name: rw(CallIntrinsicOp(
+        name, [_halves(rw, part, i16) for part in parts], parts[0].type
+    )), _PAIRS_OF_I16)  # fmt: skip
+
+
+def _dot_of_floats(op: Any, bits: int) -> Value[Any] | None:
+    """A number and the products of the halves of words, by an instruction of AVX512-BF16"""
+    total, dot = op.operands
+    pair = _operands(dot, ar.FAddOp)
+    if pair is None or not all(one.fastmath.value & _REASSOCIATE for one in (op, dot.defining_op)):
+        return None
+    words = _words(pair, ar.FMulOp, (_low_float, _high_float))
+    if not words or not _is_in_registers(op.results[0].type, f32):
+        return None
+    return _by_parts(op, [total, *words], bits, lambda rw, parts, name: rw(CallIntrinsicOp(
+        name, [parts[0], *[_halves(rw, part, BF16Type()) for part in parts[1:]]], parts[0].type
+    )), _PAIRS_OF_BF16)  # fmt: skip
+
+
+def _is_in_registers(ty: Any, element: Any) -> bool:
+    """Whether values of a type fill registers of 128 bits or more."""
+    if not isinstance(ty, VectorType) or ty.element_type is not element or ty.is_scalable:
+        return False
+    return ty.shape[0] >= 4 and not ty.shape[0] & (ty.shape[0] - 1)
+
+
+def _halves(rw: Builder, word: Any, element: Any) -> Value[Any]:
+    """A vector of words as one of twice as many halves."""
+    return rw(ar.BitcastOp(word, VectorType((2 * word.type.shape[0],), element)))
+
+
+def _by_parts(
+    op: Any, values: Sequence[Any], bits: int, make: Callable[[Builder, Sequence[Any], str], Value[Any]],
+    names: Mapping[int, str],
+) -> Value[Any]:  # fmt: skip
+    """What `make` makes of vectors, a register at a time: of as many bits as there are, or of `bits`."""
+    rw, size = Builder.before(op), op.results[0].type.shape[0]
+    lanes = min(size, max(128, min(bits, 512)) // 32)
+    made: list[Value[Any]] = []
+    for start in range(0, size, lanes):
+        mask = range(start, start + lanes)
+        parts = values if lanes == size else [rw(ShuffleVectorOp(value, value, [*mask])) for value in values]
+        made.append(make(rw, parts, names[lanes * 32]))
+    while len(made) > 1:
+        count = 2 * made[0].type.shape[0]  # type: ignore[attr-defined]
+        made = [rw(ShuffleVectorOp(a, b, [*range(count)])) for a, b in zip(made[::2], made[1::2])]
+    return made[0]
+
+
+_PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}
+_PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128, 256, 512)}
+_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+    ar.FMulOp.name: {"ldexp": _scaled},
+    ar.AddOp.name: {"dot-i16": _dot_of_integers},
+    ar.FAddOp.name: {"dot-bf16": _dot_of_floats},
+}

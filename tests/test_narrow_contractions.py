@@ -1,0 +1,114 @@
+"""Random contractions of narrow integers and bf16 give natively what the interpreter gives."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import plait
+import pytest
+from ml_dtypes import bfloat16
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
+
+DTYPES = {"i8": np.int8, "ui8": np.uint8, "i16": np.int16, "bf16": bfloat16}
+
+
+class Program:
+    """A product of matrices in any layout, or a convolution, from narrow numbers to 32 bits."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = random.Random(f"narrow {seed}")
+        self.element = rng.choice(list(DTYPES))
+        self.is_float = self.element == "bf16"
+        self.zeros = [0 if self.is_float or rng.random() < 0.5 else rng.randrange(-7, 8) for _ in range(2)]
+        self.m, self.n = rng.choice((8, 9, 17, 40, 70)), rng.choice((8, 11, 16, 33, 96))
+        self.k = rng.choice((8, 14, 16, 30, 64, 65, 130))
+        self.is_dynamic = rng.random() < 0.3
+        self.orders = [rng.choice((False, True)) for _ in range(2)]
+        self.is_constant = rng.random() < 0.4
+
+    @property
+    def shapes(self) -> list[tuple[int, int]]:
+        sizes = [(self.m, self.k), (self.k, self.n)]
+        return [(b, a) if turned else (a, b) for (a, b), turned in zip(sizes, self.orders)]
+
+    def _type(self, shape: tuple[int, ...], element: str) -> str:
+        sizes = ["?" if self.is_dynamic and size == self.m else str(size) for size in shape]
+        return f"tensor<{'x'.join(sizes)}x{element}>"
+
+    def arrays(self, seed: int) -> list[np.ndarray]:
+        rng = np.random.default_rng(seed)
+        low = 0 if self.element == "ui8" else -100
+        return [rng.integers(low, 101, shape).astype(DTYPES[self.element]) for shape in self.shapes]
+
+    def text(self, weights: np.ndarray) -> str:
+        wide = "f32" if self.is_float else "i32"
+        narrow = [self._type(shape, self.element) for shape in self.shapes]
+        types = [self._type(shape, wide) for shape in self.shapes]
+        result = self._type((self.m, self.n), wide)
+        lines: list[str] = []
+        arguments = ", ".join(f"%x{i}: {ty}" for i, ty in enumerate(narrow[: 1 if self.is_constant else 2]))
+        if self.is_constant:
+            bits = "".join(f"{byte:02X}" for byte in weights.tobytes())
+            lines.append(f'%x1 = stablehlo.constant dense<"0x{bits}"> : {narrow[1]}')
+        for i in range(2):
+            lines.append(f"%w{i} = stablehlo.convert %x{i} : ({narrow[i]}) -> {types[i]}")
+            if self.zeros[i] and "?" not in types[i]:
+                lines += [
+                    f"%z{i} = stablehlo.constant dense<{self.zeros[i]}> : {types[i]}",
+                    f"%s{i} = stablehlo.subtract %w{i}, %z{i} : {types[i]}",
+                ]
+        names = [f"%s{i}" if self.zeros[i] and "?" not in types[i] else f"%w{i}" for i in range(2)]
+        dims = [0 if self.orders[0] else 1, 1 if self.orders[1] else 0]
+        lines.append(
+            f"%r = stablehlo.dot_general {names[0]}, {names[1]}, contracting_dims = [{dims[0]}] x [{dims[1]}]"
+            f" : ({types[0]}, {types[1]}) -> {result}"
+        )
+        body = "\n".join(lines)
+        return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
+
+
+def check(seed: int) -> None:
+    program = Program(seed)
+    arrays = program.arrays(seed)
+    text = program.text(arrays[1])
+    given = arrays[:1] if program.is_constant else arrays
+    expected = plait.compile(text, target="interpret")(*given)
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    assert "linalg-pair-factors" in plan
+    always = plan.replace("linalg-pair-factors", "linalg-pair-factors{instructions=dot-i16,dot-bf16}")
+    plain = always.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}")
+    for pipeline in (plan, plain):
+        np.testing.assert_array_equal(plait.compile(text, pipeline=pipeline)(*given), expected)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
+    check(seed)
+
+
+def _text(element: str, wide: str) -> str:
+    x, w, y = f"tensor<32x64x{element}>", f"tensor<64x48x{element}>", f"tensor<32x48x{wide}>"
+    return f"""func.func @main(%x: {x}, %w: {w}) -> {y} {{
+      %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : ({x}, {w}) -> {y}
+      return %0 : {y}
+    }}"""
+
+
+@pytest.mark.parametrize(
+    ("cpu", "element", "wide", "instruction"),
+    [
+        ("haswell", "i8", "i32", "vpmaddwd"), ("cascadelake", "i8", "i32", "vpdpwssd"),
+        ("cooperlake", "bf16", "f32", "vdpbf16ps"), ("znver4", "bf16", "f32", "vdpbf16ps"),
+        ("haswell", "bf16", "f32", ""),
+    ],
+)  # fmt: skip
+def test_instruction_is_in_the_assembly_for_a_cpu(cpu: str, element: str, wide: str, instruction: str) -> None:
+    machine = machine_for("x86_64-unknown-linux-gnu", cpu)
+    code = compile_ahead_of_time(_text(element, wide), machine=machine, assembly=True).code.decode()
+    assert instruction in code
+    assert instruction or "vdpbf16ps" not in code
