@@ -1,6 +1,6 @@
 """`llvm-select-instructions`: use instructions of the machine that LLVM does not find in what stands for them.
 
-    x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.intr.ldexp, an instruction of AVX-512
+    x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, an instruction of AVX-512
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16
 
@@ -119,7 +119,7 @@ def _exponent(value: Value[Any]) -> Value[Any] | None:
 
 
 def _scaled(op: Any, bits: int) -> Value[Any] | None:
-    """llvm.intr.ldexp for a product with two powers of two, whose exponents are halves of one number.
+    """llvm.ldexp for a product with two powers of two, whose exponents are halves of one number.
 
     Both products may be contracted. Halves of n beyond 254 are not exponents, and do not make powers of two.
     """
@@ -137,6 +137,8 @@ def _scaled(op: Any, bits: int) -> Value[Any] | None:
     rw = Builder.before(op)
     if scalar_of(n.type) is not i32:
         n = rw(ar.TruncOp(n, n.type.with_element_type(i32) if isinstance(n.type, VectorType) else i32))
+    if isinstance(n.type, VectorType):  # the operation of MLIR has scalar exponents only
+        return rw(CallIntrinsicOp("llvm.ldexp", [inner[0], n], inner[0].type))
     return rw(intr.LoadExpOp(inner[0], n))
 
 
