@@ -8,6 +8,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 from plait.interpret import Interpreter
+from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
@@ -85,6 +86,14 @@ def test_each_type(element: str, ctx: Any, native: Any) -> None:
     for length in (0, 1, 17, 300):
         sort = text("?x?", 1, element, "descending")
         check(sort, values((2, length), element), ctx, compiled and (lambda _: compiled))
+
+
+@pytest.mark.parametrize("order", ["ascending", "by a function"])
+@pytest.mark.parametrize("element", ["ui8", "ui32"])
+def test_loops_of_unsigned_keys_are_valid(element: str, order: str, ctx: Any) -> None:
+    loops = parse_module(text("17", 0, element, order), ctx)
+    PassManager(ctx).run(Pipeline.parse("tcp-to-linalg", ctx), loops)
+    verify(loops, ctx)
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -111,8 +111,9 @@ def scalar_constant(builder: Builder, splat: DenseElementsAttr) -> Value[Any]:
 def _scalar_of(value: Value[Any], scalars: dict[Value[Any], Value[Any]], builder: Builder) -> Value[Any]:
     found = scalars.get(value)
     if found is None:
-        found = scalars[value] = builder(tensor.ExtractOp(value, []))
-        found.type = signless_type(found.type)
+        plain = signless_type(value.type)
+        source = value if plain is value.type else builder(tensor.BitcastOp(value, plain))
+        found = scalars[value] = builder(tensor.ExtractOp(source, []))
     return found
 
 

@@ -67,11 +67,12 @@ def transposed_loops(op: StructuredOp) -> tuple[int, int] | None:
     maps = op.maps()
     if not op.on_tensors or any(kind != "parallel" for kind in op.iterators()):
         return None
-    last = [map.results[-1:] for map in maps]
-    written = {*last[len(op.ins) :]}
-    if len(written) != 1 or any(not isinstance(expr, AffineDim) for map in maps for expr in map.results):
+    if any(not isinstance(expr, AffineDim) for map in maps for expr in map.results):
         return None
-    (lanes,) = written.pop()
+    written = {expr for map in maps[len(op.ins) :] for expr in map.results[-1:]}
+    if len(written) != 1:
+        return None
+    (lanes,) = written
     apart = [map.results[-1] for map in maps[: len(op.ins)] if map.results[-1:] != (lanes,) and lanes in map.results]
     if len({*apart}) != 1 or not all(_is_long(op, expr) for expr in (apart[0], lanes)):
         return None

@@ -19,6 +19,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.structure import structural_key
 from plait_std.algebra import SCALARS
+from plait_std.scalar import payload
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region
@@ -51,6 +52,7 @@ class SortKey:
     def of(self, b: ExpressionBuilder, element: Value[Any]) -> Expression:
         """The key of a scalar: an unsigned integer that is smaller if the element must come before."""
         (found,) = emit_region(b.builder, self.block, [element])
+        found.type = payload.signless(found.type)
         integer = IntegerType(self.width)
         (key,) = b.wrap(found)
         if isinstance(self.type, FloatType):
