@@ -258,7 +258,8 @@ class Context:
         """Whether a model of the interface of that name is attached to the operation of that name."""
         if (interface, op_name) in self.registry.models:
             return True
-        return any(i.__name__ == interface for i in self._dialect_models(op_name.partition(".")[0]).get(op_name, ()))
+        models = self._dialect_models(op_name.partition(".")[0]).get(op_name)
+        return models is not None and any(i.__name__ == interface for i in models)
 
     def models_of(self, op_name: str) -> dict[str, ModelRecord | None]:
         """The interfaces with a model for the operation of that name; a record if not its dialect brings the model."""
@@ -288,13 +289,14 @@ class Context:
 
     def _dialect_models(self, name: str) -> Mapping[str, Mapping[type[Any], Any]]:
         """The models that the dialect brings: operation name to interface class to model."""
-        dialect = self.dialect(name)
-        if dialect is None:
-            return {}
         key = ("models", name)
-        if key not in self._loaded:
-            self._loaded[key] = _by_operation(self._part(dialect, "load_models"))
-        return self._loaded[key]
+        found = self._loaded.get(key)
+        if found is None:
+            dialect = self.dialect(name)
+            if dialect is None:
+                return {}
+            found = self._loaded[key] = _by_operation(self._part(dialect, "load_models"))
+        return found
 
     # Canonicalization, constants, reference semantics
 

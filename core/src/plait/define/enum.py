@@ -26,12 +26,22 @@ class EnumAttr(Attribute):
 
     cases: ClassVar[Sequence[str] | Mapping[str, int]] = ()
     as_integer: ClassVar[int | None] = None
+    _texts: ClassVar[Mapping[int, str]]
     value: int
 
     @classmethod
     def numbers(cls) -> dict[str, int]:
         """Text -> number for each case."""
         return dict(cls.cases) if isinstance(cls.cases, Mapping) else {text: i for i, text in enumerate(cls.cases)}
+
+    @classmethod
+    def _text_of_number(cls) -> Mapping[int, str]:
+        """Number -> text for each case; the first one if several have a number."""
+        found = cls.__dict__.get("_texts")
+        if found is None:
+            found = {number: text for text, number in reversed(cls.numbers().items())}
+            cls._texts = found
+        return found
 
     @classmethod
     def normalize(cls, value: str | int) -> tuple[int]:
@@ -46,12 +56,12 @@ class EnumAttr(Attribute):
         return cls.numbers()[case]
 
     def verify(self) -> None:
-        if self.value not in self.numbers().values():
+        if self.value not in self._text_of_number():
             raise VerifyError(f"{self.value} is not a case of {self.name}")
 
     @property
     def text(self) -> str:
-        return next(text for text, number in self.numbers().items() if number == self.value)
+        return self._text_of_number()[self.value]
 
     def print(self, printer: AttributePrinter) -> None:
         if self.as_integer is not None:

@@ -37,6 +37,8 @@ class PlanGraph:
                 self.edges.append(edge)
         self._covered: dict[Edge, frozenset[str] | None] = {}
         self._ops: dict[str, tuple[str, ...]] = {}
+        self._starting = {level: [edge for edge in self.edges if edge.start is level] for level in Level}
+        self._consumes: dict[tuple[Edge, str, bool], bool] = {}
         self._consumers: dict[Node, tuple[Edge, ...]] = {}
         self.cost: dict[Node, int] = {}
         self.choice: dict[Node, Edge] = {}
@@ -62,13 +64,20 @@ class PlanGraph:
         """The edges that may be taken from `node`: if edges consume its operation by name, no others."""
         found = self._consumers.get(node)
         if found is None:
-            here = [edge for edge in self.edges if edge.start is node.level]
+            here = self._starting[node.level]
             found = tuple(e for e in here if self.consumes(e, node) or self._is_carried(e, node))
             found = self._consumers[node] = tuple(e for e in found if node.operation in e.consumes) or found
         return found
 
     def consumes(self, edge: Edge, node: Node) -> bool:
         """Whether an edge applies to the node's operation."""
+        key = (edge, node.operation, node.form is Form.DECLINED)
+        found = self._consumes.get(key)
+        if found is None:
+            found = self._consumes[key] = self._is_consumed(edge, node)
+        return found
+
+    def _is_consumed(self, edge: Edge, node: Node) -> bool:
         name = node.operation
         if name in edge.consumes:
             return True
@@ -91,7 +100,7 @@ class PlanGraph:
         if node.form is not Form.PLAIN:
             return False
         return self.is_accepted(node) or any(
-            e.start is node.level and self.consumes(e, node) for e in self.edges if not e.moves_everything
+            not e.moves_everything and self.consumes(e, node) for e in self._starting[node.level]
         )
 
     def outcome(self, edge: Edge, node: Node) -> tuple[Node | None, tuple[str, ...]]:

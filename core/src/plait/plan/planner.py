@@ -187,6 +187,7 @@ def _at_its_level(graph: PlanGraph, node: Node) -> Node:
 def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]:
     """The edges to take, each with the dialects that it is taken for. See Note [Order]."""
     state, order = set(start), list[tuple[Edge, list[str]]]()
+    made: dict[Edge, set[Node]] = {}
     while pending := [node for node in state if not graph.is_accepted(node)]:
         edge = _next_edge(graph, pending)
         taken = [node for node in pending if graph.choice[node] is edge]
@@ -194,8 +195,11 @@ def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]
         if len(order) > _MAX_STEPS:
             raise _deadlock(pending)
         state.difference_update(taken)
+        if edge not in made:
+            made[edge] = _made_by(graph, edge)
         for node in taken:
-            state.update(_made_from(graph, edge, node))
+            itself, dialects = graph.outcome(edge, node)
+            state.update([itself] if itself is not None else [], made[edge] if dialects else _left(graph, edge))
     return order
 
 
@@ -233,11 +237,10 @@ def _is_ready(graph: PlanGraph, edge: Edge, pending: Sequence[Node]) -> bool:
     return all(graph.choice[node] is edge for node in pending if node.level <= edge.start)
 
 
-def _made_from(graph: PlanGraph, edge: Edge, taken: Node) -> set[Node]:
-    """What may stand there after `edge` was taken from a node."""
-    itself, dialects = graph.outcome(edge, taken)
-    made = {itself} if itself is not None else set[Node]()
-    for dialect in dialects:
+def _made_by(graph: PlanGraph, edge: Edge) -> set[Node]:
+    """What may stand there after `edge` was taken from an operation that it consumes."""
+    made: set[Node] = set()
+    for dialect in edge.produces:
         for op in (dialect,) if "." in dialect else graph.ops_of(dialect):
             node = Node(op, edge.end)
             if node in graph.cost and _may_make(graph.choice.get(node), edge, op):

@@ -53,9 +53,12 @@ class FuseContractions(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target()
         machine = replace(machine, l2_bytes=self.l2_bytes or machine.l2_bytes)
+        left: dict[GenericOp, int] = {}
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
+            if left.get(seed) == seed.iterators().count("parallel"):
+                continue
             if seed.parent is not None and _is_candidate(seed, ctx) and _is_row_reduction(seed):
-                _fuse_around(seed, machine, ctx)
+                _fuse_around(seed, machine, ctx, left)
 
 
 def _is_candidate(op: GenericOp, ctx: Context) -> bool:
@@ -71,8 +74,11 @@ def _is_row_reduction(op: GenericOp) -> bool:
     return "reduction" in op.iterators() and contraction_of(op) is None
 
 
-def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
-    """Fuse the contractions whose results `seed` reduces, and what follows."""
+def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[GenericOp, int]) -> None:
+    """Fuse the contractions whose results `seed` reduces, and what follows.
+
+    Operations that are left as they are come to `left`, with the number of loops that they share.
+    """
     producers = [value.defining_op for value in seed.ins]
     while producers and not any(isinstance(op, GenericOp) and contraction_of(op) is not None for op in producers):
         producers = [
@@ -85,6 +91,7 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     reason = _why_not_worth_it(group, machine)
     if reason is not None:
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
+        left.update(dict.fromkeys(group.ops, len(group.shared)))
         return
     rows = _rows(group, machine)
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)), Rows=str(rows))
