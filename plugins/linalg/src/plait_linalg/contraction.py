@@ -70,6 +70,12 @@ class Contraction:
         return self.lane_operands[0]
 
     @property
+    def has_moving_lanes(self) -> bool:
+        """Whether each row reads lanes of its own, from a window that overlaps with its neighbours'."""
+        maps = [self.op.maps()[i] for i in self.lane_operands]
+        return any(not is_plain(map) and not map.used_dims().isdisjoint(self.row_loops) for map in maps)
+
+    @property
     def lane_dim(self) -> int:
         """The dimension of the first operand with the lanes along which they are."""
         dim = dim_of(self.op.maps()[self.lane_operands[0]], self.lane_loop)

@@ -176,8 +176,9 @@ def register_tiles(found: Contraction, machine: Target) -> Tiles:
     """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
-    vectors = 2 if columns == DYNAMIC or columns > in_vector else 1
-    rows = _rows_of_tile(found, max(1, (machine.vector_registers - vectors - 1) // vectors))
+    vectors = 2 if not found.has_moving_lanes and (columns == DYNAMIC or columns > in_vector) else 1
+    in_row = 2 * vectors if found.has_moving_lanes else vectors
+    rows = _rows_of_tile(found, max(1, (machine.vector_registers - vectors - 1) // in_row))
     count = prod(rows.values())
     while count * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
         vectors *= 2
@@ -421,6 +422,10 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # row of lanes and one repeated element. Rows are chosen to divide the number of rows well, because a partial tile costs
 # as much as a whole one. Where there are several loops over rows, such as the two of an image, a tile has all steps of
 # the inner ones as long as they fit: an image of 7x7 pixels fills the registers as a matrix of 49 rows does.
+#
+# In a depthwise convolution or a pool each row reads lanes of its own, which the next steps of the window read for the
+# rows beside it. They stay in registers too, so that a tile has half as many rows, one vector wide: with more rows,
+# more of what is read is shared than with wider ones.
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.

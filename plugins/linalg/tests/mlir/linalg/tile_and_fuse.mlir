@@ -59,9 +59,9 @@ func.func @convolution(%x: tensor<1x10x5x4xf32>, %w: tensor<3x3x4x8xf32>, %c: te
   return %0 : tensor<1x8x3x8xf32>
 }
 
-// The lanes of a pool are in all operands; its rows are pixels.
+// The lanes of a pool move with its rows, which are pixels: each needs a register for what it reads.
 // CHECK-LABEL: func.func @pool(
-// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 1, 4, 3, 4, 0, 0>}
+// CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 1, 2, 3, 4, 0, 0>}
 func.func @pool(%x: tensor<1x10x5x4xf32>, %w: tensor<3x3xf32>, %c: tensor<1x8x3x4xf32>) -> tensor<1x8x3x4xf32> {
   %0 = linalg.pooling_nhwc_max ins(%x, %w : tensor<1x10x5x4xf32>, tensor<3x3xf32>)
     outs(%c : tensor<1x8x3x4xf32>) -> tensor<1x8x3x4xf32>
