@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
@@ -91,3 +92,64 @@ def test_sums_in_narrow_formats_keep_their_order(ctx: Any) -> None:
 
 def test_small_boxes_stay(ctx: Any) -> None:
     assert names(text("add", "f32", "5x7", "3x5", ("[3, 3]", "[1, 1]", "[0, 0]", "[0, 0]")), ctx) == ["tcp.window"]
+
+
+REGIONS = {
+    "maximum": "%m = tcp.binary maximum %a, %e : tensor<f32>\n tcp.yield %m : tensor<f32>",
+    "not associative": "%m = tcp.binary subtract %e, %a : tensor<f32>\n tcp.yield %m : tensor<f32>",
+    "sum of exponentials": """%m = tcp.binary maximum %a, %e : tensor<f32>
+      %d = tcp.binary subtract %a, %e : tensor<f32>
+      %p = tcp.unary abs %d : tensor<f32>
+      %n = tcp.unary negate %p : tensor<f32>
+      %q = tcp.unary exp %n : tensor<f32>
+      %l = tcp.unary log1p %q : tensor<f32>
+      %s = tcp.binary add %m, %l : tensor<f32>
+      %u = tcp.binary ne %d, %d : tensor<f32>
+      %w = tcp.binary add %a, %e : tensor<f32>
+      %r = tcp.ternary select %u, %w, %s : tensor<i1>, tensor<f32>, tensor<f32>
+      tcp.yield %r : tensor<f32>""",
+}
+
+
+def region_text(body: str, init: str, geometry: Any, shape: str = "3x7") -> str:
+    window, low, high = geometry
+    x = f"tensor<{shape}xf32>"
+    return f"""
+func.func @main(%x: {x}) -> {x} {{
+  %i = tcp.const dense<{init}> : tensor<f32>
+  %r = tcp.window_region(%x) init(%i : tensor<f32>) window = {window} strides = [1, 1] low {low} high {high} {{
+    ^bb0(%a: tensor<f32>, %e: tensor<f32>):
+      {REGIONS[body]}
+  }} : ({x}) -> {x}
+  return %r : {x}
+}}"""
+
+
+def kinds(source: str, ctx: Any) -> list[str]:
+    module = parse_module(source, ctx)
+    PassManager(ctx).run(Pipeline.parse("decompose-for-target{decompose=window}", ctx), module)
+    verify(module, ctx)
+    return [op.name for op in module.walk() if op.name in ("tcp.window_region", "tcp.scan_region")]
+
+
+@pytest.mark.parametrize("body, init", [("maximum", "-5.0"), ("not associative", "0.0"), ("sum of exponentials", "0xFF800000")])
+@pytest.mark.parametrize("geometry", [("[1, 7]", "[0, 6]", "[0, 0]"), ("[3, 1]", "[2, 0]", "[0, 0]"), ("[1, 9]", "[0, 8]", "[0, 0]")])
+def test_regions_over_all_elements_before_are_scans(body: str, init: str, geometry: Any, ctx: Any, check_natively: Any) -> None:
+    source = region_text(body, init, geometry)
+    assert kinds(source, ctx) == ["tcp.scan_region"]
+    check_natively(source, [np.random.default_rng(1).standard_normal((3, 7)).astype(np.float32)])
+
+
+@pytest.mark.parametrize(
+    "body, init, geometry",
+    [
+        ("not associative", "1.0", ("[1, 7]", "[0, 6]", "[0, 0]")),  # padding changes the result
+        ("sum of exponentials", "0.0", ("[1, 7]", "[0, 6]", "[0, 0]")),
+        ("maximum", "-5.0", ("[1, 7]", "[0, 0]", "[0, 6]")),  # the first element comes first
+        ("maximum", "-5.0", ("[1, 6]", "[0, 5]", "[0, 0]")),  # a window has not all elements
+    ],
+)
+def test_other_regions_stay(body: str, init: str, geometry: Any, ctx: Any, check_natively: Any) -> None:
+    source = region_text(body, init, geometry)
+    assert kinds(source, ctx) == ["tcp.window_region"]
+    check_natively(source, [np.random.default_rng(1).standard_normal((3, 7)).astype(np.float32)])

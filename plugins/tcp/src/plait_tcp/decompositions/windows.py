@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, UnitAttr
 from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interfaces.memory_effects import is_pure
+from plait.interpret import Frame, Interpreter
+from plait.ir.region import Region
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value
 
@@ -17,7 +22,10 @@ from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.rewrite import Rewriter
+
+np = lazy_import("numpy")
 
 _IDEMPOTENT = ("maximum", "minimum", "and", "or")
 _NEUTRAL = {"add": 0, "xor": 0, "multiply": 1}
@@ -26,20 +34,26 @@ _NEUTRAL = {"add": 0, "xor": 0, "multiply": 1}
 @pattern(ops.WindowOp, benefit=3)
 def cumulative_window_to_scan(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     """window of the elements up to, or from, each element -> scan: n steps instead of n * n"""
-    slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
-    if len(slid) != 1 or op.result.type is not op.operand.type:
-        return rw.no_match("it does not slide along one dimension")
-    (dim,) = slid
-    if not _is_plain(op) or not _leaves_others(op, dim):
-        return rw.no_match("it has strides, dilations or padding elsewhere")
-    size, window = op.operand.type.shape[dim], op.window.values[dim]
-    low, high = op.static_low.values[dim], op.static_high.values[dim]
-    if size == DYNAMIC or window < size or (low, high) not in ((window - 1, 0), (0, window - 1)):
+    dim = _scanned(op, op.operand.type, op.result.type)
+    if dim is None:
         return rw.no_match("a window does not have all elements to one side")
     if not ignores_repeated_init(op):
         return rw.no_match("padding changes the result")
-    reverse = UnitAttr() if high else None
+    reverse = UnitAttr() if op.static_high.values[dim] else None
     return rw(ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse))
+
+
+@pattern(ops.WindowRegionOp, benefit=3)
+def cumulative_window_region_to_scan(op: ops.WindowRegionOp, rw: Rewriter) -> Rewrite:
+    """window_region of the elements up to each element -> scan_region, in the same order"""
+    dim = _scanned(op, op.inputs[0].type, op.result_types[0])
+    if dim is None or op.static_high.values[dim]:
+        return rw.no_match("a window does not have all elements up to one")
+    if not _keeps_inits(op, rw.ctx):
+        return rw.no_match("padding changes the results")
+    made = rw.insert(ops.ScanRegionOp(op.inputs, op.inits, dim, None, None, op.result_types, Region()))
+    rw.move_region(op.body, made.body)
+    return made.results
 
 
 @pattern(ops.WindowOp, benefit=2)
@@ -66,11 +80,42 @@ def ignores_repeated_init(op: ops.WindowOp) -> bool:
     return isinstance(constant, DenseElementsAttr) and bool((constant.numpy() == _NEUTRAL[kind]).all())
 
 
-def _is_plain(op: ops.WindowOp) -> bool:
+def _keeps_inits(op: ops.WindowRegionOp, ctx: Context) -> bool:
+    """Whether the region combines the inits with themselves to the inits: then it may do so any number of times."""
+    constants: list[Any] = [constant_value(init) for init in op.inits]
+    if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
+        return False
+    if not all(is_pure(inner, ctx) for inner in op.body.walk()):
+        return False
+    inits = [np.asarray(constant.numpy()) for constant in constants]
+    try:
+        with np.errstate(all="ignore"):
+            once = Frame(Interpreter(op, ctx), op).run_region(op.body, [*inits, *inits])
+    except (DiagnosticError, KeyError):  # it has no semantics, or reads values of which nothing is known
+        return False
+    return all(np.asarray(made).tobytes() == init.tobytes() for made, init in zip(once, inits))
+
+
+def _scanned(op: ops.WindowOp | ops.WindowRegionOp, source: Any, result: Any) -> int | None:
+    """The dimension along which each window has all elements before its own, or all after it, and that one."""
+    slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
+    if len(slid) != 1 or result is not source:
+        return None
+    (dim,) = slid
+    if not _is_plain(op) or not _leaves_others(op, dim):
+        return None
+    size, window = source.shape[dim], op.window.values[dim]
+    low, high = op.static_low.values[dim], op.static_high.values[dim]
+    if size == DYNAMIC or window < size or (low, high) not in ((window - 1, 0), (0, window - 1)):
+        return None
+    return dim
+
+
+def _is_plain(op: ops.WindowOp | ops.WindowRegionOp) -> bool:
     return all(n == 1 for entries in (op.strides.values, *dilations(op)) for n in entries)
 
 
-def _leaves_others(op: ops.WindowOp, dim: int) -> bool:
+def _leaves_others(op: ops.WindowOp | ops.WindowRegionOp, dim: int) -> bool:
     """Whether no other dimension is padded."""
     pads = zip(op.static_low.values, op.static_high.values)
     return all(low == high == 0 for i, (low, high) in enumerate(pads) if i != dim)
@@ -107,4 +152,4 @@ def _pass(op: ops.WindowOp, rw: Rewriter, value: Value[Any], dim: int) -> Value[
     )  # fmt: skip
 
 
-LARGE_WINDOWS = (cumulative_window_to_scan, window_to_passes)
+LARGE_WINDOWS = (cumulative_window_to_scan, cumulative_window_region_to_scan, window_to_passes)
