@@ -13,6 +13,9 @@ REFUSED = (
     (r"expected group #\d+ to continue the expanded dimensions", "MLIR drops the high bits of a dimension number"),
     (r"concatenated dimension must be less than", "MLIR drops the high bits of a dimension number"),
     (r"'memref.subview' op expected result type", "MLIR's strides wrap around"),
+    (r"'memref.atomic_rmw' op expected an? (integer|float) for kind", "MLIR leaves kinds by numbers to the lowering"),
+    (r"'memref.generic_atomic_rmw' op expected \d+ indices", "an element would be found outside of the memref"),
+    (r"'memref.dma_start' op expected elements of one type", "the documentation of the operation says so"),
     (r"'tensor.pad' op result type", "MLIR does not compare the element types of source and result"),
     (r"'tensor.pad' op expected \d+ dynamic", "MLIR would read a padding that is absent"),
     (r"'complex.bitcast' op operand or result must be complex", "neither type is complex"),
@@ -57,6 +60,7 @@ REFUSED = (
 )  # fmt: skip
 ACCEPTED = (
     (r"op_bundle_operands count|operand bundle tags", "bundles of `llvm.intr.assume` are not modelled"),
+    (r"should contain only operations with no side effects", "what has effects is known to passes, which refuse it"),
     (r"invalid memref element type", "memrefs of types of the llvm dialect"),
     (r"VectorElementTypeInterface", "vectors of types of the llvm dialect"),
     (r"global initializers", "the effects of what an initializer holds are not checked"),

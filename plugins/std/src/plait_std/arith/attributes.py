@@ -26,6 +26,17 @@ class CmpFPredicateAttr(EnumAttr):
     )  # fmt: skip
 
 
+class AtomicRMWKindAttr(EnumAttr):
+    """How an element of memory and a value are combined, or that the value takes its place; stored as an i64."""
+
+    name = "arith.atomic_rmw_kind"
+    as_integer = 64
+    cases = (
+        "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+        "mulf", "muli", "ori", "xori",
+    )  # fmt: skip
+
+
 class RoundingModeAttr(EnumAttr):
     """How a result that is not representable is rounded; stored as an i32."""
 

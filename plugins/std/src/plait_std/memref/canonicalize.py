@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, index_attr
 from plait.builtin.types import DYNAMIC, MemRefType
+from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
@@ -13,6 +14,8 @@ from plait.rewrite.pattern import pattern
 from plait_std import mixed as m
 from plait_std.builders import constant_entries
 from plait_std.memref import ops, views
+from plait_std.memref.atomic import AtomicRMWOp
+from plait_std.memref.transfers import DmaStartOp, DmaWaitOp, PrefetchOp
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
@@ -141,6 +144,23 @@ def erase_copy_to_itself(op: ops.CopyOp, rw: Rewriter) -> Any:
     return ()
 
 
+def take_operand_of_cast(op: Operation, rw: Rewriter) -> Any:
+    """op(cast(m)) -> op(m)"""
+    sources = [_before_cast(value) for value in op.operands]
+    if sources == list(op.operands):
+        return rw.no_match("no operand is a cast of a ranked memref")
+    with rw.modify(op):
+        op.operands = sources
+    return op
+
+
+def _before_cast(value: Value[Any]) -> Value[Any]:
+    inner = value.defining_op
+    if isinstance(inner, ops.CastOp) and isinstance(value.type, MemRefType):
+        return inner.source if isinstance(inner.source.type, MemRefType) else value
+    return value
+
+
 @pattern(ops.AllocOp)
 def erase_unread_allocation(op: ops.AllocOp, rw: Rewriter) -> Any:
     """alloc that is only stored to and freed -> nothing"""
@@ -168,11 +188,16 @@ def make_alloc_static(op: ops.AllocOp, rw: Rewriter) -> Any:
     return rw.insert(ops.CastOp(made.memref, ty))
 
 
+TAKE_OPERAND_OF_CAST = [
+    pattern(op_class)(take_operand_of_cast) for op_class in (AtomicRMWOp, PrefetchOp, DmaStartOp, DmaWaitOp)
+]
+
 CANONICALIZATION = Canonicalization(
     folds=[
         fold_dim, fold_rank, fold_cast, fold_subview, fold_expand_shape, fold_collapse_shape, fold_transpose,
     ],
     patterns=[
         take_dim_of_source, take_subview_of_cast, erase_copy_to_itself, erase_unread_allocation, make_alloc_static,
+        *TAKE_OPERAND_OF_CAST,
     ],
 )  # fmt: skip

@@ -7,6 +7,7 @@ they must not read give wrong results, and those that free twice are refused.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr, elements_of
@@ -71,6 +72,13 @@ def _free(memref: Array) -> None:
 def _same(op: ops.AssumeAlignmentOp | ops.MemorySpaceCastOp, source: Array) -> Any:
     """Addresses are NumPy's here, so that whether they are aligned says nothing of the program."""
     return source
+
+
+@interpret(ops.DistinctObjectsOp)
+def distinct_objects(op: ops.DistinctObjectsOp, *objects: Array) -> tuple[Array, ...]:
+    if any(np.shares_memory(a, b) for a, b in combinations(objects, 2)):
+        raise InterpretError("has objects with memory in common")
+    return objects
 
 
 @interpret(ops.CastOp)
@@ -233,6 +241,7 @@ def alloca_scope(frame: Frame, op: ops.AllocaScopeOp) -> tuple[Any, ...]:
 
 
 INTERPRETATIONS = (
-    *alloc, dealloc, *_same, cast, copy, dim, rank, extract_aligned_pointer, extract_strided_metadata, get_global, load,
-    store, reinterpret_cast, subview, reshape, expand_shape, collapse_shape, transpose, view, realloc, alloca_scope,
+    *alloc, dealloc, *_same, distinct_objects, cast, copy, dim, rank, extract_aligned_pointer,
+    extract_strided_metadata, get_global, load, store, reinterpret_cast, subview, reshape, expand_shape, collapse_shape,
+    transpose, view, realloc, alloca_scope,
 )  # fmt: skip

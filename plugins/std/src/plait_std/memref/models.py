@@ -10,8 +10,9 @@ from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_std.buffer_interfaces import ViewLike
-from plait_std.memref import ops, slots
+from plait_std.memref import atomic, ops, slots
 from plait_std.memref.runtime_conditions import RUNTIME_CONDITIONS
+from plait_std.memref.transfers import PrefetchOp
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -23,6 +24,10 @@ class _Effects(MemoryEffects):
 
     def effects(self, op: Operation) -> Sequence[Effect]:
         return self.of(op)
+
+
+def _changes(op: Any) -> Sequence[Effect]:
+    return (Effect("read", op.memref), Effect("write", op.memref))
 
 
 class _WholeView(ViewLike):
@@ -41,6 +46,9 @@ MODELS = {
         ops.StoreOp: _Effects(lambda op: (Effect("write", op.memref),)),
         ops.CopyOp: _Effects(lambda op: (Effect("read", op.source), Effect("write", op.target))),
         ops.ReshapeOp: _Effects(lambda op: (Effect("read", op.shape),)),
+        atomic.AtomicRMWOp: _Effects(_changes),
+        atomic.GenericAtomicRMWOp: _Effects(_changes),
+        PrefetchOp: _Effects(lambda op: (Effect("write", op.memref),)),
         ops.ReallocOp: _Effects(lambda op: (Effect("free", op.source), Effect("allocate", op.result))),
     },
     RuntimeVerifiable: RUNTIME_CONDITIONS,

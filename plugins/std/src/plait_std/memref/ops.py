@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.attributes import (
     AffineMapAttr,
     DenseArrayAttr,
-    IntegerAttr,
     StridedLayoutAttr,
     SymbolRefAttr,
     UnitAttr,
@@ -32,7 +31,6 @@ from plait.define import (
     result,
     results,
 )
-from plait.define.attribute_constraints import AttrPredicate
 from plait.define.traits import (
     HasParent,
     NoRegionArguments,
@@ -55,6 +53,7 @@ from plait.ir.value import Value
 from plait_std import mixed as m
 from plait_std import shape_rules as shapes
 from plait_std.memref import syntax, verifiers, views
+from plait_std.memref.constraints import integer_attribute
 from plait_std.yields import verify_yields
 
 if TYPE_CHECKING:
@@ -84,25 +83,12 @@ ShapeMemRef = c.Predicate(
 IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
 
 
-def _integer(ty: Type, description: str, legal: Callable[[int], bool]) -> Any:
-    def attribute_of(value: int) -> IntegerAttr:
-        return IntegerAttr(value, ty)
-
-    return AttrPredicate(
-        description,
-        lambda x: isinstance(x, IntegerAttr) and x.type is ty and legal(x.value),
-        coerce=attribute_of,
-        spelling="untyped",
-        type=ty,
-    )
-
-
-Alignment = _integer(
+Alignment = integer_attribute(
     i64,
     "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
     lambda value: value > 0 and value & (value - 1) == 0,
 )
-AssumedAlignment = _integer(
+AssumedAlignment = integer_attribute(
     i32,
     "32-bit signless integer attribute whose value is positive and a power of two",
     lambda value: value > 0 and value & (value - 1) == 0,
@@ -212,6 +198,38 @@ class AssumeAlignmentOp(Op):
 
     def result_names(self) -> Sequence[str | None]:
         return ("assume_align",)
+
+
+class DistinctObjectsOp(Op):
+    """Return the same memrefs, known to have no memory in common; accesses are undefined where two of them have.
+
+    ```mlir
+    func.func @f(%a: memref<?xf32>, %b: memref<8xi32>) {
+      %0:2 = memref.distinct_objects %a, %b : memref<?xf32>, memref<8xi32>
+      return
+    }
+    ```
+
+    Source: MLIR memref dialect, `memref.distinct_objects`.
+    """
+
+    name = "memref.distinct_objects"
+    traits = (Pure,)
+    objects: Operands = operands(AnyMemRef)
+    same: Results = results(AnyMemRef)
+    assembly = "$objects attr-dict `:` type($objects)"
+
+    @classmethod
+    def infer_types(
+        cls, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Any] = ()
+    ) -> Sequence[Type]:
+        return [value.type for value in operands]
+
+    def verify(self) -> None:
+        if not self.objects:
+            raise VerifyError("expected at least one memref")
+        if self.operand_types != self.result_types:
+            raise VerifyError("expected results of the types of the operands")
 
 
 class CastOp(Op):
@@ -908,8 +926,8 @@ class AllocaScopeOp(Op):
 
 
 OPERATIONS = (
-    AllocOp, AllocaOp, DeallocOp, AssumeAlignmentOp, CastOp, MemorySpaceCastOp, CopyOp, DimOp, RankOp,
-    ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GetGlobalOp, GlobalOp, LoadOp, StoreOp,
+    AllocOp, AllocaOp, DeallocOp, AssumeAlignmentOp, DistinctObjectsOp, CastOp, MemorySpaceCastOp, CopyOp, DimOp,
+    RankOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GetGlobalOp, GlobalOp, LoadOp, StoreOp,
     ReinterpretCastOp, SubViewOp, ReshapeOp, ExpandShapeOp, CollapseShapeOp, TransposeOp, ViewOp, ReallocOp,
     AllocaScopeOp, AllocaScopeReturnOp,
 )  # fmt: skip

@@ -56,6 +56,15 @@ class AssumeAlignmentOp(Op):
 
     def __new__(cls, memref: Value[Any], alignment: Any, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class DistinctObjectsOp(Op):
+    objects: Operands
+    same: Results
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Any]=...) -> Sequence[Type]: ...
+
+    def __new__(cls, objects: Sequence[Value[Any]]=..., same: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class CastOp(Op):
     source: Operand
     dest: Result

@@ -18,6 +18,7 @@ from plait.ir.value import Value
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.memref import ops
+from plait_std.memref.atomic import AtomicRMWOp, GenericAtomicRMWOp
 from plait_std.mixed import Mixed, mixed
 from plait_std.scf import ops as scf
 
@@ -45,7 +46,7 @@ def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
 class Access(RuntimeVerifiable):
     """Each index is inside of the memref."""
 
-    def runtime_conditions(self, op: ops.StoreOp | ops.LoadOp, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         for dim, index in enumerate(op.indices):
             checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
 
@@ -287,6 +288,8 @@ class NewSize(RuntimeVerifiable):
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
     ops.LoadOp: Access(),
     ops.StoreOp: Access(),
+    AtomicRMWOp: Access(),
+    GenericAtomicRMWOp: Access(),
     ops.CastOp: Cast(),
     ops.CopyOp: Copy(),
     ops.DimOp: Dimension(),

@@ -24,16 +24,14 @@ from plait.ir.value import BlockArgument, Value
 from plait_std.affine.ops.loops import YieldOp
 from plait_std.affine.scopes import verify_dims_and_symbols
 from plait_std.affine.syntax import subscript_texts
+from plait_std.arith.attributes import AtomicRMWKindAttr
 from plait_std.scf.ops.base import parse_arrow_types, parse_body, print_arrow_types, typed_arguments
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-REDUCTIONS = (
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-)  # fmt: skip
+REDUCTIONS = tuple(AtomicRMWKindAttr.cases)
 """The kinds of reductions by number: MLIR, `AtomicRMWKind`."""
 
 
