@@ -3,19 +3,20 @@
     python bench/minimax.py [function ...]
 
 prints the coefficients of `plait_std.elementary`, the lowest power first, rounded to the type that they
-are for, each polynomial with its largest relative error. Needs mpmath.
+are for, each polynomial with its largest relative error; and the bits of numbers. Needs mpmath.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from textwrap import wrap
 from typing import Any
 
 import mpmath as mp
 import numpy as np
 
-mp.mp.prec = 240
+mp.mp.prec = 320
 Function = Callable[[Any], Any]
 
 
@@ -63,7 +64,7 @@ def _extrema(grid: list[Any], errors: list[Any], count: int) -> list[Any] | None
 
 def _over(function: Function, order: int, first: Function) -> Function:
     """(function(x) - first(x)) / x**order, with its limit at 0 by a small step."""
-    step = mp.mpf(2) ** -60
+    step = mp.mpf(2) ** -30
 
     def divided(x: Any) -> Any:
         x = x if abs(x) > step else step
@@ -103,13 +104,29 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     "asin: (asin(x) - x) / x^3, of x^2": (
         _of_square(_over(mp.asin, 3, lambda x: x)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},
     ),
+    "sin: (sin(r) - r) / r^3, of r^2": (
+        _of_square(_over(mp.sin, 3, lambda r: r)), lambda t: t, 0.0, 0.618, {"f32 in f64": 3, "f64": 5},
+    ),
+    "cos: (cos(r) - 1 + r^2 / 2) / r^4, of r^2": (
+        _of_square(_over(mp.cos, 4, lambda r: 1 - r**2 / 2)), lambda t: t**2, 0.0, 0.618, {"f32 in f64": 2, "f64": 5},
+    ),
+    "power: (atanh(s) - s - s^3 / 3) / s^5, of s^2": (
+        _of_square(_over(mp.atanh, 5, lambda s: s + s**3 / 3)), lambda t: t**2, 0.0, 0.0295, {"f64": 8},
+    ),
+    "cbrt: m^(-1/3)": (lambda m: m ** (mp.mpf(-1) / 3), lambda m: m ** (mp.mpf(1) / 3), 0.5, 1.0, {"f64": 4}),
     "sinh: (sinh(x) - x) / x^3, of x^2": (
         _of_square(_over(mp.sinh, 3, lambda x: x)), lambda t: t, 0.0, 1.0, {"f32": 3, "f64": 7},
     ),
 }  # fmt: skip
+BITS: dict[str, tuple[Callable[[], Any], int]] = {"pi": (lambda: mp.pi, 256), "two_over_pi": (lambda: 2 / mp.pi, 1280)}
+"""Numbers, and how many bits of their fractions are printed."""
 
 
 def main() -> None:
+    for name, (number, count) in BITS.items():
+        if not sys.argv[1:] or name in sys.argv[1:]:
+            with mp.workprec(count + 64):
+                print(f"{name}:", *wrap(f"{int(mp.floor(number() * 2**count)):#X}", 100), sep="\n    ")
     for name, (function, weight, low, high, degrees) in FITS.items():
         if sys.argv[1:] and name.partition(":")[0] not in sys.argv[1:]:
             continue

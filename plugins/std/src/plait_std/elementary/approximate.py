@@ -3,11 +3,12 @@
     %1 = math.exp %0 : f32
 
 becomes arithmetic on integers and floats without calls, on vectors as on scalars; the errors are in
-`plait_std.elementary.polynomials` and `plait_std.elementary.angles`. Floats of 16 bits are computed in f32.
+the modules of `plait_std.elementary`. Floats of 16 bits are computed in f32.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -21,7 +22,7 @@ from plait.passes import Pass
 from plait_std.algebra.scalars import Scalars
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.elementary import angles, polynomials
+from plait_std.elementary import angles, polynomials, trigonometry
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -42,10 +43,19 @@ class PolynomialApproximation(Pass):
             element = arith.element_of(inner.results[0].type)
             wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
             if wide in formats:
-                x = CONTRACTING.on(Builder.before(inner)).expression(inner.operands[0])
-                result: Expression = formats[wide](x.cast(wide)).cast(element)
-                inner.results[0].replace_all_uses_with(result.value)
-                inner.erase()
+                _replace(inner, formats[wide], wide)
+
+
+def _replace(op: Operation, function: Callable[..., Any], wide: Type) -> None:
+    """Replace an operation by what a function, computed in a wider type, makes of its floats."""
+    b = CONTRACTING.on(Builder.before(op))
+    element = arith.element_of(op.results[0].type)
+    operands = [b.expression(operand) for operand in op.operands]
+    floats = [x.cast(wide) if x.element is element else x for x in operands]
+    made: Expression | tuple[Expression, ...] = function(*floats)
+    for result, x in zip(op.results, made if isinstance(made, tuple) else (made,)):
+        result.replace_all_uses_with(x.cast(element).value)
+    op.erase()
 
 
 class Contracting(Scalars):
@@ -61,6 +71,6 @@ class Contracting(Scalars):
         return made
 
 
-FUNCTIONS = {**polynomials.FUNCTIONS, **angles.FUNCTIONS}
+FUNCTIONS = {**polynomials.FUNCTIONS, **angles.FUNCTIONS, **trigonometry.FUNCTIONS}
 _CONTRACT = FastMathFlagsAttr("contract")
 CONTRACTING = Contracting()

@@ -19,13 +19,21 @@ func.func @narrow(%x: f16) -> f16 {
   return %0 : f16
 }
 
+// CHECK-LABEL: func.func @two_results(
+// CHECK-NOT: math.sincos
+// CHECK: return
+func.func @two_results(%x: f64) -> (f64, f64) {
+  %0, %1 = math.sincos %x : f64
+  return %0, %1 : f64, f64
+}
+
 // CHECK-LABEL: func.func @others(
 // CHECK: math.exp %{{.*}} : tensor<8xf32>
 // CHECK: math.erf %{{.*}} : f64
-// CHECK: math.sin %{{.*}} : f32
-func.func @others(%x: tensor<8xf32>, %y: f64, %z: f32) -> (tensor<8xf32>, f64, f32) {
+// CHECK: math.sin %{{.*}} : f128
+func.func @others(%x: tensor<8xf32>, %y: f64, %z: f128) -> (tensor<8xf32>, f64, f128) {
   %0 = math.exp %x : tensor<8xf32>
   %1 = math.erf %y : f64
-  %2 = math.sin %z : f32
-  return %0, %1, %2 : tensor<8xf32>, f64, f32
+  %2 = math.sin %z : f128
+  return %0, %1, %2 : tensor<8xf32>, f64, f128
 }
