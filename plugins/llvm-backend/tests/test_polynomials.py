@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import ml_dtypes
@@ -26,6 +27,10 @@ TURNS = ("sin", "cos", "tan")
 HARD = [6381956970095103 * 2.0**797, 16367173 * 2.0**72, 2.0**18, 2.0**20, math.pi * 2.0**18, math.pi * 2.0**20]
 """The floats of 64 and of 32 bits that are nearest to a multiple of pi / 2, and where other steps begin."""
 SPECIAL = [0.0, -0.0, 1.0, -1.0, INF, -INF, NAN, 1e-45, -1e-45, 88.72, 88.73, -103.9, -104.1, 2.0, 0.5, -1.5]
+WHOLE = [3.0, -3.0, 2.0**52 + 1, 2.0**53 - 1, -(2.0**53), 1e300, -1e300, 1e-310]
+BINARY: dict[str, Any] = {"powf": np.power}
+CALLED = {"powf": "powf?|llvm.pow"}
+"""What computes them in the C library or in LLVM."""
 CASES = [(name, dtype) for dtype in ("f4", "f8") for name in REFERENCE if (name, dtype) != ("erf", "f8")]
 
 
@@ -55,12 +60,60 @@ def test_errors_are_bounded(name: str, dtype: str) -> None:
     assert f"@{name}" not in run.ir("llvm-ir") and f"llvm.{name}" not in run.ir("llvm-ir")
     exact = REFERENCE[name](x.astype(np.longdouble))
     (found,) = run(x)
-    expected = exact.astype(dtype)
+    assert largest_error(found, exact) <= MOST.get(name, 2)
+
+
+def largest_error(found: Any, exact: Any) -> float:
+    """The largest error in units in the last place; special values have to be the same."""
+    expected = exact.astype(found.dtype)
     is_special = ~np.isfinite(expected) | (expected == 0)
     np.testing.assert_array_equal(found[is_special], expected[is_special])
     assert (np.signbit(found) == np.signbit(expected))[expected == 0].all()
-    error = np.abs(found.astype(np.longdouble) - exact) / np.spacing(np.abs(expected))
-    assert error[~is_special].max() <= MOST.get(name, 2)
+    return (np.abs(found.astype(np.longdouble) - exact) / np.spacing(np.abs(expected)))[~is_special].max()
+
+
+def pairs(name: str, dtype: str) -> Any:
+    """Pairs of arguments: special values with each other, and such that results are usual numbers, or any bits."""
+    rng = np.random.default_rng(4)
+    parts = [np.meshgrid(SPECIAL + WHOLE, SPECIAL + WHOLE)]
+    largest = 88 if dtype == "f4" else 709
+    if name == "powf":
+        for spread in (1e-3, 0.35, largest):
+            x = np.exp(rng.uniform(-spread, spread, 20_000))
+            parts.append((x, rng.uniform(-largest, largest, 20_000) / np.log(x)))
+        parts.append((rng.uniform(-10, 10, 20_000), np.round(rng.uniform(-30, 30, 20_000))))
+    bits = rng.integers(0, 1 << 8 * np.dtype(dtype).itemsize, (2, 20_000), dtype=f"u{dtype[1]}").view(dtype)
+    return [np.concatenate([np.ravel(x), *rest]).astype(dtype) for x, *rest in zip(*parts, bits)]
+
+
+@pytest.mark.parametrize(("name", "dtype"), [(name, dtype) for dtype in ("f4", "f8") for name in BINARY])
+@np.errstate(all="ignore")
+def test_errors_of_two_operands_are_bounded(name: str, dtype: str) -> None:
+    x, y = pairs(name, dtype)
+    ty = f"tensor<{len(x)}x{ {'f4': 'f32', 'f8': 'f64'}[dtype] }>"
+    run = plait.compile(
+        f"func.func @main(%a: {ty}, %b: {ty}) -> {ty} {{\n%0 = math.{name} %a, %b : {ty}\nreturn %0 : {ty}\n}}"
+    )
+    assert not re.search(rf"call .*@({CALLED[name]})", run.ir("llvm-ir"))
+    (found,) = run(x, y)
+    assert largest_error(found, BINARY[name](x.astype(np.longdouble), y.astype(np.longdouble))) <= 1
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f8"])
+@np.errstate(all="ignore")
+def test_integer_powers(dtype: str) -> None:
+    x, n = (
+        np.ravel(values)
+        for values in np.meshgrid(SPECIAL + WHOLE, [0, 1, -1, 2, -2, 3, 100, -101, 2**31 - 1, -(2**31)])
+    )
+    x, n = x.astype(dtype), n.astype("i4")
+    x_type, n_type = f"tensor<{len(x)}x{ {'f4': 'f32', 'f8': 'f64'}[dtype] }>", f"tensor<{len(x)}xi32>"
+    run = plait.compile(
+        f"func.func @main(%a: {x_type}, %b: {n_type}) -> {x_type} {{\n"
+        f"%0 = math.fpowi %a, %b : {x_type}, {n_type}\nreturn %0 : {x_type}\n}}"
+    )
+    (found,) = run(x, n)
+    assert largest_error(found, np.power(x.astype(np.longdouble), n.astype(np.longdouble))) <= 1
 
 
 def test_sincos_is_sin_and_cos() -> None:

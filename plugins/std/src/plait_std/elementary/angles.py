@@ -12,9 +12,10 @@ from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import copysign, select, sqrt
-from plait.builtin.types import f32, f64, i32, i64
+from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
+from plait_std.elementary.pairs import upper_half
 from plait_std.elementary.polynomials import half_of_exp, polynomial
 
 _ASIN: Mapping[Type, Sequence[float]] = {
@@ -66,15 +67,10 @@ def asin(x: Expression) -> Expression:
     near, angle = _arc(x)
     square = (1 - abs(x)) * 0.5
     root = sqrt(square)
-    bits, mask = _UPPER_HALF[x.element]
-    upper = (root.bitcast(bits) & mask).bitcast(x.element)
+    upper = upper_half(root)
     lost = (square - upper * upper) / (root + upper + 1e-30)  # the small number is for a root of zero
     rest = (angle - root) + lost
     return copysign(select(near, angle, (high - upper * 2) - (rest * 2 - low)), x)
-
-
-_UPPER_HALF: Mapping[Type, tuple[Type, int]] = {f32: (i32, -1 << 12), f64: (i64, -1 << 27)}
-"""The integers of the same size, and the bits of the upper half of the mantissa, exponent and sign."""
 
 
 def acos(x: Expression) -> Expression:

@@ -97,7 +97,7 @@ def _format(x: Expression) -> Format:
     return FORMATS[x.element]
 
 
-def _clamped(x: Expression, low: float, high: float) -> Expression:
+def clamped(x: Expression, low: float, high: float) -> Expression:
     """x between two numbers; NaN stays."""
     x = select(x > high, x.like(high), x)
     return select(x < low, x.like(low), x)
@@ -123,7 +123,7 @@ def _exp_minus_one(r: Expression) -> Expression:
     return polynomial(_format(r).exp, r) * (r * r) + r
 
 
-def _scaled(x: Expression, n: Expression) -> Expression:
+def scaled(x: Expression, n: Expression) -> Expression:
     """x 2^n, rounded once, for n that may leave the range of exponents by as much again."""
     half = n >> 1
     return x * _power_of_two(half, x) * _power_of_two(n - half, x)
@@ -132,37 +132,37 @@ def _scaled(x: Expression, n: Expression) -> Expression:
 def exp(x: Expression) -> Expression:
     """exp(x) = 2^n exp(r); error at most 1 ulp"""
     format = _format(x)
-    n, r = _split(_clamped(x, format.smallest_exp, format.largest_exp))
-    return _scaled(_exp_minus_one(r) + 1, n)
+    n, r = _split(clamped(x, format.smallest_exp, format.largest_exp))
+    return scaled(_exp_minus_one(r) + 1, n)
 
 
 def half_of_exp(x: Expression) -> Expression:
     """exp(x) / 2, which overflows later than exp(x)"""
     format = _format(x)
-    n, r = _split(_clamped(x, format.smallest_exp, format.largest_exp + 2))
-    return _scaled(_exp_minus_one(r) + 1, n - 1)
+    n, r = _split(clamped(x, format.smallest_exp, format.largest_exp + 2))
+    return scaled(_exp_minus_one(r) + 1, n - 1)
 
 
 def exp2(x: Expression) -> Expression:
     """2^x = 2^n exp(r ln(2)); error at most 1 ulp"""
     format = _format(x)
-    x = _clamped(x, format.smallest_exp * 1.5, format.largest_exp * 1.5)
+    x = clamped(x, format.smallest_exp * 1.5, format.largest_exp * 1.5)
     shifted = x + format.magic
     n = shifted.bitcast(format.bits) - format.magic_bits
     r = (x - (shifted - format.magic)) * 0.6931471805599453
-    return _scaled(_exp_minus_one(r) + 1, n)
+    return scaled(_exp_minus_one(r) + 1, n)
 
 
 def expm1(x: Expression) -> Expression:
     """exp(x) - 1 = 2^n (exp(r) - 1) + (2^n - 1); error at most 2 ulp"""
     format = _format(x)
-    n, r = _split(_clamped(x, -2 * format.flat_tanh, format.largest_exp))
+    n, r = _split(clamped(x, -2 * format.flat_tanh, format.largest_exp))
     half = _power_of_two(n - 1, x)  # of 2^n, which may overflow where the result does not
     return select(x == 0, x, (_exp_minus_one(r) * half + (half - 0.5)) * 2)
 
 
-def _logarithm(x: Expression) -> tuple[Expression, Expression, Expression]:
-    """The exponent e, f and a small q with x = 2^e (1 + f), log(1 + f) = f + q, for positive finite numbers."""
+def exponent_and_fraction(x: Expression) -> tuple[Expression, Expression]:
+    """The exponent e, as a float, and f with x = 2^e (1 + f), for positive finite numbers; 1 + f is near 1."""
     format = _format(x)
     small = x < 2.0 ** (1 - format.bias)
     bits = select(small, x * 2.0**format.mantissa, x).bitcast(format.bits)
@@ -170,8 +170,14 @@ def _logarithm(x: Expression) -> tuple[Expression, Expression, Expression]:
     shifted = bits - root
     exponent = (shifted >> format.mantissa) - select(small, bits.like(format.mantissa), bits.like(0))
     f = ((shifted & ((1 << format.mantissa) - 1)) + root).bitcast(x.element) - 1
+    return exponent.cast(x.element), f
+
+
+def _logarithm(x: Expression) -> tuple[Expression, Expression, Expression]:
+    """The exponent e, f and a small q with x = 2^e (1 + f), log(1 + f) = f + q, for positive finite numbers."""
+    e, f = exponent_and_fraction(x)
     square = f * f
-    return exponent.cast(x.element), f, polynomial(format.log, f) * (f * square) - square * 0.5
+    return e, f, polynomial(_format(x).log, f) * (f * square) - square * 0.5
 
 
 _ROOT_HALF: Mapping[Type, int] = {i32: 0x3F3504F3, i64: 0x3FE6A09E667F3BCD}
@@ -223,7 +229,7 @@ def tanh(x: Expression) -> Expression:
     format = _format(x)
     size, square = abs(x), x * x
     near = polynomial(format.tanh, square) * (square * x) + x
-    far = 1 - 2 / (exp(_clamped(size, 0, format.flat_tanh) * 2) + 1)
+    far = 1 - 2 / (exp(clamped(size, 0, format.flat_tanh) * 2) + 1)
     return copysign(select(size < 0.625, near, far), x)
 
 
@@ -231,7 +237,7 @@ def erf(x: Expression) -> Expression:
     """x + x P(x^2) near zero, else 1 - exp(-|x| Q(|x|)); error at most 2 ulp, for f32"""
     size = abs(x)
     near = polynomial(_ERF, x * x) * x + x
-    bounded = _clamped(size, 0, 4)
+    bounded = clamped(size, 0, 4)
     far = 1 - exp(-(polynomial(_ERF_TAIL, bounded) * bounded))
     return copysign(select(size < 0.96, near, far), x)
 

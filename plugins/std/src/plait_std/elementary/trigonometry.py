@@ -18,6 +18,7 @@ from plait.build.functions import select
 from plait.builtin.types import f32, f64, i64
 from plait.ir.attribute import Type
 
+from plait_std.elementary.pairs import added, quotient, upper_half
 from plait_std.elementary.polynomials import FORMATS, polynomial
 
 _SIN: Mapping[Type, Sequence[float]] = {
@@ -171,8 +172,8 @@ def _reduced_large_f64(size: Expression) -> tuple[Expression, Expression, Expres
     first = _as_float(high >> 35) * 2.0**-27
     second = _as_float(((high & (1 << 35) - 1) << 16) | (rest >> 48).signed) * 2.0**-78
     third = _as_float((rest & (1 << 48) - 1).signed) * 2.0**-126
-    fraction, lost = _sum(first, second)
-    half = _upper_half(fraction)
+    fraction, lost = added(first, second)
+    half = upper_half(fraction)
     upper, lower = _halves_of_pi(26)
     large, small = half * upper, half * lower + ((fraction - half) + (lost + third)) * (pi / 2)
     flip = sign << 63
@@ -287,27 +288,9 @@ def tan(x: Expression) -> Expression:
     if angle.low is None:
         made = (high + low) / (below + below_low)
     else:
-        made = _quotient(*_sum(high, low), *_sum(below, below_low))
+        made, lost = quotient(*added(high, low), *added(below, below_low))
+        made = made + lost
     return _finite(_flipped(made, (angle.n << 63) ^ _sign(x)), x)
-
-
-def _quotient(x: Expression, x_low: Expression, y: Expression, y_low: Expression) -> Expression:
-    """(x + x_low) / (y + y_low); what rounding x / y loses is computed from halves of the bits, and added."""
-    quotient = x / y
-    upper, y_upper = _upper_half(quotient), _upper_half(y)
-    rest = ((x - upper * y_upper) - upper * (y - y_upper)) - (quotient - upper) * y
-    return quotient + (rest + (x_low - quotient * y_low)) / y
-
-
-def _sum(x: Expression, y: Expression) -> tuple[Expression, Expression]:
-    """x + y rounded, and what that lacks, for |x| >= |y|."""
-    total = x + y
-    return total, y - (total - x)
-
-
-def _upper_half(x: Expression) -> Expression:
-    """x without the lower 27 bits of its mantissa."""
-    return (x.bitcast(i64) & -1 << 27).bitcast(f64)
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {

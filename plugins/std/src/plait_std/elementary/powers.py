@@ -1,0 +1,126 @@
+"""Powers of floats, of f32 and f64, as exp(y log(|x|)).
+
+For f64 the logarithm and its product with y are sums of two floats: products are exact where their factors are halves
+of the bits, which no contraction of products and sums can change. What is for f32 is computed in f64. Coefficients are
+from `bench/minimax.py`, the lowest power first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf, nan
+from typing import Any
+
+from plait.build import Expression
+from plait.build.functions import copysign, floor, select
+from plait.builtin.types import f32, f64, i64
+from plait.ir.attribute import Type
+
+from plait_std.elementary.pairs import added, product, upper_half
+from plait_std.elementary.polynomials import FORMATS, clamped, exponent_and_fraction, polynomial, scaled
+
+_ATANH_F32 = (0.3333333333794968, 0.1999999779216526, 0.14286056761492216, 0.11087995654278947, 0.09793597086752272)
+"""(atanh(s) - s) / s^3 for |s| <= 0.1717, of s^2"""
+_ATANH_F64 = (
+    0.20000000000001145, 0.1428571428504131, 0.11111111261543981, 0.09090892039512123, 0.07693385538846578,
+    0.06628243685422948, 0.06599741991868557,
+)  # fmt: skip
+"""(atanh(s) - s - s^3 / 3) / s^5 for |s| <= 0.1717, of s^2"""
+_EXP_F32 = (0.4999999333804252, 0.16666519005799643, 0.04166840718198235, 0.008368913683912448, 0.0013814190962609706)
+"""(exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2"""
+_THIRD = (2**27 // 3 / 2**27, 2 / 3 / 2**27)
+"""1 / 3: half of the bits, and what that lacks."""
+_LN2 = (0.6931471803691238, 1.9082149292705877e-10)
+"""The natural logarithm of two: so few bits that products with exponents are exact, and what that lacks."""
+_LOG2_E = 1.4426950408889634
+_LARGEST = 2.0**66
+"""Powers with larger exponents are zero, one or infinite."""
+
+
+def _exp(high: Expression, low: Expression | None) -> Expression:
+    """exp(high + low), of at most 2^1100 and at least 2^-1100, as f64: to the precision of f32 if nothing is low."""
+    format = FORMATS[f64]
+    shifted = high * _LOG2_E + format.magic
+    whole = shifted - format.magic
+    large = high - whole * _LN2[0]
+    small = -(whole * _LN2[1]) if low is None else low - whole * _LN2[1]
+    r = large + small
+    made = polynomial(_EXP_F32 if low is None else format.exp, r) * (r * r)
+    rest = made if low is None else made + (small - (r - large))
+    return scaled((r + rest) + 1, shifted.bitcast(i64) - format.magic_bits)
+
+
+def _power_f32(size: Expression, y: Expression) -> Expression:
+    """size^y for positive finite numbers, in f64, with an error below 2^-27."""
+    e, f = exponent_and_fraction(size)
+    s = f / (f + 2)
+    square = s * s
+    log = ((s + polynomial(_ATANH_F32, square) * (square * s)) * 2 + e * _LN2[1]) + e * _LN2[0]
+    return _exp(clamped(clamped(y, -_LARGEST, _LARGEST) * log, -200, 200), None)
+
+
+def _power_f64(size: Expression, y: Expression) -> Expression:
+    """size^y for positive finite numbers."""
+    y = clamped(y, -_LARGEST, _LARGEST)
+    high, low = product(y, *_logarithm(size))
+    return _exp(clamped(high, -760, 760), clamped(low, -1, 1))
+
+
+def _logarithm(x: Expression) -> tuple[Expression, Expression]:
+    """log(x) as a sum of two floats, with an error of 2^-64; 2 atanh(s) for s = (x - 1) / (x + 1), near 1
+
+    atanh(s) = s + s (z / 3 + z^2 P(z)) for z = s^2.
+    """
+    e, f = exponent_and_fraction(x)
+    below = f + 2
+    below_low = f - (below - 2)
+    s = upper_half(f / below)
+    upper = upper_half(below)
+    s_low = (((f - s * upper) - s * (below - upper)) - s * below_low) / below
+    z = s * s  # exact
+    z_low = s_low * (s * 2 + s_low)
+    rounded = z + z_low
+    z_upper = upper_half(z)
+    part = z_upper * _THIRD[0]  # exact
+    rest = (
+        z_upper * _THIRD[1] + ((z - z_upper) + z_low) * (1 / 3) + polynomial(_ATANH_F64, rounded) * (rounded * rounded)
+    )
+    part_upper = upper_half(part)
+    cubic = s * part_upper  # exact
+    small = s * ((part - part_upper) + rest) + s_low * ((part + rest) + 1)
+    atanh, lost = added(s, cubic)
+    high, lost_too = added(e * _LN2[0], atanh * 2)
+    return added(high, lost_too + ((lost + small) * 2 + e * _LN2[1]))
+
+
+def _power(x: Expression, y: Expression, is_odd: Expression, is_whole: Expression | None) -> Expression:
+    """x^y for y in f64, of which some properties are known, with the special values of C."""
+    size = abs(x.cast(f64))
+    is_zero = size == 0
+    made = (_power_f32 if x.element is f32 else _power_f64)(size, y)
+    limit = select(is_zero ^ (y < 0), made.like(0), made.like(inf))
+    made = select(is_zero | (size == inf), limit, made).cast(x.element)
+    made = copysign(made, select(is_odd, x, x.like(1)))
+    if is_whole is not None:
+        is_undefined = (x < 0) & (size < inf) & ~is_whole
+        made = select(is_undefined | (y != y), x.like(nan), made)
+    made = select(x != x, x, made)
+    return select((y == 0) | (x == 1), x.like(1), made)
+
+
+def powf(x: Expression, y: Expression) -> Expression:
+    """x^y; error at most 1 ulp"""
+    y = y.cast(f64)
+    is_whole = floor(y) == y
+    return _power(x, y, is_whole & (floor(y * 0.5) * 2 != y), is_whole)
+
+
+def fpowi(x: Expression, n: Expression) -> Expression:
+    """x^n for an integer; error at most 1 ulp"""
+    return _power(x, n.cast(f64), (n & 1) != 0, None)
+
+
+FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
+    f"math.{function.__name__}": {f32: function, f64: function} for function in (powf, fpowi)
+}
+"""The functions of the operations of math, for each type that they are computed in."""
