@@ -17,6 +17,7 @@ from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import upper_half
 from plait_std.elementary.polynomials import half_of_exp, polynomial
+from plait_std.elementary.trigonometry import halves_of_pi
 
 _ASIN: Mapping[Type, Sequence[float]] = {
     f32: (0.1666666, 0.07500512, 0.044515472, 0.031819824, 0.014393783, 0.037578188),
@@ -43,6 +44,10 @@ _HALF_PI: Mapping[Type, tuple[float, float]] = {
     f64: (1.5707963267948966, 6.123233995736766e-17),
 }
 """Half of pi, rounded, and what that lacks."""
+_QUARTER_PI: Mapping[Type, Sequence[float]] = {
+    type: [part / 2 for part in halves_of_pi(width)] for type, width in ((f32, 12), (f64, 26))
+}
+"""A quarter of pi, with so few bits that products with eighths of turns are exact, and what that lacks."""
 
 
 def _odd(coefficients: Mapping[Type, Sequence[float]], x: Expression, square: Expression) -> Expression:
@@ -95,6 +100,27 @@ def atan(x: Expression) -> Expression:
     return copysign(turn + (t + correction), x)
 
 
+def atan2(y: Expression, x: Expression) -> Expression:
+    """atan of the smaller part by the larger, added to or subtracted from a multiple of pi / 4; error at most 2 ulp"""
+    upright = abs(y) > abs(x)
+    small, large = select(upright, abs(x), abs(y)), select(upright, abs(y), abs(x))
+    both = (small == inf) & (large == inf)
+    small, large = select(both, x.like(1), small), select(both, x.like(1), large)
+    scale = select(large > 2.0 ** (x.largest_exponent - 1), x.like(0.25), x.like(1))  # or sums may overflow
+    small, large = small * scale, large * scale
+    near = small <= large * 0.5
+    t = select(near, small, small - large) / select(large == 0, x.like(1), select(near, large, small + large))
+    backward = copysign(x.like(1), x) < 0
+    t = select(upright ^ backward, -t, t)
+    eighths = select(near, x.like(0), x.like(1))
+    eighths = select(upright, 2 - eighths, eighths)
+    eighths = select(backward, 4 - eighths, eighths)
+    high, low = _QUARTER_PI[x.element]
+    square = t * t
+    correction = polynomial(_ATAN[x.element], square) * (square * t) + eighths * low
+    return copysign(eighths * high + (t + correction), y)
+
+
 def sinh(x: Expression) -> Expression:
     """x + x^3 P(x^2) near zero, else h - 1 / (4 h) for h = exp(|x|) / 2; error at most 2 ulp"""
     size = abs(x)
@@ -108,7 +134,7 @@ def cosh(x: Expression) -> Expression:
     return select(abs(x) == inf, x.like(inf), half + 0.25 / half)
 
 
-FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
-    f"math.{function.__name__}": {f32: function, f64: function} for function in (asin, acos, atan, sinh, cosh)
+FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
+    f"math.{function.__name__}": {f32: function, f64: function} for function in (asin, acos, atan, atan2, sinh, cosh)
 }
 """The functions of the operations of math, for each type that they are computed in."""

@@ -61,7 +61,7 @@ class Angle(NamedTuple):
     format: Type
 
 
-def _halves_of_pi(*widths: int) -> list[float]:
+def halves_of_pi(*widths: int) -> list[float]:
     """pi / 2 as a sum of floats, of so many bits each, and one more of 53 bits."""
     rest, parts = _PI, list[float]()
     for width in widths:
@@ -88,7 +88,7 @@ def _rounded(size: Expression) -> tuple[Expression, Expression]:
 
 
 _LIMIT_F32 = 2.0**18
-_PARTS_F32 = _halves_of_pi(33)
+_PARTS_F32 = halves_of_pi(33)
 _WORDS_F32 = _windows(6, 32, 7)
 
 
@@ -133,7 +133,7 @@ def _chosen(index: Expression, numbers: Sequence[int]) -> Expression:
 
 
 _LIMIT_F64 = 2.0**20
-_PARTS_F64 = _halves_of_pi(30, 30, 30)
+_PARTS_F64 = halves_of_pi(30, 30, 30)
 _WORDS_F64 = _windows(33, 64, 19)
 
 
@@ -174,7 +174,7 @@ def _reduced_large_f64(size: Expression) -> tuple[Expression, Expression, Expres
     third = _as_float((rest & (1 << 48) - 1).signed) * 2.0**-126
     fraction, lost = added(first, second)
     half = upper_half(fraction)
-    upper, lower = _halves_of_pi(26)
+    upper, lower = halves_of_pi(26)
     large, small = half * upper, half * lower + ((fraction - half) + (lost + third)) * (pi / 2)
     flip = sign << 63
     return turns, _flipped(large, flip), _flipped(small, flip)
