@@ -116,7 +116,13 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     "power: (atanh(s) - s) / s^3, of s^2": (
         _of_square(_over(mp.atanh, 3, lambda s: s)), lambda t: t, 0.0, 0.0295, {"f32 in f64": 4},
     ),
-    "cbrt: m^(-1/3)": (lambda m: m ** (mp.mpf(-1) / 3), lambda m: m ** (mp.mpf(1) / 3), 0.5, 1.0, {"f64": 4}),
+    "cbrt: m^(-1/3)": (lambda m: m ** (mp.mpf(-1) / 3), lambda m: m ** (mp.mpf(1) / 3), 0.7071, 1.4143, {"f64": 4}),
+    "asinh: (asinh(x) - x) / x^3, of x^2": (
+        _of_square(_over(mp.asinh, 3, lambda x: x)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},
+    ),
+    "atanh: (atanh(x) - x) / x^3, of x^2": (
+        _of_square(_over(mp.atanh, 3, lambda x: x)), lambda t: t, 0.0, 0.2501, {"f32": 6, "f64": 13},
+    ),
     "sinh: (sinh(x) - x) / x^3, of x^2": (
         _of_square(_over(mp.sinh, 3, lambda x: x)), lambda t: t, 0.0, 1.0, {"f32": 3, "f64": 7},
     ),

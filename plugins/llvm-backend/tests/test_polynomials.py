@@ -15,11 +15,11 @@ NAN, INF = math.nan, math.inf
 REFERENCE: dict[str, Any] = {
     "exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log10": np.log10,
     "log1p": np.log1p,
-    "sin": np.sin, "cos": np.cos, "tan": np.tan,
+    "sin": np.sin, "cos": np.cos, "tan": np.tan, "cbrt": np.cbrt,
     "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "sinh": np.sinh, "cosh": np.cosh,
     "tanh": np.tanh, "erf": np.vectorize(math.erf, otypes=["f8"]),
 }  # fmt: skip
-MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0, "sin": 1.0, "cos": 1.0, "tan": 1.1, "powf": 1.0}
+MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0, "sin": 1.0, "cos": 1.0, "tan": 1.1, "powf": 1.0, "cbrt": 1.0}
 """The largest error in units in the last place; 2 for others."""
 RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5), "sinh": (-90, 90),
          "cosh": (-90, 90), "asin": (-1, 1), "acos": (-1, 1), "atan": (-100, 100)}  # fmt: skip

@@ -103,7 +103,7 @@ def clamped(x: Expression, low: float, high: float) -> Expression:
     return select(x < low, x.like(low), x)
 
 
-def _power_of_two(n: Expression, like: Expression) -> Expression:
+def power_of_two(n: Expression, like: Expression) -> Expression:
     """2^n for an integer that is the exponent of a normal number."""
     format = _format(like)
     return ((n + format.bias) << format.mantissa).bitcast(like.element)
@@ -126,7 +126,7 @@ def _exp_minus_one(r: Expression) -> Expression:
 def scaled(x: Expression, n: Expression) -> Expression:
     """x 2^n, rounded once, for n that may leave the range of exponents by as much again."""
     half = n >> 1
-    return x * _power_of_two(half, x) * _power_of_two(n - half, x)
+    return x * power_of_two(half, x) * power_of_two(n - half, x)
 
 
 def exp(x: Expression) -> Expression:
@@ -157,7 +157,7 @@ def expm1(x: Expression) -> Expression:
     """exp(x) - 1 = 2^n (exp(r) - 1) + (2^n - 1); error at most 2 ulp"""
     format = _format(x)
     n, r = _split(clamped(x, -2 * format.flat_tanh, format.largest_exp))
-    half = _power_of_two(n - 1, x)  # of 2^n, which may overflow where the result does not
+    half = power_of_two(n - 1, x)  # of 2^n, which may overflow where the result does not
     return select(x == 0, x, (_exp_minus_one(r) * half + (half - 0.5)) * 2)
 
 

@@ -1,4 +1,4 @@
-"""Powers of floats, of f32 and f64, as exp(y log(|x|)).
+"""Powers of floats, of f32 and f64, as exp(y log(|x|)); and cube roots.
 
 For f64 the logarithm and its product with y are sums of two floats: products are exact where their factors are halves
 of the bits, which no contraction of products and sums can change. What is for f32 is computed in f64. Coefficients are
@@ -17,7 +17,7 @@ from plait.builtin.types import f32, f64, i64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, product, upper_half
-from plait_std.elementary.polynomials import FORMATS, clamped, exponent_and_fraction, polynomial, scaled
+from plait_std.elementary.polynomials import FORMATS, clamped, exponent_and_fraction, polynomial, power_of_two, scaled
 
 _ATANH_F32 = (0.3333333333794968, 0.1999999779216526, 0.14286056761492216, 0.11087995654278947, 0.09793597086752272)
 """(atanh(s) - s) / s^3 for |s| <= 0.1717, of s^2"""
@@ -28,6 +28,8 @@ _ATANH_F64 = (
 """(atanh(s) - s - s^3 / 3) / s^5 for |s| <= 0.1717, of s^2"""
 _EXP_F32 = (0.4999999333804252, 0.16666519005799643, 0.04166840718198235, 0.008368913683912448, 0.0013814190962609706)
 """(exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2"""
+_CBRT = (1.8745035390253433, -1.8617652429813145, 1.5612031831114013, -0.7023169835032163, 0.12835206496096782)
+"""m^(-1/3) for m from sqrt(1/2) to sqrt(2)"""
 _THIRD = (2**27 // 3 / 2**27, 2 / 3 / 2**27)
 """1 / 3: half of the bits, and what that lacks."""
 _LN2 = (0.6931471803691238, 1.9082149292705877e-10)
@@ -120,7 +122,27 @@ def fpowi(x: Expression, n: Expression) -> Expression:
     return _power(x, n.cast(f64), (n & 1) != 0, None)
 
 
+def cbrt(x: Expression) -> Expression:
+    """x^(1/3): half of the bits as a polynomial, the others by one step of Halley; error at most 1 ulp"""
+    format = FORMATS[x.element]
+    e, f = exponent_and_fraction(abs(x))
+    m = f + 1
+    shifted = e * (1 / 3) + format.magic
+    third = shifted - format.magic
+    below, above = e < third * 3, e > third * 3  # by one
+    root = polynomial(_CBRT, m)
+    if x.element is f64:
+        root = root + root * (1 - m * root * root * root) * (1 / 3)
+    factor = select(below, x.like(2 ** (-1 / 3)), select(above, x.like(2 ** (1 / 3)), x.like(1)))
+    t = upper_half(m * root * root * factor)
+    m = m * select(below, x.like(0.5), select(above, x.like(2), x.like(1)))
+    quotient = m / (t * t)
+    made = t + t * ((quotient - t) / (t * 2 + quotient))
+    made = made * power_of_two(shifted.bitcast(format.bits) - format.magic_bits, x)
+    return select((x == 0) | (abs(x) == inf) | (x != x), x, copysign(made, x))
+
+
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
-    f"math.{function.__name__}": {f32: function, f64: function} for function in (powf, fpowi)
+    f"math.{function.__name__}": {f32: function, f64: function} for function in (powf, fpowi, cbrt)
 }
 """The functions of the operations of math, for each type that they are computed in."""
