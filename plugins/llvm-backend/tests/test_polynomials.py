@@ -16,13 +16,14 @@ REFERENCE: dict[str, Any] = {
     "exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log10": np.log10,
     "log1p": np.log1p,
     "sin": np.sin, "cos": np.cos, "tan": np.tan, "cbrt": np.cbrt,
+    "asinh": np.arcsinh, "acosh": np.arccosh, "atanh": np.arctanh,
     "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "sinh": np.sinh, "cosh": np.cosh,
     "tanh": np.tanh, "erf": np.vectorize(math.erf, otypes=["f8"]),
 }  # fmt: skip
 MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0, "sin": 1.0, "cos": 1.0, "tan": 1.1, "powf": 1.0, "cbrt": 1.0}
 """The largest error in units in the last place; 2 for others."""
 RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5), "sinh": (-90, 90),
-         "cosh": (-90, 90), "asin": (-1, 1), "acos": (-1, 1), "atan": (-100, 100)}  # fmt: skip
+         "cosh": (-90, 90), "asin": (-1, 1), "acos": (-1, 1), "atan": (-100, 100), "atanh": (-1, 1)}  # fmt: skip
 TURNS = ("sin", "cos", "tan")
 HARD = [6381956970095103 * 2.0**797, 16367173 * 2.0**72, 2.0**18, 2.0**20, math.pi * 2.0**18, math.pi * 2.0**20]
 """The floats of 64 and of 32 bits that are nearest to a multiple of pi / 2, and where other steps begin."""

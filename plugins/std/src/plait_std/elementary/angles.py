@@ -15,8 +15,8 @@ from plait.build.functions import copysign, select, sqrt
 from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
-from plait_std.elementary.pairs import upper_half
-from plait_std.elementary.polynomials import half_of_exp, polynomial
+from plait_std.elementary.pairs import added, upper_half
+from plait_std.elementary.polynomials import FORMATS, half_of_exp, log, polynomial
 from plait_std.elementary.trigonometry import halves_of_pi
 
 _ASIN: Mapping[Type, Sequence[float]] = {
@@ -39,6 +39,21 @@ _SINH: Mapping[Type, Sequence[float]] = {
           2.5052108345641535e-08, 1.605905070586763e-10, 7.646476360897812e-13, 2.8483983034978848e-15),
 }  # fmt: skip
 """(sinh(x) - x) / x^3 for |x| <= 1, of x^2"""
+_ASINH: Mapping[Type, Sequence[float]] = {
+    f32: (-0.16666643, 0.074986614, -0.04438561, 0.02817417, -0.013245553),
+    f64: (-0.16666666666665705, 0.0749999999977307, -0.044642856956588865, 0.030381936802713484, -0.02237197629014911,
+          0.01734999935489436, -0.013937199699145312, 0.01136527970619369, -0.00891003276451809, 0.0057962089336314,
+          -0.0021857719595456326),
+}  # fmt: skip
+"""(asinh(x) - x) / x^3 for |x| <= 1/2, of x^2"""
+_ATANH: Mapping[Type, Sequence[float]] = {
+    f32: (0.33333337, 0.19999719, 0.14295086, 0.10964377, 0.10299704, 0.02401418, 0.17653501),
+    f64: (0.3333333333333328, 0.20000000000018942, 0.1428571428334815, 0.111111112603503, 0.09090903518965192,
+          0.07692442020631075, 0.06664464963709116, 0.05907640319101587, 0.050566121068857495, 0.05962959378564607,
+          -0.005537872507627819, 0.17535344581175974, -0.1966120866292325, 0.24138935740634057),
+}  # fmt: skip
+"""(atanh(x) - x) / x^3 for |x| <= 1/2, of x^2"""
+_LN2 = 0.6931471805599453
 _HALF_PI: Mapping[Type, tuple[float, float]] = {
     f32: (1.5707963705062866, -4.371139000186241e-08),
     f64: (1.5707963267948966, 6.123233995736766e-17),
@@ -134,7 +149,45 @@ def cosh(x: Expression) -> Expression:
     return select(abs(x) == inf, x.like(inf), half + 0.25 / half)
 
 
+def asinh(x: Expression) -> Expression:
+    """x + x^3 P(x^2) near zero, log(|x| + sqrt(x^2 + 1)), or log(2 |x|) where the root is |x|; error at most 2 ulp"""
+    size = abs(x)
+    root = sqrt(size * size + 1)
+    upper, root_upper = upper_half(size), upper_half(root)
+    rest = (size - upper) * (size + upper) - (root - root_upper) * (root + root_upper)
+    rest = ((upper * upper - root_upper * root_upper) + 1) + rest  # what rounding the root loses, times 2 root
+    total, lost = added(root, size)
+    is_far = _is_far(size)
+    correction = select(is_far, x.like(_LN2), (lost + rest * 0.5 / root) / total)
+    far = log(select(is_far, size, total)) + correction
+    return copysign(select(size <= 0.5, _odd(_ASINH, size, size * size), far), x)
+
+
+def _is_far(size: Expression) -> Expression:
+    """Whether the square of a number does not notice one more or less, even twice as precise."""
+    return size > 2.0 ** (FORMATS[size.element].mantissa // 2 + 4)
+
+
+def acosh(x: Expression) -> Expression:
+    """2 asinh(sqrt((x - 1) / 2)) near one, log(x + sqrt(x^2 - 1)), or log(2 x) for large x; error at most 2 ulp"""
+    above = x - 1
+    half = above * 0.5
+    near = _odd(_ASINH, sqrt(half), half) * 2
+    is_far = _is_far(x)
+    total, lost = added(x, sqrt(above * (x + 1)))
+    far = log(select(is_far, x, total)) + select(is_far, x.like(_LN2), lost / total)
+    return select(half <= 0.25, near, far)
+
+
+def atanh(x: Expression) -> Expression:
+    """x + x^3 P(x^2) near zero, else log((1 + |x|) / (1 - |x|)) / 2; error at most 2 ulp"""
+    size = abs(x)
+    far = log((1 + size) / (1 - size)) * 0.5
+    return copysign(select(size <= 0.5, _odd(_ATANH, size, size * size), far), x)
+
+
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
-    f"math.{function.__name__}": {f32: function, f64: function} for function in (asin, acos, atan, atan2, sinh, cosh)
+    f"math.{function.__name__}": {f32: function, f64: function}
+    for function in (asin, acos, atan, atan2, sinh, cosh, asinh, acosh, atanh)
 }
 """The functions of the operations of math, for each type that they are computed in."""
