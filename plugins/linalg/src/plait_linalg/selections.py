@@ -126,6 +126,7 @@ def _counts(term: Any, loop: int) -> bool:
 
 # Evaluation on samples
 
+
 def _larger(a: Any, b: Any) -> Any:
     return a if _is_nan(a) else b if _is_nan(b) else max(a, b)
 
@@ -233,6 +234,11 @@ def _compares_alike(selection: Selection) -> bool:
 def _samples(ty: Any) -> Sequence[float]:
     """Numbers that have among them all orders that three elements can have."""
     return (0.0, 1.0, 2.0, nan) if isinstance(ty, FloatType) else (0, 1, 2)
+
+
+def is_left(selection: Selection, left: Sequence[float], right: Sequence[float]) -> bool:
+    """Whether the left one of two tuples of samples is selected, or both are the same."""
+    return _is_same(_selected(selection, left, right), left)
 
 
 def _selected(selection: Selection, left: Sequence[Any], right: Sequence[Any]) -> Sequence[Any]:

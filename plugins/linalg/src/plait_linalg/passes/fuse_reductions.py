@@ -34,6 +34,7 @@ from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_strips
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.row_groups import Loop, RowGroup, group_around
 from plait_linalg.row_tiler import RowTiler
+from plait_linalg.selections_in_order import select_in_order
 from plait_linalg.stages import StageMerger, stages_of
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class FuseReductions(Pass):
         )
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
+                select_in_order(seed)
                 _fuse_around(seed, machine, ctx)
 
 
