@@ -78,6 +78,16 @@ def _of_square(function: Function) -> Function:
     return lambda t: function(mp.sqrt(t))
 
 
+def _tail_of_erf(middle: int) -> Function:
+    """(1 + 2 x) exp(x^2) erfc(x) for x = middle (1 + t) / (1 - t), which changes little."""
+
+    def tail(t: Any) -> Any:
+        x = middle * (1 + t) / (1 - t)
+        return (1 + 2 * x) * mp.exp(x**2) * mp.erfc(x)
+
+    return tail
+
+
 LN2 = mp.log(2)
 FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     "exp: (exp(r) - 1 - r) / r^2": (
@@ -93,7 +103,17 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     ),
     "erf: erf(x) / x - 1, of x^2": (
         _of_square(lambda x: mp.erf(x) / x - 1 if x else 2 / mp.sqrt(mp.pi) - 1), lambda t: mp.mpf(1), 0.0, 1.0,
-        {"f32": 7, "f64": 15},
+        {"f32": 7},
+    ),
+    "erf: erf(x) / x - 1, of x^2, up to 1/2": (
+        _of_square(lambda x: mp.erf(x) / x - 1 if x else 2 / mp.sqrt(mp.pi) - 1), lambda t: mp.mpf(1), 0.0, 0.2501,
+        {"f64": 9},
+    ),
+    "erfc: (1 + 2 x) exp(x^2) erfc(x), of (x - 3) / (x + 3)": (
+        _tail_of_erf(3), lambda t: mp.mpf(1), -1.0, 0.55, {"f32 in f64": 11},
+    ),
+    "erfc: (1 + 2 x) exp(x^2) erfc(x), of (x - 4) / (x + 4)": (
+        _tail_of_erf(4), lambda t: mp.mpf(1), -0.8825, 0.75, {"f64": 21},
     ),
     "erf: -log(1 - erf(x)) / x": (
         lambda x: -mp.log(mp.erfc(x)) / x, lambda x: x * mp.erfc(x), 0.95, 4.0, {"f32": 9},

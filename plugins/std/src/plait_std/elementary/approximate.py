@@ -22,7 +22,7 @@ from plait.passes import Pass
 from plait_std.algebra.scalars import Scalars
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.elementary import angles, polynomials, powers, trigonometry
+from plait_std.elementary import angles, error_functions, polynomials, powers, trigonometry
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -71,6 +71,12 @@ class Contracting(Scalars):
         return made
 
 
-FUNCTIONS = {**polynomials.FUNCTIONS, **angles.FUNCTIONS, **trigonometry.FUNCTIONS, **powers.FUNCTIONS}
+FUNCTIONS = {
+    **polynomials.FUNCTIONS,
+    **error_functions.FUNCTIONS,
+    **angles.FUNCTIONS,
+    **trigonometry.FUNCTIONS,
+    **powers.FUNCTIONS,
+}
 _CONTRACT = FastMathFlagsAttr("contract")
 CONTRACTING = Contracting()

@@ -75,13 +75,6 @@ FORMATS: Mapping[Type, Format] = {
          9.576021806327476e-05, -3.6639554066359944e-05, 1.1807117546518735e-05, -2.2767174226594546e-06),
     ),
 }  # fmt: skip
-_ERF = (0.12837917, -0.37612638, 0.11283783, -0.026865445, 0.005221075, -0.0008484712, 0.00011270546, -9.68014e-06)
-"""erf(x) / x - 1 for |x| < 1, of x^2"""
-_ERF_TAIL = (
-    1.1284479, 0.63620704, 0.10385696, -0.020756854, 0.0013091927, 0.00082731975, -0.00034714155, 6.7862464e-05,
-    -7.1025174e-06, 3.1879821e-07,
-)  # fmt: skip
-"""-log(1 - erf(x)) / x for x from 0.95 to 4"""
 _LOG2_E = 1.4426950408889634
 
 
@@ -233,15 +226,6 @@ def tanh(x: Expression) -> Expression:
     return copysign(select(size < 0.625, near, far), x)
 
 
-def erf(x: Expression) -> Expression:
-    """x + x P(x^2) near zero, else 1 - exp(-|x| Q(|x|)); error at most 2 ulp, for f32"""
-    size = abs(x)
-    near = polynomial(_ERF, x * x) * x + x
-    bounded = clamped(size, 0, 4)
-    far = 1 - exp(-(polynomial(_ERF_TAIL, bounded) * bounded))
-    return copysign(select(size < 0.96, near, far), x)
-
-
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
     "math.exp": {f32: exp, f64: exp},
     "math.exp2": {f32: exp2, f64: exp2},
@@ -251,6 +235,5 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
     "math.log10": {f32: log_base_10, f64: log_base_10},
     "math.log1p": {f32: log1p, f64: log1p},
     "math.tanh": {f32: tanh, f64: tanh},
-    "math.erf": {f32: erf},
 }
 """The functions of the operations of math, for each type that they are computed in."""

@@ -39,8 +39,13 @@ _LARGEST = 2.0**66
 """Powers with larger exponents are zero, one or infinite."""
 
 
-def _exp(high: Expression, low: Expression | None) -> Expression:
-    """exp(high + low), of at most 2^1100 and at least 2^-1100, as f64: to the precision of f32 if nothing is low."""
+def exp_of_sum(
+    high: Expression, low: Expression | None, factor: Expression | None = None, factor_low: Expression | None = None
+) -> Expression:
+    """exp(high + low), for at most 1100 of either sign, times a factor, as f64 and rounded once if it is subnormal.
+
+    If nothing is low, it is as precise as f32 needs it.
+    """
     format = FORMATS[f64]
     shifted = high * _LOG2_E + format.magic
     whole = shifted - format.magic
@@ -48,8 +53,11 @@ def _exp(high: Expression, low: Expression | None) -> Expression:
     small = -(whole * _LN2[1]) if low is None else low - whole * _LN2[1]
     r = large + small
     made = polynomial(_EXP_F32 if low is None else format.exp, r) * (r * r)
-    rest = made if low is None else made + (small - (r - large))
-    return scaled((r + rest) + 1, shifted.bitcast(i64) - format.magic_bits)
+    rest = r + (made if low is None else made + (small - (r - large)))
+    if factor is not None:
+        rest = rest * factor if factor_low is None else rest * factor + factor_low
+    total = rest + (1 if factor is None else factor)
+    return scaled(total, shifted.bitcast(i64) - format.magic_bits)
 
 
 def _power_f32(size: Expression, y: Expression) -> Expression:
@@ -58,14 +66,14 @@ def _power_f32(size: Expression, y: Expression) -> Expression:
     s = f / (f + 2)
     square = s * s
     log = ((s + polynomial(_ATANH_F32, square) * (square * s)) * 2 + e * _LN2[1]) + e * _LN2[0]
-    return _exp(clamped(clamped(y, -_LARGEST, _LARGEST) * log, -200, 200), None)
+    return exp_of_sum(clamped(clamped(y, -_LARGEST, _LARGEST) * log, -200, 200), None)
 
 
 def _power_f64(size: Expression, y: Expression) -> Expression:
     """size^y for positive finite numbers."""
     y = clamped(y, -_LARGEST, _LARGEST)
     high, low = product(y, *_logarithm(size))
-    return _exp(clamped(high, -760, 760), clamped(low, -1, 1))
+    return exp_of_sum(clamped(high, -760, 760), clamped(low, -1, 1))
 
 
 def _logarithm(x: Expression) -> tuple[Expression, Expression]:

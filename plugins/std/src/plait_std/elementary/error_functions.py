@@ -1,0 +1,98 @@
+"""The error function and its complement, of f32 and f64.
+
+Coefficients are from `bench/minimax.py`, the lowest power first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from plait.build import Expression
+from plait.build.functions import copysign, select
+from plait.builtin.types import f32, f64
+from plait.ir.attribute import Type
+
+from plait_std.elementary.pairs import added, quotient, upper_half
+from plait_std.elementary.polynomials import clamped, exp, polynomial
+from plait_std.elementary.powers import exp_of_sum
+
+_ERF = (0.12837917, -0.37612638, 0.11283783, -0.026865445, 0.005221075, -0.0008484712, 0.00011270546, -9.68014e-06)
+"""erf(x) / x - 1 for |x| < 1, of x^2"""
+_ERF_TAIL = (
+    1.1284479, 0.63620704, 0.10385696, -0.020756854, 0.0013091927, 0.00082731975, -0.00034714155, 6.7862464e-05,
+    -7.1025174e-06, 3.1879821e-07,
+)  # fmt: skip
+"""-log(1 - erf(x)) / x for x from 0.95 to 4"""
+_ERF_F64 = (
+    0.1283791670955126, -0.3761263890318375, 0.1128379167095487, -0.026866170645000065, 0.005223977622023443,
+    -0.0008548326511404445, 0.00012055286243244025, -1.4923004806057137e-05, 1.6371260976254318e-06,
+    -1.4621112774773644e-07,
+)  # fmt: skip
+"""erf(x) / x - 1 for |x| <= 1/2, of x^2"""
+_ERFC_F32 = (
+    1.2530080589420665, -0.135621112246843, -0.0475623843366631, 0.12964539152923513, -0.11927162381329025,
+    0.06830624397292907, -0.023787550983192733, 0.0025284448759038936, 0.0019487885453791972,
+    -0.0007399202601684264, -0.00017963644252616792, 3.660481138948651e-05,
+)  # fmt: skip
+"""(1 + 2 x) exp(x^2) erfc(x) from 0 to 10, of (x - 3) / (x + 3)"""
+_ERFC_F64 = (
+    1.2329951186255526, -0.13962111684056253, 0.015379652102618687, 0.06809705425469566, -0.10103906603623443,
+    0.0937328349982462, -0.06633036581402905, 0.03716751553901378, -0.01619773403363, 0.005031969967066874,
+    -0.0007577734777228869, -0.00019925666218212218, 0.00015062260529156497, -2.4399171531231667e-05,
+    -1.1224989731744521e-05, 5.709068428502614e-06, 2.999203639627958e-07, -8.231424450873396e-07,
+    6.674273599889647e-08, 1.061217761813243e-07, -1.2131096772528505e-08, -1.0618699759979034e-08,
+)  # fmt: skip
+"""(1 + 2 x) exp(x^2) erfc(x) from 1/4 to 28, of (x - 4) / (x + 4)"""
+
+
+def _erf_f32(x: Expression) -> Expression:
+    """x + x P(x^2) near zero, else 1 - exp(-|x| Q(|x|)); error at most 2 ulp, for f32"""
+    size = abs(x)
+    near = polynomial(_ERF, x * x) * x + x
+    bounded = clamped(size, 0, 4)
+    far = 1 - exp(-(polynomial(_ERF_TAIL, bounded) * bounded))
+    return copysign(select(size < 0.96, near, far), x)
+
+
+def _erf_f64(x: Expression) -> Expression:
+    """x + x P(x^2) near zero, else 1 - erfc(|x|); error at most 2 ulp"""
+    size = abs(x)
+    return copysign(select(size <= 0.5, _near(size), 1 - _tail(size)), x)
+
+
+def _near(x: Expression) -> Expression:
+    """erf(x) for |x| <= 1/2"""
+    return polynomial(_ERF_F64, x * x) * x + x
+
+
+def _tail(size: Expression) -> Expression:
+    """erfc(x) from 1/4 on, as exp(-x^2) times a quotient; what rounding x^2 loses is kept."""
+    size = clamped(size, 0.25, 28)
+    upper = upper_half(size)
+    t = (size - 4) / (size + 4)
+    first, *others = _ERFC_F64
+    numerator = added(t.like(first), polynomial(others, t) * t)
+    made, lost = quotient(*numerator, *added(size * 2, t.like(1)))
+    return exp_of_sum(-(upper * upper), -((size - upper) * (size + upper)), made, lost)
+
+
+def _erfc_f32(x: Expression) -> Expression:
+    """exp(-x^2) times a quotient, or two minus that for negative numbers, in f64; error at most 1 ulp"""
+    wide = x.cast(f64)
+    size = clamped(abs(wide), 0, 12)
+    tail = exp_of_sum(-(size * size), None, polynomial(_ERFC_F32, (size - 3) / (size + 3)) / (size * 2 + 1))
+    return select(wide < 0, 2 - tail, tail).cast(f32)
+
+
+def _erfc_f64(x: Expression) -> Expression:
+    """1 - erf(x) near zero, else the tail, or two minus that for negative numbers; error at most 2 ulp"""
+    tail = _tail(abs(x))
+    return select(abs(x) <= 0.25, 1 - _near(x), select(x < 0, 2 - tail, tail))
+
+
+FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
+    "math.erf": {f32: _erf_f32, f64: _erf_f64},
+    "math.erfc": {f32: _erfc_f32, f64: _erfc_f64},
+}
+"""The functions of the operations of math, for each type that they are computed in."""
