@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -36,11 +36,15 @@ _MOST_ROWS = 16
 
 @dataclass(frozen=True)
 class Panels:
-    """A packed tensor: `dim` of the original is cut into panels of `width`, whose number is the first dimension."""
+    """A packed tensor: `dim` of the original is cut into panels of `width`, whose number is the first dimension.
+
+    Where it is a copy of a part, `starts` says where in the original that is along some dimensions.
+    """
 
     packed: Value[Any]
     dim: int
     width: int
+    starts: Mapping[int, Any] = field(default_factory=dict[int, Any])
 
     def slice(self, builder: Builder, original: Value[Any]) -> Value[Any]:
         """The elements of a slice of the original tensor that lies in one panel; `dim` becomes the last dimension."""
@@ -50,6 +54,7 @@ class Panels:
         else:
             offsets, sizes = [0] * original.type.rank, list(original.type.shape)
         index = SCALARS.on(builder).index
+        offsets = [(index(offset) - index(self.starts.get(i, 0))).mixed for i, offset in enumerate(offsets)]
         panel = index(offsets[self.dim]).apply("divide", self.width)
         rest = [i for i in range(len(offsets)) if i != self.dim]
         starts = [panel.mixed, *[offsets[i] for i in rest], 0]
@@ -71,6 +76,22 @@ def constant_elements(value: Value[Any]) -> Any:
     if not isinstance(op, arith.ConstantOp) or not isinstance(op.value, (DenseElementsAttr, DenseResourceElementsAttr)):
         return None
     return None if isinstance(op.value, DenseElementsAttr) and op.value.is_splat else op.value.numpy()
+
+
+def pack_part(
+    builder: Builder, source: Value[Any], dim: int, width: int, offsets: Mapping[int, Any], sizes: Mapping[int, Any]
+) -> Panels:
+    """Copy a part of `source` to panels of `width` along `dim`.
+
+    The part starts at `offsets` and has `sizes`, along the dimensions that are given; along others it is whole.
+    """
+    whole = [SCALARS.on(builder).size(source, i).mixed for i in range(source.type.rank)]
+    starts = [offsets.get(i, 0) for i in range(len(whole))]
+    lengths = [sizes.get(i, size) for i, size in enumerate(whole)]
+    shape = tuple(size if isinstance(size, int) else DYNAMIC for size in lengths)
+    ty = RankedTensorType(shape, source.type.element_type)
+    part = builder(tensor.ExtractSliceOp.of(source, starts, lengths, [1] * len(starts), ty))
+    return Panels(_copy_at_run_time(builder, part, dim, width), dim, width, offsets)
 
 
 def pack(builder: Builder, source: Value[Any], dim: int, width: int) -> Panels:
@@ -142,10 +163,15 @@ class _PanelCopy:
 
     @contextmanager
     def _nest(self, known: Mapping[int, Any]) -> Generator[dict[int, Any]]:
-        """Loops over panels and over the other dimensions; yields where the elements are in the source."""
-        loops = [i for i in self.rest if i not in known]
-        with self.b.nest([self.sizes[0], *[self.sizes[1 + self.rest.index(i)] for i in loops]]) as places:
-            yield {**known, **dict(zip(loops, places[1:])), self.dim: places[0] * self.width}
+        """Loops over panels and over the other dimensions; yields where the elements are in the source.
+
+        The loop over panels is innermost where these are neighbours in the source.
+        """
+        sizes = {i: size for i, size in zip([self.dim, *self.rest], self.sizes) if i not in known}
+        if self.dim == self.source.type.rank - 1:
+            sizes[self.dim] = sizes.pop(self.dim)
+        with self.b.nest(list(sizes.values())) as places:
+            yield {**known, **{i: at * self.width if i == self.dim else at for i, at in zip(sizes, places)}}
 
     def _read(self, places: Mapping[int, Any], dims: Sequence[int], shape: Sequence[int]) -> Value[Any]:
         """A vector along dimensions of the source."""

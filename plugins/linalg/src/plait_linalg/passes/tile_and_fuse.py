@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -35,10 +36,10 @@ from plait.runtime.target import Target, host_target
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
-from plait_linalg.indexing import is_plain
+from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.pack import Panels, constant_elements, pack
+from plait_linalg.passes.pack import Panels, constant_elements, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tile_nest import Size, TileNest
@@ -122,6 +123,8 @@ class Tiles:
     """Loops with their steps, around the loop over lanes."""
     packed: bool = False
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
+    panels: int = 1
+    """How many panels are copied together, if not all are: see Note [A few panels at a time]."""
     reduced: dict[int, int] = field(default_factory=dict[int, int])
     """The size of vectors along a loop that reduces: see Note [Inner products]."""
 
@@ -191,7 +194,9 @@ def register_tiles(found: Contraction, machine: Target) -> Tiles:
     if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
         return Tiles(rows, lanes, (block,))
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
-    return Tiles(rows, lanes, tuple(blocks), packed or not found.lanes_are_contiguous)
+    packed = packed or not found.lanes_are_contiguous
+    panel = found.bytes_read(found.lane_operands[0], found.reductions) * lanes
+    return Tiles(rows, lanes, tuple(blocks), packed, max(1, machine.l2_bytes // 4 // panel))
 
 
 def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
@@ -272,11 +277,11 @@ class ContractionTiler(TileNest):
     def run(self) -> None:
         """Build the tiles, and erase what they compute."""
         found, root = self.found, self.root
-        loops = self._loops_of_root()
-        if self.tiles.packed:
+        self.loops = loops = self._loops_of_root()
+        self.lane_loop = loops[found.lane_loop]
+        if self.tiles.packed and not self._packs_inside:
             operand = found.op.operands[found.lane_operands[0]]
             self.panels = pack(self._where_it_is_known(operand), operand, found.lane_dim, self.tiles.lanes)
-        self.lane_loop = loops[found.lane_loop]
         self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self._sizes(loops)
@@ -290,6 +295,30 @@ class ContractionTiler(TileNest):
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
+
+    @cached_property
+    def _packs_inside(self) -> bool:
+        """Whether panels are copied when their tiles come. See Note [A few panels at a time]."""
+        operand = self.found.op.operands[self.found.lane_operands[0]]
+        is_used_once = not self.tiles.blocks and self._where_it_is_known(operand).anchor is self.root
+        return self.tiles.packed and is_used_once and constant_elements(operand) is None
+
+    def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+        is_inside = [loop for loop, _ in steps].count(self.lane_loop) < 2
+        if not (is_inside and self._packs_inside and self.panels is None):
+            super().nest(steps, offsets, sizes)
+            return
+        found = self.found
+        map = found.op.maps()[found.lane_operands[0]]
+        loops = {dim: self.loops[loop] for loop in found.kept if (dim := dim_of(map, loop)) is not None}
+        operand = found.op.operands[found.lane_operands[0]]
+        self.panels = pack_part(
+            self.builder, operand, found.lane_dim, self.tiles.lanes,
+            {dim: offsets[loop] for dim, loop in loops.items()},
+            {dim: sizes[loop] if loop == self.lane_loop else 1 for dim, loop in loops.items()},
+        )  # fmt: skip
+        super().nest(steps, offsets, sizes)
+        self.panels = None
 
     @property
     def _fills_tiles(self) -> bool:
@@ -319,6 +348,8 @@ class ContractionTiler(TileNest):
         steps = [(loop, 1) for loop in shared]
         steps += tiles.blocks
         steps += [(loop, 1) for loop in apart if loop not in shared]
+        if self._packs_inside:
+            steps += [(found.lane_loop, tiles.lanes * tiles.panels)]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
         return [*steps, *tiles.rows.items()]
@@ -429,6 +460,13 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.
+
+# Note [A few panels at a time]
+# Where no blocks of rows are outside of the loop over lanes, all tiles of a panel come one after the other. It is
+# copied just before, into memory that all panels share and that stays in cache, together with as many of its neighbours
+# as fit a quarter of the second level: the longer the parts of rows that are read, the fewer pages are touched, and the
+# more is read ahead. Else, or where the operand is the same in each iteration of a loop around the contraction, all
+# panels are copied before.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is

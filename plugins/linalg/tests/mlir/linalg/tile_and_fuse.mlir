@@ -90,3 +90,16 @@ func.func @long_rows(%a: tensor<1x64xf32>, %b: tensor<64x1024xf32>, %c: tensor<1
   %0 = linalg.matmul ins(%a, %b : tensor<1x64xf32>, tensor<64x1024xf32>) outs(%c : tensor<1x1024xf32>) -> tensor<1x1024xf32>
   return %0 : tensor<1x1024xf32>
 }
+
+// Panels are copied just before the tiles that read them, two at a time: a quarter of the cache.
+// CHECK-LABEL: func.func @panels(
+// CHECK: scf.for %[[J:.*]] = %c0 to %c64 step %c16
+// CHECK: tensor.extract_slice %b[0, %[[J]]{{\]}} [256, 16] [1, 1]
+// CHECK: scf.for %[[K:.*]] = %c0 to %c256 step %c1
+// CHECK: scf.for %[[P:.*]] = %c0 to %c2 step %c1
+// CHECK: vector.transfer_write {{.*}} : vector<8xf32>, tensor<2x256x8xf32>
+// CHECK: scf.for %{{.*}} = %[[J]] to
+func.func @panels(%a: tensor<24x256xf32>, %b: tensor<256x64xf32>, %c: tensor<24x64xf32>) -> tensor<24x64xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<24x256xf32>, tensor<256x64xf32>) outs(%c : tensor<24x64xf32>) -> tensor<24x64xf32>
+  return %0 : tensor<24x64xf32>
+}
