@@ -37,6 +37,8 @@ class Format:
     ln2_low: float
     exp: Sequence[float]
     """(exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2"""
+    exp2: Sequence[float]
+    """2^f for |f| <= 1 / 2"""
     log: Sequence[float]
     """(log(1 + f) - f + f^2 / 2) / f^3 for 1 + f from sqrt(1/2) to sqrt(2)"""
     tanh: Sequence[float]
@@ -56,6 +58,7 @@ FORMATS: Mapping[Type, Format] = {
     f32: Format(
         i32, 23, 127, 89.0, -104.0, 10.0, 0.693359375, -2.12194440e-4,
         (0.49999994, 0.1666652, 0.041668408, 0.008368914, 0.0013814191),
+        (1.0000001, 0.69314694, 0.24022119, 0.055507135, 0.009675564, 0.0013276449),
         (0.3333331, -0.24999987, 0.20002228, -0.16669242, 0.14218621, -0.12384479, 0.118734136, -0.11789158,
          0.06913488),
         (-0.3333333, 0.1333321, -0.053947203, 0.02170297, -0.008182677, 0.0021475402),
@@ -65,6 +68,9 @@ FORMATS: Mapping[Type, Format] = {
         (0.5000000000000011, 0.16666666666666405, 0.04166666666652714, 0.008333333333498082, 0.0013888888944539647,
          0.0001984126950093998, 2.4801492055793116e-05, 2.755758937945233e-06, 2.7630651830480813e-07,
          2.4999763365861458e-08),
+        (1.0, 0.6931471805599453, 0.24022650695910155, 0.05550410866481992, 0.009618129107588271,
+         0.0013333558146790528, 0.00015403530462597184, 1.525273348958434e-05, 1.3215433046806964e-06,
+         1.0178198122835228e-07, 7.0741132787181805e-09, 4.4352768491468893e-10),
         (0.3333333333333347, -0.24999999999999234, 0.1999999999993982, -0.16666666666830288, 0.1428571429450821,
          -0.12499999990502719, 0.11111110484689367, -0.09999999946009043, 0.0909093415061604, -0.08333358634060076,
          0.07691713559555574, -0.07141776346151289, 0.06674939117134158, -0.0627202584158981, 0.0582173407162909,
@@ -218,11 +224,18 @@ def log1p(x: Expression) -> Expression:
 
 
 def tanh(x: Expression) -> Expression:
-    """x + x^3 P(x^2) near zero, else 1 - 2 / (exp(2 |x|) + 1); error at most 2 ulp"""
+    """x + x^3 P(x^2) near zero, else 1 - 2 / (exp(2 |x|) + 1); error at most 2 ulp
+
+    Far from zero an error of the exponential is one of the result that is at most half as large: 2^(2 |x| / ln(2)) is
+    good enough, with the product rounded.
+    """
     format = _format(x)
     size, square = abs(x), x * x
     near = polynomial(format.tanh, square) * (square * x) + x
-    far = 1 - 2 / (exp(clamped(size, 0, format.flat_tanh) * 2) + 1)
+    exponent = select(size > format.flat_tanh, x.like(format.flat_tanh), size) * (2 * _LOG2_E)
+    shifted = exponent + format.magic
+    power = ((shifted.bitcast(format.bits) + format.bias) << format.mantissa).bitcast(x.element)
+    far = 1 - 2 / (polynomial(format.exp2, exponent - (shifted - format.magic)) * power + 1)
     return copysign(select(size < 0.625, near, far), x)
 
 
