@@ -12,7 +12,7 @@ from math import inf, nan
 from typing import Any
 
 from plait.build import Expression
-from plait.build.functions import copysign, floor, select
+from plait.build.functions import copysign, select
 from plait.builtin.types import f32, f64, i64
 from plait.ir.attribute import Type
 
@@ -121,8 +121,11 @@ def _power(x: Expression, y: Expression, is_odd: Expression, is_whole: Expressio
 def powf(x: Expression, y: Expression) -> Expression:
     """x^y; error at most 1 ulp"""
     y = y.cast(f64)
-    is_whole = floor(y) == y
-    return _power(x, y, is_whole & (floor(y * 0.5) * 2 != y), is_whole)
+    size, unit = abs(y), 2.0**52
+    shifted = select(size < unit, size + unit, size)  # its last bit has the value 1, or 2 from 2^53 on
+    is_whole = (size >= unit) | (shifted - unit == size)
+    is_odd = is_whole & (size < 2 * unit) & ((shifted.bitcast(i64) & 1) != 0)
+    return _power(x, y, is_odd, is_whole)
 
 
 def fpowi(x: Expression, n: Expression) -> Expression:
