@@ -61,17 +61,16 @@ def exp_of_sum(
 
 
 def _power_f32(size: Expression, y: Expression) -> Expression:
-    """size^y for positive finite numbers, in f64, with an error below 2^-27."""
-    e, f = exponent_and_fraction(size)
+    """size^y for positive finite numbers of f32 and y of f64, in f64, with an error below 2^-27."""
+    e, f = (part.cast(f64) for part in exponent_and_fraction(size))
     s = f / (f + 2)
     square = s * s
     log = ((s + polynomial(_ATANH_F32, square) * (square * s)) * 2 + e * _LN2[1]) + e * _LN2[0]
-    return exp_of_sum(clamped(clamped(y, -_LARGEST, _LARGEST) * log, -200, 200), None)
+    return exp_of_sum(clamped(y * log, -200, 200), None)
 
 
 def _power_f64(size: Expression, y: Expression) -> Expression:
     """size^y for positive finite numbers."""
-    y = clamped(y, -_LARGEST, _LARGEST)
     high, low = product(y, *_logarithm(size))
     return exp_of_sum(clamped(high, -760, 760), clamped(low, -1, 1))
 
@@ -104,12 +103,13 @@ def _logarithm(x: Expression) -> tuple[Expression, Expression]:
 
 
 def _power(x: Expression, y: Expression, is_odd: Expression, is_whole: Expression | None) -> Expression:
-    """x^y for y in f64, of which some properties are known, with the special values of C."""
-    size = abs(x.cast(f64))
+    """x^y for y, a float or an integer, of which some properties are known, with the special values of C."""
+    size = abs(x)
     is_zero = size == 0
-    made = (_power_f32 if x.element is f32 else _power_f64)(size, y)
-    limit = select(is_zero ^ (y < 0), made.like(0), made.like(inf))
-    made = select(is_zero | (size == inf), limit, made).cast(x.element)
+    held = y if is_whole is None else clamped(y, -_LARGEST, _LARGEST)
+    made = (_power_f32 if x.element is f32 else _power_f64)(size, held.cast(f64)).cast(x.element)
+    limit = select(is_zero ^ (y < 0), x.like(0), x.like(inf))
+    made = select(is_zero | (size == inf), limit, made)
     made = copysign(made, select(is_odd, x, x.like(1)))
     if is_whole is not None:
         is_undefined = (x < 0) & (size < inf) & ~is_whole
@@ -120,17 +120,17 @@ def _power(x: Expression, y: Expression, is_odd: Expression, is_whole: Expressio
 
 def powf(x: Expression, y: Expression) -> Expression:
     """x^y; error at most 1 ulp"""
-    y = y.cast(f64)
-    size, unit = abs(y), 2.0**52
-    shifted = select(size < unit, size + unit, size)  # its last bit has the value 1, or 2 from 2^53 on
+    format = FORMATS[y.element]
+    size, unit = abs(y), 2.0**format.mantissa
+    shifted = select(size < unit, size + unit, size)  # its last bit has the value 1, or more from 2 unit on
     is_whole = (size >= unit) | (shifted - unit == size)
-    is_odd = is_whole & (size < 2 * unit) & ((shifted.bitcast(i64) & 1) != 0)
+    is_odd = is_whole & (size < 2 * unit) & ((shifted.bitcast(format.bits) & 1) != 0)
     return _power(x, y, is_odd, is_whole)
 
 
 def fpowi(x: Expression, n: Expression) -> Expression:
     """x^n for an integer; error at most 1 ulp"""
-    return _power(x, n.cast(f64), (n & 1) != 0, None)
+    return _power(x, n, (n & 1) != 0, None)
 
 
 def cbrt(x: Expression) -> Expression:

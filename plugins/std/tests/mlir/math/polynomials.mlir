@@ -27,6 +27,17 @@ func.func @two_results(%x: f64) -> (f64, f64) {
   return %0, %1 : f64, f64
 }
 
+// CHECK-LABEL: func.func @powers(
+// CHECK-NOT: math.powf
+// CHECK-NOT: math.fpowi
+// CHECK: arith.truncf %{{.*}} : vector<4xf32> to vector<4xbf16>
+// CHECK: return
+func.func @powers(%x: vector<4xbf16>, %y: vector<2x4xf64>, %n: vector<2x4xi32>) -> (vector<4xbf16>, vector<2x4xf64>) {
+  %0 = math.powf %x, %x : vector<4xbf16>
+  %1 = math.fpowi %y, %n : vector<2x4xf64>, vector<2x4xi32>
+  return %0, %1 : vector<4xbf16>, vector<2x4xf64>
+}
+
 // CHECK-LABEL: func.func @others(
 // CHECK: math.exp %{{.*}} : tensor<8xf32>
 // CHECK: math.sin %{{.*}} : f128
