@@ -17,7 +17,7 @@ class Target:
     those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with
     simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it computes as
     a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on vectors for:
-    `ldexp`, and dot products of neighbours, `dot-i16` and `dot-bf16`.
+    `ldexp`, dot products of neighbours, `dot-i16` and `dot-bf16`, and `range`, the larger of two numbers with its sign.
     """
 
     name: str
@@ -51,7 +51,7 @@ def host_target() -> Target:
     )  # fmt: skip
 
 
-_INSTRUCTIONS = {"ldexp": "avx512vl", "dot-i16": "sse2", "dot-bf16": "avx512_bf16"}
+_INSTRUCTIONS = {"ldexp": "avx512vl", "dot-i16": "sse2", "dot-bf16": "avx512_bf16", "range": "avx512dq"}
 """The flag of Linux for a CPU that has an instruction."""
 
 

@@ -71,8 +71,9 @@ class Machine:
 
 
 _X86 = ("x86_64", "i686", "i386", "amd64")
-_INSTRUCTIONS = {"ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16"}
-"""The instruction in code for `_EXAMPLES` that tells that a machine has one of these. AVX512-BF16 has both of its."""
+_INSTRUCTIONS = {"ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq"}
+"""The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
+AVX512-BF16 and AVX512-DQ have both of theirs."""
 _EXAMPLES = """define void @scale(ptr %p, <4 x i32> %n) {
   %x = load <4 x float>, ptr %p
   %y = call <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float> %x, <4 x i32> %n)
@@ -90,6 +91,12 @@ define void @narrow(ptr %p) {
   %x = load <4 x float>, ptr %p
   %y = fptrunc <4 x float> %x to <4 x bfloat>
   store <4 x bfloat> %y, ptr %p
+  ret void
+}
+define void @convert(ptr %p) {
+  %x = load <4 x float>, ptr %p
+  %y = fptosi <4 x float> %x to <4 x i64>
+  store <4 x i64> %y, ptr %p
   ret void
 }
 declare <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float>, <4 x i32>)"""

@@ -3,6 +3,7 @@
     x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, an instruction of AVX-512
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16
+    the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
 """
@@ -25,6 +26,7 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ConstantOp, ShuffleVectorOp
+from plait_llvm.passes.select_extremes import EXTREMES
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -40,7 +42,7 @@ class SelectInstructions(Pass):
 
     name: ClassVar[str] = "llvm-select-instructions"
     instructions: tuple[str, ...] = option(
-        HOST, doc="what the machine has: ldexp, dot-i16, dot-bf16; 'host' stands for this machine's"
+        HOST, doc="what the machine has: ldexp, dot-i16, dot-bf16, range; 'host' stands for this machine's"
     )
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
@@ -228,4 +230,5 @@ _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.AddOp.name: {"dot-i16": _dot_of_integers},
     ar.FAddOp.name: {"dot-bf16": _dot_of_floats},
+    **{name: {"range": select} for name, select in EXTREMES.items()},
 }

@@ -1,0 +1,110 @@
+"""Maxima and minima of vectors of floats by the range instruction of AVX512-DQ; see Note [Extremes with NaN].
+
+    llvm.intr.maximum(%x, %y)              ->  llvm.select(uno(%x, %y), NaN, range(%x, %y))
+    llvm.intr.vector.reduce.fmaximum(%v)   ->  maxima of halves, quarters ... of %v
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from math import nan
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
+from plait.builtin.types import IntegerType, VectorType, f32, f64, i8, i16, i32
+from plait.ir.builder import Builder
+
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.values import ConstantOp, ExtractElementOp, ShuffleVectorOp
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+
+_MINIMUM, _MAXIMUM = 4, 5
+"""The immediate operand: which of the numbers, with its own sign."""
+_NAMES: Mapping[Any, str] = {f32: "ps", f64: "pd"}
+_WIDTHS: Mapping[Any, int] = {f32: 32, f64: 64}
+_REGISTERS = (128, 256, 512)
+_CURRENT_ROUNDING = 4
+
+
+def _bits(ty: Any) -> int:
+    """The bits of a vector that the instruction takes, or of one that is several of them; 0 for other types."""
+    if not isinstance(ty, VectorType) or ty.is_scalable or ty.element_type not in _NAMES or len(ty.shape) != 1:
+        return 0
+    bits: int = ty.shape[0] * _WIDTHS[ty.element_type]
+    return bits if bits >= _REGISTERS[0] and not bits & (bits - 1) else 0
+
+
+def _extreme(number: int, op: Any, bits: int) -> Value[Any] | None:
+    """The larger or the smaller of two vectors; those with constants are as short by other instructions."""
+    x, y = op.operands
+    if not _bits(x.type) or any(isinstance(value.defining_op, ConstantOp) for value in (x, y)):
+        return None
+    return _whole(Builder.before(op), number, x, y, bits)
+
+
+def _whole(rw: Builder, number: int, x: Any, y: Any, bits: int) -> Value[Any]:
+    """A register at a time."""
+    size, width = x.type.shape[0], x.type.element_type.width
+    lanes = min(size, max(_REGISTERS[0], min(bits, _REGISTERS[-1])) // width)
+    made: list[Any] = []
+    for start in range(0, size, lanes):
+        mask = [*range(start, start + lanes)]
+        made.append(_register(rw, number, *[
+            value if lanes == size else rw(ShuffleVectorOp(value, value, mask)) for value in (x, y)
+        ]))  # fmt: skip
+    while len(made) > 1:
+        both = [*range(2 * made[0].type.shape[0])]
+        made = [rw(ShuffleVectorOp(a, b, both)) for a, b in zip(made[::2], made[1::2])]
+    return made[0]
+
+
+def _register(rw: Builder, number: int, x: Any, y: Any) -> Any:
+    ty, element = x.type, x.type.element_type
+    bits = _bits(ty)
+
+    def integer(type: IntegerType, value: int) -> Value[Any]:
+        return rw(ConstantOp(IntegerAttr(value, type), type))
+
+    mask = integer(i16 if ty.shape[0] == 16 else i8, -1)
+    rounding = [integer(i32, _CURRENT_ROUNDING)] if bits == _REGISTERS[-1] else []
+    name = f"llvm.x86.avx512.mask.range.{_NAMES[element]}.{bits}"
+    ranged = rw(CallIntrinsicOp(name, [x, y, integer(i32, number), x, mask, *rounding], ty))
+    is_nan = rw(ar.FCmpOp("uno", x, y))
+    quiet = rw(ConstantOp(DenseElementsAttr.splat(ty, nan), ty))
+    return rw(ar.SelectOp(is_nan, quiet, ranged))
+
+
+def _reduction(number: int, op: Any, bits: int) -> Value[Any] | None:
+    """The largest or the smallest element: of halves as long as they fill a register, then of lanes of that."""
+    vector: Any = op.operands[0]
+    if not _bits(vector.type):
+        return None
+    rw = Builder.before(op)
+    least, size = _REGISTERS[0] // _WIDTHS[vector.type.element_type], int(vector.type.shape[0])
+    while size > least:
+        size //= 2
+        low, high = (rw(ShuffleVectorOp(vector, vector, [*range(start, start + size)])) for start in (0, size))
+        vector = _whole(rw, number, low, high, bits)
+    while size > 1:
+        size //= 2
+        moved = rw(ShuffleVectorOp(vector, vector, [(lane + size) % least for lane in range(least)]))
+        vector = _register(rw, number, vector, moved)
+    return rw(ExtractElementOp(vector, rw(ConstantOp(IntegerAttr(0, i32), i32))))
+
+
+EXTREMES: Mapping[str, Callable[[Any, int], Any]] = {
+    intr.MaximumOp.name: partial(_extreme, _MAXIMUM),
+    intr.MinimumOp.name: partial(_extreme, _MINIMUM),
+    intr.VectorReduceFMaximumOp.name: partial(_reduction, _MAXIMUM),
+    intr.VectorReduceFMinimumOp.name: partial(_reduction, _MINIMUM),
+}
+
+# Note [Extremes with NaN]
+# The maximum of IEEE 754-2019 is NaN if either operand is, and knows that +0 is larger than -0. `maxps` knows neither,
+# and LLVM needs six instructions. The range instruction orders zeros and ignores NaNs, which one comparison and one
+# blend put back.
