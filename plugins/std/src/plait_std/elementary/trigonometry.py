@@ -278,7 +278,7 @@ def sincos(x: Expression) -> tuple[Expression, Expression]:
 
 
 def tan(x: Expression) -> Expression:
-    """sin(x) / cos(x), or -cos(x) / sin(x) for odd quarter turns; error at most 1.1 ulp"""
+    """sin(x) / cos(x), or -cos(x) / sin(x) for odd quarter turns; error at most 2 ulp"""
     angle = _reduced(x)
     is_odd = (angle.n & 1) != 0
     sine, cosine = _sine(angle), _cosine(angle)
