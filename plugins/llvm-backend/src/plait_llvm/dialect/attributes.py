@@ -92,6 +92,17 @@ class AtomicOrderingAttr(EnumAttr):
     as_integer = 64
 
 
+class AtomicBinOpAttr(EnumAttr):
+    """How `llvm.atomicrmw` combines what is in memory with a value."""
+
+    name = "llvm.atomic_bin_op"
+    cases = (
+        "xchg", "add", "sub", "_and", "nand", "_or", "_xor", "max", "min", "umax", "umin", "fadd", "fsub", "fmax",
+        "fmin", "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat", "fmaximum", "fminimum",
+    )  # fmt: skip
+    as_integer = 64
+
+
 LINKAGES = (
     "private", "internal", "available_externally", "linkonce", "weak", "common", "appending", "extern_weak",
     "linkonce_odr", "weak_odr", "external",

@@ -10,7 +10,7 @@ from plait.builtin.types import IntegerType
 
 from plait_llvm.translate import flags
 from plait_llvm.translate.errors import cannot_translate
-from plait_llvm.translate.names import symbol
+from plait_llvm.translate.names import string, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
     from plait_llvm.dialect.ops.arithmetic import ExactBinaryOp, FCmpOp, ICmpOp, OrOp, UIToFPOp, ZExtOp
+    from plait_llvm.dialect.ops.atomic import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
     from plait_llvm.dialect.ops.control import CallOp, CondBrOp, SwitchOp
     from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
     from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, ShuffleVectorOp
@@ -105,13 +106,25 @@ def _call_intrinsic(f: FunctionText, op: Any) -> None:
     f.result(op, f"call {flags.fastmath(op) if op.results else ''}{ty} {symbol(op.intrin.value)}({arguments})")
 
 
-def _alignment(op: StoreOp | LoadOp | AllocaOp) -> str:
+def _alignment(op: Any) -> str:
     return f", align {op.alignment.value}" if op.alignment is not None else ""
 
 
-def _reject_atomic(op: StoreOp | LoadOp) -> None:
-    if op.ordering.value:
-        raise cannot_translate(op, "is atomic, which is not supported")
+def _ordering(op: Any) -> str:
+    """What follows the operands of an atomic access: ` syncscope("agent") acquire`; nothing for others."""
+    return _scope(op) + f" {op.ordering.text}" if op.ordering.value else ""
+
+
+def _scope(op: Any) -> str:
+    return f" syncscope({string(op.syncscope.value)})" if op.syncscope is not None else ""
+
+
+def _atomic(op: Any) -> str:
+    return ("atomic " if op.ordering.value else "") + _volatile(op)
+
+
+def _volatile(op: Any) -> str:
+    return "volatile " if op.volatile is not None else ""
 
 
 def _metadata(f: FunctionText, op: StoreOp | LoadOp) -> str:
@@ -119,16 +132,27 @@ def _metadata(f: FunctionText, op: StoreOp | LoadOp) -> str:
 
 
 def _load(f: FunctionText, op: LoadOp) -> None:
-    _reject_atomic(op)
-    volatile = "volatile " if op.volatile is not None else ""
     ty = f.types[op.results[0].type]
-    f.result(op, f"load {volatile}{ty}, {f.typed(op._operands[0])}{_alignment(op)}{_metadata(f, op)}")
+    f.result(op, f"load {_atomic(op)}{ty}, {f.typed(op._operands[0])}{_ordering(op)}{_alignment(op)}{_metadata(f, op)}")
 
 
 def _store(f: FunctionText, op: StoreOp) -> None:
-    _reject_atomic(op)
-    volatile = "volatile " if op.volatile is not None else ""
-    f.line(f"store {volatile}{f.typed_list(op._operands)}{_alignment(op)}{_metadata(f, op)}")
+    f.line(f"store {_atomic(op)}{f.typed_list(op._operands)}{_ordering(op)}{_alignment(op)}{_metadata(f, op)}")
+
+
+def _atomic_rmw(f: FunctionText, op: AtomicRMWOp) -> None:
+    kind = op.bin_op.text.lstrip("_")
+    f.result(op, f"atomicrmw {_volatile(op)}{kind} {f.typed_list(op._operands)}{_ordering(op)}{_alignment(op)}")
+
+
+def _compare_exchange(f: FunctionText, op: AtomicCmpXchgOp) -> None:
+    weak = "weak " if op.weak is not None else ""
+    orderings = f"{_scope(op)} {op.success_ordering.text} {op.failure_ordering.text}"
+    f.result(op, f"cmpxchg {weak}{_volatile(op)}{f.typed_list(op._operands)}{orderings}{_alignment(op)}")
+
+
+def _fence(f: FunctionText, op: FenceOp) -> None:
+    f.line(f"fence{_ordering(op)}")
 
 
 def _masked(name: str, pointer: int) -> Emit:
@@ -266,6 +290,7 @@ def _table() -> Mapping[str, Emit]:
             "llvm.intr.masked.store": _masked("llvm.masked.store", 1),
             "llvm.intr.masked.gather": _masked("llvm.masked.gather", 0),
             "llvm.intr.masked.scatter": _masked("llvm.masked.scatter", 1),
+            "llvm.atomicrmw": _atomic_rmw, "llvm.cmpxchg": _compare_exchange, "llvm.fence": _fence,
             "llvm.load": _load, "llvm.store": _store, "llvm.alloca": _alloca, "llvm.getelementptr": _gep,
             "llvm.extractvalue": _extract_value, "llvm.insertvalue": _insert_value,
             "llvm.extractelement": _extract_element, "llvm.insertelement": _insert_element,
@@ -296,6 +321,7 @@ def _intrinsics() -> Mapping[str, Emit]:
     }  # fmt: skip
     table = {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", flags.fastmath) for name in floats.split()}
     table |= {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", _no_flags) for name in integers.split()}
+    table["llvm.intr.prefetch"] = _intrinsic("llvm.prefetch", _no_flags, "rw", "hint", "cache")
     return table | {f"llvm.intr.{k}": _intrinsic(f"llvm.{k}", _no_flags, v) for k, v in immediates.items()}
 
 
