@@ -35,6 +35,17 @@ def test_scan_along_each_dimension(dim: int, flags: str, check_natively: Check) 
     assert np.array_equal(got, expected("add", x, init, dim, flags))
 
 
+@pytest.mark.parametrize("flags", ["", "exclusive, reverse"])
+@pytest.mark.parametrize("lines", [0, 1, 7, 8, 9, 16, 19])
+@pytest.mark.parametrize("sizes", ["{}x5", "?x5", "2x{}x?", "?x?x?"])
+def test_several_lines_at_a_time(sizes: str, lines: int, flags: str, check_natively: Check) -> None:
+    rank = sizes.count("x") + 1
+    x = RNG.integers(-9, 9, (2, lines, 5)[-rank:]).astype(np.float32)
+    init = np.array(2, np.float32)
+    (got,) = check_natively(scan_text("add", f"tensor<{sizes.format(lines)}xf32>", "f32", rank - 1, flags), [x, init])
+    assert np.array_equal(got, expected("add", x, init, rank - 1, flags))
+
+
 @pytest.mark.parametrize("kind", UFUNCS)
 @pytest.mark.parametrize("element", ["i8", "ui8", "i64", "ui16"])
 def test_integer_scans_wrap(kind: str, element: str, check_natively: Check) -> None:
@@ -87,7 +98,8 @@ def test_scan_of_several_tensors_by_a_region(dim: int, check_natively: Check) ->
       }} : (tensor<?x4xf32>, tensor<?x4xi32>, tensor<f32>, tensor<i32>) -> ({types})
       return %v, %p : {types}
     }}"""
-    x = RNG.standard_normal((5, 4)).astype(np.float32)
-    values, places = check_natively(text, [x])
-    assert np.array_equal(values, np.maximum.accumulate(x, axis=dim))
-    assert np.array_equal(np.take_along_axis(x, places, axis=dim), values)
+    for lines in (5, 0, 8, 11):
+        x = RNG.standard_normal((lines, 4)).astype(np.float32)
+        values, places = check_natively(text, [x])
+        assert np.array_equal(values, np.maximum.accumulate(x, axis=dim))
+        assert np.array_equal(np.take_along_axis(x, places, axis=dim), values)

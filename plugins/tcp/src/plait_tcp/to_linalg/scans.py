@@ -1,8 +1,9 @@
-"""Scans as loops over all dimensions, in order; each element is combined with the one before it."""
+"""Scans as loops over all dimensions, in order; each element is combined with the one before it in its line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from plait.ir.builder import Builder
@@ -21,6 +22,8 @@ from plait_tcp.builders.payload_regions import emit_region
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Values = Sequence[Value[Any]]
+LINES, LINES_OF_REGIONS = 8, 4
+"""How many lines are scanned at a time."""
 
 
 @pattern(ops.ScanOp)
@@ -59,6 +62,7 @@ class _Scan:
         self.inputs = [signless_tensor(rw, x) for x in inputs]
         self.inits = [extract(rw, signless_tensor(rw, init), []) for init in inits]
         self.dim: int = op.dim.value
+        self.lines = LINES if isinstance(op, ops.ScanOp) else LINES_OF_REGIONS
         self.extents: list[Any] = sz.sizes_of(rw, inputs[0])
 
     def build(self) -> Values:
@@ -66,11 +70,12 @@ class _Scan:
         rw = self.rw
         outs = [sz.empty_like(rw, x.type, self.extents) for x in self.inputs]
         outer = [(0, extent) for extent in self.extents]
-        innermost = self.dim == len(outer) - 1
-        if innermost:
-            made = carried_loops(rw, outer[:-1] or [(0, 1)], outs, self._line)
-        else:
+        if self.dim != len(outer) - 1:
             made = carried_loops(rw, outer, outs, self._element)
+        elif len(outer) == 1:
+            made = carried_loops(rw, [(0, 1)], outs, partial(self._lines, 1))
+        else:
+            made = self._blocks(outer, outs)
         return [as_type(rw, value, result.type) for value, result in zip(made, self.op.results)]
 
     def _place(self, b: Builder, step: sz.Size, rest: Values) -> list[Value[Any]]:
@@ -79,18 +84,39 @@ class _Scan:
             step = sz.subtract(b, sz.add(b, self.extents[self.dim], -1), step)
         return [*rest[: self.dim], sz.as_value(b, step), *rest[self.dim :]]
 
-    def _line(self, b: Builder, outer: Values, outs: Values) -> Values:
-        """The total is carried by the innermost loop."""
+    def _blocks(self, outer: Sequence[tuple[sz.Size, sz.Size]], outs: Values) -> Values:
+        """Several lines at a time, then those that are left: see Note [Lines at a time]."""
+        *outer, (_, count), _ = outer
+        whole = sz.floor_divide(self.rw, count, self.lines)
+        if whole != 0:
+            outs = carried_loops(self.rw, [*outer, (0, whole)], outs, partial(self._lines, self.lines))
+        first = sz.multiply(self.rw, whole, self.lines)
+        if first != count:
+            outs = carried_loops(self.rw, [*outer, (first, count)], outs, partial(self._lines, 1))
+        return outs
+
+    def _lines(self, lines: int, b: Builder, outer: Values, outs: Values) -> Values:
+        """The totals of one block of lines are carried by the innermost loop."""
         count, rest = len(outs), list(outer)[: self.dim]
+        starts = [rest]
+        if lines > 1:
+            first = sz.multiply(b, rest[-1], lines)
+            starts = [[*rest[:-1], sz.as_value(b, sz.add(b, first, i))] for i in range(lines)]
 
         def step(b: Builder, i: Values, carried: Values) -> Values:
-            outs, totals = carried[:count], carried[count:]
-            place = self._place(b, i[0], rest)
-            new = self.combine(b, totals, [extract(b, x, place) for x in self.inputs])
-            stored = totals if self.op.exclusive is not None else new
-            return [*(_insert(b, value, out, place) for value, out in zip(stored, outs)), *new]
+            outs, totals = list(carried[:count]), carried[count:]
+            combined: list[Value[Any]] = []
+            for line, rest in enumerate(starts):
+                place = self._place(b, i[0], rest)
+                old = totals[line * count : (line + 1) * count]
+                new = self.combine(b, old, [extract(b, x, place) for x in self.inputs])
+                stored = old if self.op.exclusive is not None else new
+                outs = [_insert(b, value, out, place) for value, out in zip(stored, outs)]
+                combined += new
+            return [*outs, *combined]
 
-        return carried_loops(b, [(0, self.extents[self.dim])], [*outs, *self.inits], step)[:count]
+        totals = list(self.inits) * lines
+        return carried_loops(b, [(0, self.extents[self.dim])], [*outs, *totals], step)[:count]
 
     def _element(self, b: Builder, indices: Values, outs: Values) -> Values:
         """The total is what was stored by the step before."""
@@ -115,6 +141,10 @@ def _insert(b: Builder, scalar: Value[Any], into: Value[Any], place: Values) -> 
 
 
 SCANS = (scan_to_loops, scan_region_to_loops)
+
+# Note [Lines at a time]
+# Each element waits for the total of the one before. Several lines are scanned in one loop, whose chains of totals do
+# not wait for each other; the order along a line is the same. Regions may be long: fewer copies of them are made.
 
 # Note [Where the total is]
 # Loops run in the order of the dimensions, so that memory is read and written in order. If the scan is along the last
