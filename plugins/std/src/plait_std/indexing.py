@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     import numpy
 
     from plait_std.memref.ops import SubViewOp
-    from plait_std.tensor.ops import ExtractSliceOp, InsertSliceOp
+    from plait_std.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
+
+    SliceOp = InsertSliceOp | ParallelInsertSliceOp | ExtractSliceOp | SubViewOp
 
     Array = numpy.ndarray[Any, numpy.dtype[Any]]
 
@@ -78,7 +80,7 @@ def _slice(offset: int, size: int, stride: int) -> slice:
     return slice(offset, stop if stop >= 0 else None, stride or 1)
 
 
-def sliced(array: Array, op: InsertSliceOp | ExtractSliceOp | SubViewOp, values: Sequence[Any]) -> Any:
+def sliced(array: Array, op: SliceOp, values: Sequence[Any]) -> Any:
     """The view that an op with offsets, sizes and strides has of an array; `values` are its dynamic entries."""
     rest = iter(values)
     offsets = fill_dynamic(op.static_offsets.values, rest)

@@ -6,10 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
-from plait_std.indexing import check_loop, check_slices, fill_dynamic, reshaped
+from plait_std.indexing import check_loop, fill_dynamic
 from plait_std.scf.ops import (
     ExecuteRegionOp,
     ForallOp,
@@ -23,7 +22,6 @@ from plait_std.scf.ops import (
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
-    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -93,20 +91,9 @@ def run_forall(frame: Frame, op: ForallOp, *values: Any) -> Any:
 
 @interpret(InParallelOp, needs_frame=True)
 def run_in_parallel(frame: Frame, op: InParallelOp) -> Any:
-    """Each `tensor.parallel_insert_slice` writes into the shared array itself."""
-    for insertion in op.body.block.operations:
-        if insertion.name != "tensor.parallel_insert_slice":
-            raise InterpretError(f"'{insertion.name}' cannot be run in parallel")
-        _insert(frame, insertion)
+    """What the body holds writes into the shared arrays themselves."""
+    frame.run_block(op.body.block, ())
     return ()
-
-
-def _insert(frame: Frame, op: Operation) -> None:
-    source, target, *rest = [frame.values[v] for v in op.operands]
-    dynamic = iter(rest)
-    names = ("static_offsets", "static_sizes", "static_strides")
-    offsets, sizes, strides = (fill_dynamic(op.get_property(name).values, dynamic) for name in names)
-    target[check_slices(target.shape, offsets, sizes, strides)] = reshaped(source, sizes)
 
 
 INTERPRETATIONS = (

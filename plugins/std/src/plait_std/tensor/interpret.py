@@ -122,6 +122,14 @@ def insert_slice(op: ops.InsertSliceOp, source: Array, dest: Array, *entries: in
     return out
 
 
+@interpret(ops.ParallelInsertSliceOp)
+def parallel_insert_slice(op: ops.ParallelInsertSliceOp, source: Array, dest: Array, *entries: int) -> tuple[()]:
+    """The array that the iterations share is theirs alone: the loop has made it."""
+    view = sliced(dest, op, entries)
+    view[...] = reshaped(source, view.shape)
+    return ()
+
+
 @interpret(ops.RankOp)
 def rank(op: ops.RankOp, tensor: Array) -> int:
     return tensor.ndim
@@ -166,5 +174,5 @@ def splat(op: ops.SplatOp, value: Array, *sizes: int) -> Any:
 
 INTERPRETATIONS = (
     cast, bitcast, concat, dim, empty, extract, extract_slice, from_elements, gather, scatter, generate, insert,
-    insert_slice, rank, reshape, expand_shape, collapse_shape, pad, splat,
+    insert_slice, parallel_insert_slice, rank, reshape, expand_shape, collapse_shape, pad, splat,
 )  # fmt: skip

@@ -22,6 +22,7 @@ from plait.define import (
     result,
 )
 from plait.define.traits import (
+    HasParent,
     Pure,
     RecursiveMemoryEffects,
     ReturnLike,
@@ -35,6 +36,7 @@ from plait.ir.value import Value
 
 from plait_std import mixed as m
 from plait_std import shape_rules as shapes
+from plait_std.parallel_combining import ParallelCombining
 
 AnyTensor = c.Instance(TensorType, "tensor of any type values")
 AnyRankedTensor = c.Instance(RankedTensorType, "ranked tensor of any type values")
@@ -785,7 +787,63 @@ class SplatOp(Op):
         shapes.verify_dynamic_sizes(self.aggregate.type, self.dynamic_sizes)
 
 
+class ParallelInsertSliceOp(Op):
+    """Write `source` into a slice of a tensor that the iterations of a loop share; their slices must not overlap.
+
+    ```mlir
+    func.func @f(%t: tensor<8x4xf32>, %row: tensor<4xf32>) -> tensor<8x4xf32> {
+      %0 = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8x4xf32>) {
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %row into %o[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<8x4xf32>
+        }
+      }
+      return %0 : tensor<8x4xf32>
+    }
+    ```
+
+    Source: MLIR tensor dialect, `tensor.parallel_insert_slice`.
+    """
+
+    name = "tensor.parallel_insert_slice"
+    traits = (HasParent("scf.forall.in_parallel"), ParallelCombining)
+    source: Operand = operand(AnyRankedTensor)
+    dest: Operand = operand(AnyRankedTensor)
+    offsets: Operands = operands(c.Index)
+    sizes: Operands = operands(c.Index)
+    strides: Operands = operands(c.Index)
+    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
+    directives = m.DYNAMIC_INDEX_LIST
+    assembly = InsertSliceOp.assembly
+
+    @classmethod
+    def of(
+        cls,
+        source: Value[Any],
+        dest: Value[Any],
+        offsets: Sequence[m.Mixed],
+        sizes: Sequence[m.Mixed],
+        strides: Sequence[m.Mixed],
+    ) -> ParallelInsertSliceOp:
+        """An insertion given by constants and values."""
+        (o, so), (s, ss), (t, st) = m.split(offsets), m.split(sizes), m.split(strides)
+        return cls(source, dest, o, s, t, so, ss, st)
+
+    mixed_offsets = ExtractSliceOp.mixed_offsets
+    mixed_sizes = ExtractSliceOp.mixed_sizes
+    mixed_strides = ExtractSliceOp.mixed_strides
+    dropped_dims = InsertSliceOp.dropped_dims
+
+    def verify(self) -> None:
+        shapes.verify_insert_slice(self)
+        block = self.parent_op.parent if self.parent_op is not None else None
+        if block is not None and self.dest not in block.arguments:
+            raise VerifyError("expected a shared output of the loop, a block argument, to insert into")
+
+
 OPERATIONS = (
     CastOp, BitcastOp, ConcatOp, DimOp, EmptyOp, ExtractOp, ExtractSliceOp, FromElementsOp, GatherOp, ScatterOp,
-    YieldOp, GenerateOp, InsertOp, InsertSliceOp, RankOp, ReshapeOp, ExpandShapeOp, CollapseShapeOp, PadOp, SplatOp,
+    YieldOp, GenerateOp, InsertOp, InsertSliceOp, ParallelInsertSliceOp, RankOp, ReshapeOp, ExpandShapeOp,
+    CollapseShapeOp, PadOp, SplatOp,
 )  # fmt: skip

@@ -240,4 +240,23 @@ class SplatOp(Op):
     def sizes(self) -> list[m.Mixed]: ...
 
     def __new__(cls, input: Value[Any], dynamic_sizes: Sequence[Value[Any]]=..., aggregate: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ParallelInsertSliceOp(Op):
+    source: Operand
+    dest: Operand
+    offsets: Operands
+    sizes: Operands
+    strides: Operands
+    static_offsets: DenseArrayAttr
+    static_sizes: DenseArrayAttr
+    static_strides: DenseArrayAttr
+
+    @classmethod
+    def of(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed]) -> ParallelInsertSliceOp: ...
+    mixed_offsets: ClassVar[property]
+    mixed_sizes: ClassVar[property]
+    mixed_strides: ClassVar[property]
+    dropped_dims: ClassVar[property]
+
+    def __new__(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

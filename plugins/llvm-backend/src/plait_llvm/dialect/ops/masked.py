@@ -168,7 +168,7 @@ class CompressStoreOp(Op):
 
 
 def _verify_pointers(pointers: VectorType, vector: VectorType) -> None:
-    if pointers.shape != vector.shape:
+    if (pointers.shape, pointers.scalable_dims) != (vector.shape, vector.scalable_dims):
         raise VerifyError(f"expected a pointer for each element of '{vector}', got '{pointers}'")
 
 

@@ -37,6 +37,7 @@ from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
 
 from plait_std.mixed import Mixed, mixed, parse_constant, split, verify_mixed
+from plait_std.parallel_combining import ParallelCombining
 from plait_std.scf.ops.base import (
     parse_arrow_types,
     parse_body,
@@ -279,8 +280,13 @@ class InParallelOp(Op):
 
     def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
-        printer.region(self.body, print_entry_args=False, print_terminator=False)
+        printer.region(self.body, print_entry_args=False)
         printer.attr_dict(self)
+
+    def verify(self) -> None:
+        for op in self.body.block.operations:
+            if ParallelCombining not in op.traits:
+                raise VerifyError(f"expected operations that write shared outputs only, got '{op.name}'")
 
 
 class ForallOp(Op):
