@@ -72,6 +72,16 @@ _PASSES = (
         machine=("l2-bytes", "vector-bits", "vector-registers"),
     ),
     PassRecord(
+        "linalg-collapse-loops",
+        load="plait_linalg.passes.collapse_loops:CollapseLoops",
+        summary="Make one loop of neighbouring loops that run through memory together",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-elementwise-ops",),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "linalg-fuse-contractions",
         load="plait_linalg.passes.fuse_contractions:FuseContractions",
         summary="Compute contractions with the reductions of their results, a block of rows at a time",

@@ -1,0 +1,284 @@
+"""Makes one loop of neighbouring loops that run through memory together, in all operands that have them.
+
+    %1 = linalg.generic {indexing_maps = [(n, c, h, w) -> (c), (n, c, h, w) -> (n, c, h, w), ...]}
+        ins(%bias, %x : tensor<64xf32>, tensor<32x64x7x7xf32>)
+
+becomes
+
+    %flat = tensor.collapse_shape %x [[0], [1], [2, 3]] : tensor<32x64x7x7xf32> into tensor<32x64x49xf32>
+    %1 = linalg.generic {indexing_maps = [(n, c, i) -> (c), (n, c, i) -> (n, c, i), ...]}
+        ins(%bias, %flat : tensor<64xf32>, tensor<32x64x49xf32>)
+
+Vectors lie along the last loop, which is 49 steps long then, not 7. Loops over windows with one element, such as those
+of a convolution by 1x1, are left out before. See Note [Which loops are collapsed].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr
+from plait.builtin.types import DYNAMIC, RankedTensorType, i64
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass
+from plait_std.algebra import SCALARS
+from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
+
+from plait_linalg.contraction import contraction_of
+from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
+from plait_linalg.ops.generic import iterator_types_attr
+from plait_linalg.passes.vectorizable import VECTOR_SIZES
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+Pair = tuple[int, int]
+"""A loop, and the next one inside, which becomes part of it."""
+Flat = tuple[list[list[int]], Value[Any]]
+"""Dimensions that are collapsed, and the tensor that has them so."""
+
+
+@dataclass(frozen=True)
+class CollapseLoops(Pass):
+    """Make one loop of neighbouring loops that run through memory together."""
+
+    name: ClassVar[str] = "linalg-collapse-loops"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        found = [inner for inner in op.walk() if isinstance(inner, GenericOp) and _is_candidate(inner)]
+        for inner in found:
+            _drop_single_reductions(inner)
+        pairs = {inner: _pairs(inner) for inner in found}
+        _agree(pairs)
+        flat: dict[Value[Any], Flat] = {}
+        for inner in found:
+            if pairs[inner]:
+                ctx.remark("passed", "Collapsed", inner, Operation=inner.name, Loops=str(len(pairs[inner]) + 1))
+                _Collapse(inner, pairs[inner], flat).run()
+        for whole in flat:
+            _move_to_users(whole)
+
+
+def _move_to_users(value: Value[Any]) -> None:
+    """Put what makes `value` before its first user, out of the way of what is fused; erase it if there is none."""
+    op: Any = value.defining_op
+    users = [at for user in value.users for at in (user, *user.ancestors()) if at.parent is op.parent]
+    if users:
+        first = users[0]
+        for user in users:
+            first = user if user.is_before_in_block(first) else first
+        op.move_before(first)
+    elif op.is_unused:
+        op.erase()
+
+
+def _is_candidate(op: GenericOp) -> bool:
+    """Whether `op` computes its results from nothing, so that their shape is its own matter."""
+    if not op.on_tensors or VECTOR_SIZES in op.attributes or op.parent is None:
+        return False
+    if not all(isinstance(value.defining_op, (FillOp, tensor.EmptyOp)) for value in op.outs):
+        return False
+    return all(t.encoding is None for v in op.operands if isinstance(t := v.type, RankedTensorType))
+
+
+def _sizes(op: GenericOp) -> dict[int, int]:
+    """The size of each loop."""
+    sizes: dict[int, int] = {}
+    for value, map in zip(op.operands, op.maps()):
+        for dim, expr in enumerate(map.results):
+            if isinstance(expr, AffineDim):
+                sizes[expr.position] = max(sizes.get(expr.position, DYNAMIC), value.type.shape[dim])
+    return sizes
+
+
+def _drop_single_reductions(op: GenericOp) -> None:
+    """Leave out loops of one step that reduce, such as those over a window of one element."""
+    sizes = _sizes(op)
+    single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and sizes.get(i) == 1]
+    if single and not _asked(op).intersection(single):
+        left = [i for i in range(len(op.iterators())) if i not in single]
+        _set_loops(op, left, op.maps())
+
+
+def _asked(op: GenericOp) -> set[int]:
+    """The loops whose index the payload uses."""
+    return {inner.dim.value for inner in op.body.block.operations if isinstance(inner, IndexOp)}
+
+
+def _set_loops(op: GenericOp, left: Sequence[int], maps: Iterable[AffineMap]) -> None:
+    """Leave an operation the loops `left`, and give it `maps`, which are in terms of its old ones."""
+    kinds, count = op.iterators(), len(op.iterators())
+    loops = [AffineDim(left.index(loop)) if loop in left else AffineConstant(0) for loop in range(count)]
+    renamed = [
+        AffineMap(len(left), map.num_symbols, tuple(expr.replace(loops) for expr in map.results)) for map in maps
+    ]
+    op.indexing_maps = ArrayAttr(tuple(AffineMapAttr(map) for map in renamed))
+    op.iterator_types = iterator_types_attr([kinds[loop] for loop in left])
+    for inner in op.body.block.operations:
+        if isinstance(inner, IndexOp):
+            inner.dim = IntegerAttr(left.index(inner.dim.value), i64)
+
+
+def _pairs(op: GenericOp) -> set[Pair]:
+    """The neighbouring loops that `op` itself lets become one."""
+    kinds, maps, sizes = op.iterators(), op.maps(), _sizes(op)
+    asked = _asked(op)
+    found: set[Pair] = set()
+    for a, b in {pair for map in maps for pair in _neighbours(map)}:
+        users = [map for map in maps if not map.used_dims().isdisjoint((a, b))]
+        is_single = 1 in (sizes.get(a), sizes.get(b))
+        if kinds[a] != kinds[b] or is_single or not asked.isdisjoint((a, b)):
+            continue
+        if all(_has_once(map, a) and _has_once(map, b) and (a, b) in _neighbours(map) for map in users):
+            found.add((a, b))
+    return found
+
+
+def _neighbours(map: AffineMap) -> list[Pair]:
+    """The loops that count neighbouring dimensions."""
+    loops = [expr.position if isinstance(expr, AffineDim) else None for expr in map.results]
+    return [(a, b) for a, b in pairwise(loops) if a is not None and b is not None and a != b]
+
+
+def _has_once(map: AffineMap, loop: int) -> bool:
+    alone = [AffineMap(map.num_dims, map.num_symbols, (expr,)) for expr in map.results]
+    return sum(loop in index.used_dims() for index in alone) == 1
+
+
+def _agree(pairs: dict[GenericOp, set[Pair]]) -> None:
+    """Drop the pairs that producers and consumers that may be fused do not have both."""
+    changed = True
+    while changed:
+        changed = False
+        for op in pairs:
+            for value, map in zip(op.ins, op.maps()):
+                changed |= _agree_on_operand(op, value, map, pairs)
+            for value, map in zip(op.results, op.maps()[len(op.ins) :]):
+                others = [user for user in value.users if isinstance(user, StructuredOp) and user not in pairs]
+                if not all(_is_border(op, user) for user in others):
+                    changed |= _drop(op, _collapsed(map, pairs[op]).values(), pairs)
+
+
+def _agree_on_operand(op: GenericOp, value: Value[Any], map: AffineMap, pairs: dict[GenericOp, set[Pair]]) -> bool:
+    """The same for one operand; whether a pair was dropped."""
+    producer, own = value.defining_op, _collapsed(map, pairs[op])
+    if isinstance(producer, tensor.ExtractSliceOp):
+        return _drop(op, own.values(), pairs)
+    if not isinstance(producer, StructuredOp) or isinstance(producer, FillOp) or _is_border(producer, op):
+        return False
+    if not isinstance(producer, GenericOp) or producer not in pairs:
+        return _drop(op, own.values(), pairs)
+    made = _collapsed(producer.maps()[len(producer.ins) + value.index], pairs[producer])  # type: ignore[attr-defined]
+    mine = _drop(op, [pair for dim, pair in own.items() if dim not in made], pairs)
+    return _drop(producer, [pair for dim, pair in made.items() if dim not in own], pairs) or mine
+
+
+def _collapsed(map: AffineMap, pairs: set[Pair]) -> dict[int, Pair]:
+    """The dimensions that are collapsed with the next one, each with its loops."""
+    loops = [expr.position if isinstance(expr, AffineDim) else -1 for expr in map.results]
+    return {dim: pair for dim, pair in enumerate(pairwise(loops)) if pair in pairs}
+
+
+def _drop(op: GenericOp, dropped: Iterable[Pair], pairs: dict[GenericOp, set[Pair]]) -> bool:
+    before = len(pairs[op])
+    pairs[op] = pairs[op].difference(dropped)
+    return len(pairs[op]) < before
+
+
+def _is_border(producer: StructuredOp, consumer: StructuredOp) -> bool:
+    """Whether no pass fuses the two: a contraction is fused with what it reads only if that is of reduced rows."""
+    if contraction_of(consumer) is None:
+        return False
+    sources = (value.defining_op for value in (*producer.ins, *producer.outs))
+    reduced = [op for op in (producer, *sources) if isinstance(op, StructuredOp) and "reduction" in op.iterators()]
+    return all(contraction_of(op) is not None for op in reduced)
+
+
+class _Collapse:
+    """Builds an operation with fewer loops, between tensors with fewer dimensions."""
+
+    def __init__(self, op: GenericOp, pairs: set[Pair], flat: dict[Value[Any], Flat]) -> None:
+        self.op, self.flat = op, flat
+        self.builder = Builder.before(op)
+        into = dict(pairs)
+        self.first = [loop for loop in range(len(op.iterators())) if loop not in into.values()]
+        """The loops that stay, in their order: each with those that are collapsed into it."""
+        self.follows = into
+
+    def run(self) -> None:
+        """Put the new operation in the place of the old one."""
+        op = self.op
+        new: Any = op.clone()
+        _set_loops(new, self.first, [self._without_inner(map) for map in op.maps()])
+        for i, (value, map) in enumerate(zip(op.operands, op.maps())):
+            new.set_operand(i, self._flat(value, self._groups(map)))
+        results = zip(op.results, new.results, op.outs, op.maps()[len(op.ins) :])
+        self.builder.insert(new)
+        for old, result, init, map in results:
+            groups = self._groups(map)
+            if len(groups) == len(map.results):
+                old.replace_all_uses_with(result)
+                continue
+            result.type = _flat_type(old.type, groups)
+            sizes = [SCALARS.on(self.builder).size(init, dim).mixed for dim in range(old.type.rank)]
+            whole = self.builder(tensor.ExpandShapeOp.of(result, groups, sizes))
+            old.replace_all_uses_with(whole)
+            self.flat[whole] = groups, result
+        op.erase()
+
+    def _groups(self, map: AffineMap) -> list[list[int]]:
+        """The dimensions of an operand that become one."""
+        groups: list[list[int]] = []
+        previous = -1
+        for dim, expr in enumerate(map.results):
+            loop = expr.position if isinstance(expr, AffineDim) else -1
+            if dim and loop >= 0 and self.follows.get(previous) == loop:
+                groups[-1].append(dim)
+            else:
+                groups.append([dim])
+            previous = loop
+        return groups
+
+    def _without_inner(self, map: AffineMap) -> AffineMap:
+        """The map with the first index of each group."""
+        return AffineMap(map.num_dims, map.num_symbols, tuple(map.results[g[0]] for g in self._groups(map)))
+
+    def _flat(self, value: Value[Any], groups: list[list[int]]) -> Value[Any]:
+        """A value with the dimensions of each group as one."""
+        if not isinstance(value.type, RankedTensorType) or len(groups) == value.type.rank:
+            return value
+        known, source = self.flat.get(value), value.defining_op
+        if known is not None and known[0] == groups:
+            return known[1]
+        b, ty = self.builder, _flat_type(value.type, groups)
+        if isinstance(source, arith.ConstantOp) and isinstance(source.value, DenseElementsAttr):
+            return b(arith.ConstantOp(DenseElementsAttr(ty, source.value.raw)))
+        if isinstance(source, tensor.EmptyOp):
+            scalars = SCALARS.on(b)
+            sizes = [prod((scalars.size(value, i) for i in group), start=scalars.index(1)).mixed for group in groups]
+            return b(tensor.EmptyOp.of(sizes, ty.element_type))
+        if isinstance(source, FillOp):
+            return b.insert(FillOp.make(source.ins, [self._flat(source.outs[0], groups)])).results[0]
+        return b(tensor.CollapseShapeOp.of(value, groups))
+
+
+def _flat_type(type: Any, groups: Sequence[Sequence[int]]) -> RankedTensorType:
+    sizes = [[type.shape[dim] for dim in group] for group in groups]
+    return RankedTensorType([DYNAMIC if DYNAMIC in group else prod(group) for group in sizes], type.element_type)
+
+
+# Note [Which loops are collapsed]
+# Two loops become one where they count neighbouring dimensions, in the same order, of all operands that have one of
+# them, and are of one kind. What is fused later must keep the same loops: so an elementwise operation and what it
+# reads, or a reduction and what reads its result, collapse the dimensions between them both or neither. Contractions
+# are not fused with what they read, unless it is a row that was reduced: there a reshape may stand. It moves nothing,
+# as tensors are contiguous; slices are not, and stay as they are. Parallel loops of one step are left alone: to drop
+# them gains nothing.

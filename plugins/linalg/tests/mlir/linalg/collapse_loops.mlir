@@ -1,0 +1,103 @@
+// Neighbouring loops that run through memory together become one.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-collapse-loops,canonicalize)' | filecheck %s
+
+// CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1, d2) -> (d1)>
+// CHECK-DAG: #[[X:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// CHECK-DAG: #[[LINE:.*]] = affine_map<(d0) -> (d0)>
+
+// CHECK-LABEL: func.func @bias(
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %x {{\[\[}}0], [1], [2, 3]] : tensor<2x3x7x5xf32> into tensor<2x3x35xf32>
+// CHECK: linalg.generic {indexing_maps = [#[[C]], #[[X]], {{.*}} ins(%c, %[[FLAT]] : tensor<3xf32>, tensor<2x3x35xf32>)
+// CHECK: tensor.expand_shape {{.*}} {{\[\[}}0], [1], [2, 3]] output_shape [2, 3, 7, 5]
+func.func @bias(%c: tensor<3xf32>, %x: tensor<2x3x7x5xf32>) -> tensor<2x3x7x5xf32> {
+  %e = tensor.empty() : tensor<2x3x7x5xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(n, c, h, w) -> (c)>, affine_map<(n, c, h, w) -> (n, c, h, w)>, affine_map<(n, c, h, w) -> (n, c, h, w)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%c, %x : tensor<3xf32>, tensor<2x3x7x5xf32>) outs(%e : tensor<2x3x7x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %1 = arith.addf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x3x7x5xf32>
+  return %0 : tensor<2x3x7x5xf32>
+}
+
+// Sizes may be dynamic; what a producer and a consumer share stays collapsed between them.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %x {{\[\[}}0, 1]] : tensor<?x4xf32> into tensor<?xf32>
+// CHECK: %[[Y:.*]] = linalg.generic {indexing_maps = [#[[LINE]], {{.*}} ins(%[[FLAT]] : tensor<?xf32>)
+// CHECK: %[[Z:.*]] = linalg.generic {indexing_maps = [#[[LINE]], {{.*}} ins(%[[Y]] : tensor<?xf32>)
+// CHECK: tensor.expand_shape %[[Z]] {{\[\[}}0, 1]] output_shape [%{{.*}}, 4]
+func.func @dynamic(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %e = tensor.empty(%n) : tensor<?x4xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<?x4xf32>) outs(%e : tensor<?x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.exp %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x4xf32>
+  %2 = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%0 : tensor<?x4xf32>) outs(%e : tensor<?x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.negf %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<?x4xf32>
+  return %2 : tensor<?x4xf32>
+}
+
+// Loops over windows of one element are left out; then the pixels of a convolution by 1x1 are one loop.
+// CHECK-LABEL: func.func @pointwise(
+// CHECK: tensor.collapse_shape %x {{\[\[}}0], [1], [2, 3]] : tensor<1x4x6x7xf32> into tensor<1x4x42xf32>
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+func.func @pointwise(%x: tensor<1x4x6x7xf32>, %w: tensor<8x4x1x1xf32>) -> tensor<1x8x6x7xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x8x6x7xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x8x6x7xf32>) -> tensor<1x8x6x7xf32>
+  %0 = linalg.generic {
+      indexing_maps = [
+        affine_map<(n, o, h, w, i, y, x) -> (n, i, h + y, w + x)>,
+        affine_map<(n, o, h, w, i, y, x) -> (o, i, y, x)>,
+        affine_map<(n, o, h, w, i, y, x) -> (n, o, h, w)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %w : tensor<1x4x6x7xf32>, tensor<8x4x1x1xf32>) outs(%f : tensor<1x8x6x7xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %1 = arith.mulf %a, %b : f32
+    %2 = arith.addf %out, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<1x8x6x7xf32>
+  return %0 : tensor<1x8x6x7xf32>
+}
+
+// Columns that are read in another order, slices, and loops whose index is used are left as they are.
+// CHECK-LABEL: func.func @left(
+// CHECK-NOT: tensor.collapse_shape
+func.func @left(%x: tensor<6x4xf32>, %y: tensor<9x4xf32>, %i: index) -> (tensor<4x6xf32>, tensor<6x4xf32>, tensor<6x4xindex>) {
+  %e = tensor.empty() : tensor<4x6xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<6x4xf32>) outs(%e : tensor<4x6xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x6xf32>
+  %s = tensor.extract_slice %y[%i, 0] [6, 4] [1, 1] : tensor<9x4xf32> to tensor<6x4xf32>
+  %f = tensor.empty() : tensor<6x4xf32>
+  %1 = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%s : tensor<6x4xf32>) outs(%f : tensor<6x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.negf %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<6x4xf32>
+  %g = tensor.empty() : tensor<6x4xindex>
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      outs(%g : tensor<6x4xindex>) {
+  ^bb0(%out: index):
+    %3 = linalg.index 1 : index
+    linalg.yield %3 : index
+  } -> tensor<6x4xindex>
+  return %0, %1, %2 : tensor<4x6xf32>, tensor<6x4xf32>, tensor<6x4xindex>
+}
