@@ -60,10 +60,11 @@ CATALOG: dict[str, Entry] = {
     "plait-linalg": Entry(
         dialects=("linalg",),
         passes=(
-            "convert-linalg-to-loops", "generalize", "linalg-decompose-aggregates", "linalg-fuse-contractions",
-            "linalg-fuse-elementwise-ops", "linalg-fuse-reductions", "linalg-generalize-named-ops",
-            "linalg-on-tensors", "linalg-pair-factors", "linalg-tile", "linalg-tile-and-fuse",
-            "linalg-tile-transposes", "linalg-vectorize", "resolve-ranked-shaped-type-result-dims",
+            "convert-linalg-to-loops", "generalize", "linalg-collapse-loops", "linalg-decompose-aggregates",
+            "linalg-fuse-contractions", "linalg-fuse-elementwise-ops", "linalg-fuse-reductions",
+            "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors", "linalg-tile",
+            "linalg-tile-and-fuse", "linalg-tile-transposes", "linalg-vectorize",
+            "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={
