@@ -9,8 +9,8 @@ becomes
     %1 = linalg.generic {indexing_maps = [(n, c, i) -> (c), (n, c, i) -> (n, c, i), ...]}
         ins(%bias, %flat : tensor<64xf32>, tensor<32x64x49xf32>)
 
-Vectors lie along the last loop, which is 49 steps long then, not 7. Loops over windows with one element, such as those
-of a convolution by 1x1, are left out before. See Note [Which loops are collapsed].
+Vectors lie along the last loop, which is 49 steps long then, not 7. Loops over windows with one element, as a
+convolution by 1x1 has, are left out before. See Note [Which loops are collapsed].
 """
 
 from __future__ import annotations
