@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import plait
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret.interpreter import Interpreter
+from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 
 CTX = Context.from_environment()
@@ -34,6 +36,17 @@ def rows(count: int) -> list[list[int]]:
 
 def test_each_iteration_writes_its_slice() -> None:
     assert rows(2) == [[0, 10, 20, 30], [1, 11, 21, 31], [-1] * 4]
+
+
+def test_sequential_loops_compute_the_same() -> None:
+    module = parse_module(ROWS, CTX)
+    PassManager(CTX).run("builtin.module(scf-forall-to-for)", module)
+    assert not [op for op in module.walk() if op.name == "scf.forall"]
+    shared, x = np.full((3, 4), -1, np.int32), np.arange(4, dtype=np.int32) * 10
+    (result,) = Interpreter(module, CTX).run("main", shared, x, 2)
+    assert result.tolist() == rows(2)
+    (native,) = plait.compile(module, context=CTX)(shared, x, 2)
+    assert native.tolist() == rows(2)
 
 
 def test_slice_that_leaves_the_tensor_is_refused() -> None:

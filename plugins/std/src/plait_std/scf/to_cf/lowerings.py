@@ -50,7 +50,7 @@ def _move_blocks(region: Region, before: Block) -> list[Block]:
     return blocks
 
 
-def _finish(op: Operation, values: Sequence[Value[Any]]) -> None:
+def finish(op: Operation, values: Sequence[Value[Any]]) -> None:
     """Replace the results of `op` and erase it; it is empty by now."""
     for result, value in zip(op.results, values, strict=True):
         if value.name_hint is None:
@@ -99,7 +99,7 @@ def lower_if(op: IfOp) -> Blocks:
     otherwise = else_blocks[0] if else_blocks else rest
     condition = op.condition
     _branch_from(op, lambda: CondBranchOp(condition, then_blocks[0], (), otherwise))
-    _finish(op, results)
+    finish(op, results)
     return [*then_blocks, *else_blocks]
 
 
@@ -118,7 +118,7 @@ def lower_for(op: ForOp) -> Blocks:
     predicate = "ult" if op.unsigned_cmp is not None else "slt"
     more = builder(CmpIOp(predicate, counter, upper))
     builder.insert(CondBranchOp(more, body, (), rest))
-    _finish(op, carried)
+    finish(op, carried)
     return [body]
 
 
@@ -147,7 +147,7 @@ def lower_while(op: WhileOp) -> Blocks:
     last = after.last
     assert last is not None
     _replace_terminator(last, BranchOp(before, last.operands))
-    _finish(op, values)
+    finish(op, values)
     return [before, after]
 
 
@@ -159,7 +159,7 @@ def lower_execute_region(op: ExecuteRegionOp) -> Blocks:
     for block in blocks:
         _leave_to(block, rest)
     _branch_from(op, lambda: BranchOp(blocks[0]))
-    _finish(op, results)
+    finish(op, results)
     return blocks
 
 
@@ -177,24 +177,24 @@ def lower_index_switch(op: IndexSwitchOp) -> Blocks:
     numbers = DenseElementsAttr.from_values(VectorType((len(values),), i64), values) if values else None
     segments = DenseArrayAttr(i32, (0,) * len(values))
     _branch_from(op, lambda: SwitchOp(flag, default, (), cases, (), numbers, segments))
-    _finish(op, results)
+    finish(op, results)
     return [*cases, default]
 
 
 def lower_parallel(op: ParallelOp) -> Blocks:
     """nested scf.for loops that carry the reductions, and these to branches"""
-    outer, innermost = _loop_nest(op, op.lower_bounds, op.upper_bounds, op.steps, op.inits)
-    loops = [outer] if outer is innermost else _chain(outer, innermost)
+    outer, innermost = loop_nest(op, op.lower_bounds, op.upper_bounds, op.steps, op.inits)
+    loops = [outer] if outer is innermost else chain(outer, innermost)
     arguments = [loop.induction_variable for loop in loops]
     reduce = op.reduce
-    _move_operations(op.block, innermost.block, arguments)
+    move_operations(op.block, innermost.block, arguments)
     combined = [
         _combine(region.block, argument, value, innermost.block)
         for region, argument, value in zip(reduce.regions, innermost.iter_arguments, reduce.operands)
     ]
     reduce.erase()
     innermost.block.append(YieldOp(combined, location=op.location))
-    _finish(op, outer.results)
+    finish(op, outer.results)
     return lower_for(outer)
 
 
@@ -206,16 +206,16 @@ def lower_forall(op: ForallOp) -> Blocks:
     builder = Builder.before(op)
     bounds = [[as_index(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps)]
     lower, upper, steps = bounds
-    outer, innermost = _loop_nest(op, lower, upper, steps, ())
-    arguments = [loop.induction_variable for loop in _chain(outer, innermost)]
+    outer, innermost = loop_nest(op, lower, upper, steps, ())
+    arguments = [loop.induction_variable for loop in chain(outer, innermost)]
     op.terminator.erase()
-    _move_operations(op.block, innermost.block, arguments)
+    move_operations(op.block, innermost.block, arguments)
     innermost.block.append(YieldOp(location=op.location))
     op.erase()
     return lower_for(outer)
 
 
-def _loop_nest(
+def loop_nest(
     op: Operation,
     lower: Sequence[Value[Any]],
     upper: Sequence[Value[Any]],
@@ -239,7 +239,7 @@ def _loop_nest(
     return outer, inner
 
 
-def _chain(outer: ForOp, innermost: ForOp) -> list[ForOp]:
+def chain(outer: ForOp, innermost: ForOp) -> list[ForOp]:
     """The loops from `outer` to `innermost`."""
     loops = [outer]
     while loops[-1] is not innermost:
@@ -249,7 +249,7 @@ def _chain(outer: ForOp, innermost: ForOp) -> list[ForOp]:
     return loops
 
 
-def _move_operations(source: Block, target: Block, arguments: Sequence[Value[Any]]) -> None:
+def move_operations(source: Block, target: Block, arguments: Sequence[Value[Any]]) -> None:
     """Move the operations of `source` to the end of `target`, with `arguments` for its arguments."""
     for old, new in zip(source.arguments, arguments, strict=True):
         if new.name_hint is None:
@@ -262,7 +262,7 @@ def _move_operations(source: Block, target: Block, arguments: Sequence[Value[Any
 
 def _combine(reduction: Block, accumulated: Value[Any], value: Value[Any], target: Block) -> Value[Any]:
     """Inline a reduction at the end of `target`; the value that it returns."""
-    _move_operations(reduction, target, [accumulated, value])
+    move_operations(reduction, target, [accumulated, value])
     last = target.last
     assert last is not None
     result = last.operands[0]
