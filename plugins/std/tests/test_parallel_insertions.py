@@ -49,6 +49,13 @@ def test_sequential_loops_compute_the_same() -> None:
     assert native.tolist() == rows(2)
 
 
+def test_plans_make_the_loops() -> None:
+    shared, x = np.full((3, 4), -1, np.int32), np.arange(4, dtype=np.int32) * 10
+    (native,) = plait.compile(ROWS, context=CTX)(shared, x, 2)
+    assert native.tolist() == rows(2)
+    assert (shared == -1).all()
+
+
 def test_slice_that_leaves_the_tensor_is_refused() -> None:
     with pytest.raises(DiagnosticError, match="out of bounds"):
         rows(4)

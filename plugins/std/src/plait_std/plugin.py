@@ -70,7 +70,14 @@ PASSES: tuple[PassRecord, ...] = (
     PassRecord("affine-loop-unroll", "plait_std.affine.unroll:AffineLoopUnroll", "Unroll affine loops"),
     # scf
     PassRecord("scf-for-loop-peeling", "plait_std.scf.peel:ForLoopPeeling", "Peel the first or last iteration"),
-    PassRecord("scf-forall-to-for", "plait_std.scf.forall_to_for:ForallToFor", "Run scf.forall as nested scf.for"),
+    PassRecord(
+        "scf-forall-to-for",
+        "plait_std.scf.forall_to_for:ForallToFor",
+        "Run scf.forall as nested scf.for",
+        consumes=("tensor.parallel_insert_slice",),
+        produces=("tensor", "scf", "arith"),
+        phase="linalg",
+    ),
     PassRecord(
         "convert-scf-to-cf",
         "plait_std.scf.to_cf:ConvertScfToCf",
