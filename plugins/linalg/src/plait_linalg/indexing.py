@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from plait.ir.affine import AffineDim
+from plait.ir.lifetime import cached
 
 if TYPE_CHECKING:
     from plait.ir.affine import AffineExpr, AffineMap
 
 
-def factors(expr: AffineExpr) -> dict[int, int] | None:
+@cached
+def factors(expr: AffineExpr) -> Mapping[int, int] | None:
     """The factor of each loop in an index; None if the index is not a sum of loops with positive factors."""
     parts, constant = expr.linear_parts()
     if constant or any(not isinstance(part, AffineDim) or factor < 0 for part, factor in parts.items()):

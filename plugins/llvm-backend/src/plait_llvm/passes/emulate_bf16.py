@@ -59,6 +59,8 @@ class EmulateBF16(Pass):
     name: ClassVar[str] = "llvm-emulate-bf16"
 
     def run(self, op: Operation, ctx: Context) -> None:
+        if all(carried(ty) is ty for ty in {ty for inner in op.walk() for ty in _types_made(inner)}):
+            return
         used = [inner for inner in op.walk() if _uses_bf16(inner)]
         for inner in used:
             handler = _HANDLERS.get(inner.name)
@@ -69,10 +71,16 @@ class EmulateBF16(Pass):
                 _retype(inner)
 
 
-def _uses_bf16(op: Operation) -> bool:
-    types = [value.type for value in (*op.results, *op.operands)]
+def _types_made(op: Operation) -> list[Any]:
+    """The types of the values and properties that an operation brings."""
+    types = [value.type for value in op.results]
     types += [argument.type for region in op.regions for block in region.blocks for argument in block.arguments]
     types += [p for p in op._properties if isinstance(p, Type)]
+    return types
+
+
+def _uses_bf16(op: Operation) -> bool:
+    types = [*_types_made(op), *[value.type for value in op.operands]]
     return any(carried(ty) is not ty for ty in types)
 
 
