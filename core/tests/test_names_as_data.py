@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plait.builtin.attributes import DictionaryAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.ops import ModuleOp
@@ -104,6 +104,7 @@ def test_trees_of_dumps_stay_in_their_folder(tmp_path_factory: pytest.TempPathFa
     assert Path(found.parts[-4]).name == "in"
 
 
+@example("name", "file", ",")
 @given(ANY, ANY, ANY)
 @settings(max_examples=200, deadline=None)
 def test_remarks_are_yaml_of_the_same_names(name: str, file: str, key: str) -> None:

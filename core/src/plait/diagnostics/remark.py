@@ -74,7 +74,7 @@ def _entry(key: str, value: str) -> str:
     return f"{key + ':':16} {_scalar(value)}"
 
 
-_PLAIN = re.compile(r"[A-Za-z0-9_^., ][A-Za-z0-9_^., -]*\Z")
+_PLAIN = re.compile(r"[A-Za-z0-9_^.][A-Za-z0-9_^., -]*\Z")
 _NO_STRING = re.compile(r"(~|null|true|false|[-+]?[0-9.].*|0[xo].*|\.inf|\.nan|yes|no|on|off|y|n)\Z", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\U0010ffff]")
 
