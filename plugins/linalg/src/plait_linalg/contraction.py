@@ -10,7 +10,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, ShapedType, TensorType
 from plait.ir.affine import AffineDim
 
-from plait_linalg.indexing import dim_of, factors, is_plain
+from plait_linalg.indexing import dim_of, factors, is_plain, loop_size
 from plait_linalg.ops import GenericOp, StructuredOp
 
 
@@ -30,11 +30,7 @@ class Contraction:
 
     def size(self, loop: int) -> int:
         """The size of a loop; `DYNAMIC` if it is not known."""
-        sizes = [
-            value.type.shape[map.results.index(AffineDim(loop))]
-            for value, map in zip(self.op.operands, self.op.maps()) if AffineDim(loop) in map.results
-        ]  # fmt: skip
-        return max(sizes, default=DYNAMIC)
+        return loop_size(self.op, loop)
 
     def known_steps(self, loops: Iterable[int]) -> int:
         """The number of steps of a nest of loops as far as it is known."""

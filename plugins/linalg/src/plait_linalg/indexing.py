@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineDim
 from plait.ir.lifetime import cached
 
 if TYPE_CHECKING:
     from plait.ir.affine import AffineExpr, AffineMap
+
+    from plait_linalg.ops.base import StructuredOp
 
 
 @cached
@@ -19,6 +22,13 @@ def factors(expr: AffineExpr) -> Mapping[int, int] | None:
     if constant or any(not isinstance(part, AffineDim) or factor < 0 for part, factor in parts.items()):
         return None
     return {part.position: factor for part, factor in parts.items() if isinstance(part, AffineDim)}
+
+
+def loop_size(op: StructuredOp, loop: int) -> int:
+    """The size of a loop of an operation; `DYNAMIC` if it is not known."""
+    expr = AffineDim(loop)
+    places = [(v.type.shape, map.results.index(expr)) for v, map in zip(op.operands, op.maps()) if expr in map.results]
+    return max((shape[dim] for shape, dim in places), default=DYNAMIC)
 
 
 def dim_of(map: AffineMap, loop: int) -> int | None:

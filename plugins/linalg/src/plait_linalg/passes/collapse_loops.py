@@ -33,6 +33,7 @@ from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import contraction_of
+from plait_linalg.indexing import loop_size
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.ops.generic import iterator_types_attr
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
@@ -89,20 +90,9 @@ def _is_candidate(op: GenericOp) -> bool:
     return all(t.encoding is None for v in op.operands if isinstance(t := v.type, RankedTensorType))
 
 
-def _sizes(op: GenericOp) -> dict[int, int]:
-    """The size of each loop."""
-    sizes: dict[int, int] = {}
-    for value, map in zip(op.operands, op.maps()):
-        for dim, expr in enumerate(map.results):
-            if isinstance(expr, AffineDim):
-                sizes[expr.position] = max(sizes.get(expr.position, DYNAMIC), value.type.shape[dim])
-    return sizes
-
-
 def _drop_single_reductions(op: GenericOp) -> None:
     """Leave out loops of one step that reduce, such as those over a window of one element."""
-    sizes = _sizes(op)
-    single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and sizes.get(i) == 1]
+    single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and loop_size(op, i) == 1]
     if single and not _asked(op).intersection(single):
         left = [i for i in range(len(op.iterators())) if i not in single]
         _set_loops(op, left, op.maps())
@@ -129,12 +119,12 @@ def _set_loops(op: GenericOp, left: Sequence[int], maps: Iterable[AffineMap]) ->
 
 def _pairs(op: GenericOp) -> set[Pair]:
     """The neighbouring loops that `op` itself lets become one."""
-    kinds, maps, sizes = op.iterators(), op.maps(), _sizes(op)
+    kinds, maps = op.iterators(), op.maps()
     asked = _asked(op)
     found: set[Pair] = set()
     for a, b in {pair for map in maps for pair in _neighbours(map)}:
         users = [map for map in maps if not map.used_dims().isdisjoint((a, b))]
-        is_single = 1 in (sizes.get(a), sizes.get(b))
+        is_single = 1 in (loop_size(op, a), loop_size(op, b))
         if kinds[a] != kinds[b] or is_single or not asked.isdisjoint((a, b)):
             continue
         if all(_has_once(map, a) and _has_once(map, b) and (a, b) in _neighbours(map) for map in users):
@@ -208,10 +198,10 @@ class _Collapse:
     def __init__(self, op: GenericOp, pairs: set[Pair], flat: dict[Value[Any], Flat]) -> None:
         self.op, self.flat = op, flat
         self.builder = Builder.before(op)
-        into = dict(pairs)
-        self.first = [loop for loop in range(len(op.iterators())) if loop not in into.values()]
-        """The loops that stay, in their order: each with those that are collapsed into it."""
-        self.follows = into
+        self.follows = dict(pairs)
+        """The loop that each is collapsed with, if any."""
+        self.first = [loop for loop in range(len(op.iterators())) if loop not in self.follows.values()]
+        """The loops that stay, in their order: the first of each group."""
 
     def run(self) -> None:
         """Put the new operation in the place of the old one."""

@@ -29,6 +29,7 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
+from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_strips
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
@@ -98,30 +99,23 @@ def _set_lanes(op: GenericOp, machine: Target) -> str | None:
 
 
 def _why_not_worth_it(op: GenericOp, loop: int) -> str | None:
-    size = _size(op, loop)
+    size = loop_size(op, loop)
     if AffineDim(loop) not in {expr for map in op.maps() for expr in map.results[-1:]}:
         return f"no operand has loop d{loop} as its last dimension"
     return f"loop d{loop} has {size} steps, too few for vectors" if size in (0, 1, 2, 3) else None
-
-
-def _size(op: GenericOp, loop: int) -> int:
-    """The size of a loop; `DYNAMIC` if it is not known."""
-    expr = AffineDim(loop)
-    places = [(v.type.shape, map.results.index(expr)) for v, map in zip(op.operands, op.maps()) if expr in map.results]
-    return max((shape[dim] for shape, dim in places), default=DYNAMIC)
 
 
 def _lanes(op: GenericOp, loop: int, machine: Target) -> int:
     """The number of elements in a vector: as many of the widest type as a register has, or as there are."""
     widths = [getattr(element_type(value.type), "width", 64) for value in op.operands]
     lanes = max(2, machine.vector_bits // max(8, *widths))
-    size = _size(op, loop)
+    size = loop_size(op, loop)
     return lanes if size == DYNAMIC else min(lanes, 1 << (size - 1).bit_length())
 
 
 def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
     """The number of columns that are computed together. See Note [Blocks of columns]."""
-    size = _size(*loop)
+    size = loop_size(*loop)
     widths = [getattr(element_type(value.type), "width", 64) for op in group.ops for value in op.operands]
     page = _PAGE_BYTES * 8 // max(8, *widths)
     fitting = machine.l2_bytes // 2 // max(1, group.row_bytes) // page

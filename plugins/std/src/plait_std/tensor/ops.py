@@ -817,19 +817,6 @@ class ParallelInsertSliceOp(Op):
     directives = m.DYNAMIC_INDEX_LIST
     assembly = InsertSliceOp.assembly
 
-    @classmethod
-    def of(
-        cls,
-        source: Value[Any],
-        dest: Value[Any],
-        offsets: Sequence[m.Mixed],
-        sizes: Sequence[m.Mixed],
-        strides: Sequence[m.Mixed],
-    ) -> ParallelInsertSliceOp:
-        """An insertion given by constants and values."""
-        (o, so), (s, ss), (t, st) = m.split(offsets), m.split(sizes), m.split(strides)
-        return cls(source, dest, o, s, t, so, ss, st)
-
     mixed_offsets = ExtractSliceOp.mixed_offsets
     mixed_sizes = ExtractSliceOp.mixed_sizes
     mixed_strides = ExtractSliceOp.mixed_strides

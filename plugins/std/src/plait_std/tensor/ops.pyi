@@ -250,9 +250,6 @@ class ParallelInsertSliceOp(Op):
     static_offsets: DenseArrayAttr
     static_sizes: DenseArrayAttr
     static_strides: DenseArrayAttr
-
-    @classmethod
-    def of(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed]) -> ParallelInsertSliceOp: ...
     mixed_offsets: ClassVar[property]
     mixed_sizes: ClassVar[property]
     mixed_strides: ClassVar[property]
