@@ -94,6 +94,15 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         default=True,
     ),
+    PassRecord(
+        "outline-repeats",
+        "plait_std.func.outline_repeats:OutlineRepeats",
+        "Move what functions repeat, such as the layers of a model, into functions that they call",
+        phase="linalg",
+        default=True,
+        before=("tcp-to-linalg", "generalize"),
+        targets=("llvm",),
+    ),
     # math
     PassRecord(
         "math-polynomial-approximation",

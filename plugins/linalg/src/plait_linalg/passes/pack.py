@@ -16,8 +16,6 @@ from plait.builtin.attributes import (
     AffineMapAttr,
     ArrayAttr,
     DenseArrayAttr,
-    DenseElementsAttr,
-    DenseResourceElementsAttr,
     bool_attr,
 )
 from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType, i64
@@ -25,10 +23,11 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
+
+from plait_linalg.passes.constants import Constants
 
 _MOST_ROWS = 16
 """The most rows of the source that are transposed at once, in as many vectors."""
@@ -70,14 +69,6 @@ class Panels:
         return AffineMap(original.num_dims, original.num_symbols, moved)
 
 
-def constant_elements(value: Value[Any]) -> Any:
-    """The elements of a constant as an array; None for what is not a constant, or a constant of equal elements."""
-    op = value.defining_op
-    if not isinstance(op, arith.ConstantOp) or not isinstance(op.value, (DenseElementsAttr, DenseResourceElementsAttr)):
-        return None
-    return None if isinstance(op.value, DenseElementsAttr) and op.value.is_splat else op.value.numpy()
-
-
 def pack_part(
     builder: Builder, source: Value[Any], dim: int, width: int, offsets: Mapping[int, Any], sizes: Mapping[int, Any]
 ) -> Panels:
@@ -94,14 +85,10 @@ def pack_part(
     return Panels(_copy_at_run_time(builder, part, dim, width), dim, width, offsets)
 
 
-def pack(builder: Builder, source: Value[Any], dim: int, width: int) -> Panels:
-    """Copy `source` to panels of `width` along `dim`."""
-    elements = constant_elements(source)
-    if elements is not None:
-        panels = _panels(elements, dim, width)
-        ty = RankedTensorType(panels.shape, source.type.element_type)
-        return Panels(builder(arith.ConstantOp(DenseElementsAttr.from_numpy(panels, ty))), dim, width)
-    return Panels(_copy_at_run_time(builder, source, dim, width), dim, width)
+def pack(builder: Builder, source: Value[Any], dim: int, width: int, constants: Constants) -> Panels:
+    """Copy `source` to panels of `width` along `dim`, when compiling if it is one of `constants`."""
+    packed = constants.change(builder, source, lambda elements: _panels(elements, dim, width), source.type.element_type)
+    return Panels(packed if packed is not None else _copy_at_run_time(builder, source, dim, width), dim, width)
 
 
 def _panels(elements: Any, dim: int, width: int) -> Any:

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
-from plait.builtin.types import DYNAMIC, BF16Type, RankedTensorType, f32, i16, i32
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import DYNAMIC, BF16Type, f32, i16, i32
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
@@ -38,7 +38,7 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import factors
 from plait_linalg.ops import StructuredOp
-from plait_linalg.passes.pack import constant_elements
+from plait_linalg.passes.constants import Constants
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -60,6 +60,7 @@ class PairFactors(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
+        constants = Constants(op)
         for inner in list(op.walk()):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:
                 continue
@@ -69,9 +70,10 @@ class PairFactors(Pass):
             reason = _why_not(found, pairs)
             if reason is None:
                 ctx.remark("passed", "Paired", inner, Operation=inner.name)
-                pairs.build()
+                pairs.build(constants)
             else:
                 ctx.remark("missed", "NotPaired", inner, reason=reason, Operation=inner.name)
+        constants.drop_unused(ctx)
 
 
 def _is_in_loop(op: Operation, ctx: Context) -> bool:
@@ -216,25 +218,29 @@ class Pairs:
                     return loop
         return None
 
-    def build(self) -> None:
+    def build(self, constants: Constants) -> None:
         """Build the words and the contraction of them in place of the operation."""
         op = self.op
         builder = Builder.before(op)
         operands = zip(op.ins, op.maps(), self.factors)
-        words = [self._words(builder, value, map, factor) for value, map, factor in operands]
+        words = [self._words(builder, value, map, factor, constants) for value, map, factor in operands]
         new = build_generic(builder, words, op.outs, op.maps(), op.iterators(), self._payload)
         op.results[0].replace_all_uses_with(new.results[0])
         op.erase()
 
-    def _words(self, builder: Builder, value: Value[Any], map: AffineMap, factor: Factor) -> Value[Any]:
+    def _words(
+        self, builder: Builder, value: Value[Any], map: AffineMap, factor: Factor, constants: Constants
+    ) -> Value[Any]:
         """A tensor with the factors of two steps of the loop in each element."""
         dim = map.results.index(AffineDim(self.loop))  # type: ignore[arg-type]
-        elements = constant_elements(value)
-        if elements is not None:
+
+        def words_of(elements: Any) -> Any:
             low, high = (np.moveaxis(factor.bits_of_array(elements), dim, 0)[half::2] for half in (0, 1))
-            words = np.moveaxis((low & 0xFFFF | high << 16).astype(np.int32), 0, dim)
-            ty = RankedTensorType(words.shape, i32)
-            return builder(arith.ConstantOp(DenseElementsAttr.from_numpy(np.ascontiguousarray(words), ty)))
+            return np.ascontiguousarray(np.moveaxis((low & 0xFFFF | high << 16).astype(np.int32), 0, dim))
+
+        words = constants.change(builder, value, words_of, i32)
+        if words is not None:
+            return words
         b = SCALARS.on(builder)
         sizes = [size.mixed for size in b.sizes(value)]
         sizes[dim] = value.type.shape[dim] // 2

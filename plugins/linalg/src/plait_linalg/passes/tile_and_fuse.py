@@ -38,8 +38,9 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.pack import Panels, constant_elements, pack, pack_part
+from plait_linalg.passes.pack import Panels, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tile_nest import Size, TileNest
@@ -70,11 +71,13 @@ class TileAndFuse(Pass):
             vector_registers=self.vector_registers or machine.vector_registers,
             l2_bytes=self.l2_bytes or machine.l2_bytes,
         )
+        constants = Constants(op)
         for inner in list(op.walk()):
             if inner.parent is not None and isinstance(inner, StructuredOp):
                 found = contraction_of(inner)
                 if found is not None and _is_tiled(found, ctx):
-                    _tile_contraction(found, machine, ctx)
+                    _tile_contraction(found, machine, constants, ctx)
+        constants.drop_unused(ctx)
 
 
 def _is_tiled(found: Contraction, ctx: Context) -> bool:
@@ -85,13 +88,14 @@ def _is_tiled(found: Contraction, ctx: Context) -> bool:
     return reason is None
 
 
-def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None:
+def _tile_contraction(found: Contraction, machine: Target, constants: Constants, ctx: Context) -> None:
     if not isinstance(found.op, GenericOp):
         found = replace(found, op=generalize_named(found.op))
     root = epilogue_of(found.op)
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
-    tiles = tiles_of(found, machine)
+    is_packed_before = found.packed_operand is not None and found.op.ins[found.packed_operand] in constants
+    tiles = tiles_of(found, machine, is_packed_before)
     if tiles.cuts_reductions(found):
         root = None
     ctx.remark(
@@ -99,7 +103,7 @@ def _tile_contraction(found: Contraction, machine: Target, ctx: Context) -> None
         Fused="yes" if root is not None else "no",
     )  # fmt: skip
     own: Any = found.op
-    ContractionTiler(found, root or own, tiles, ctx).run()
+    ContractionTiler(found, root or own, tiles, constants, ctx).run()
 
 
 def _why_not_worth_it(found: Contraction) -> str | None:
@@ -138,26 +142,26 @@ class Tiles:
         return [*(rows for rows in self.rows.values() if rows > 1), self.lanes, *self.reduced.values()]
 
 
-def tiles_of(found: Contraction, machine: Target) -> Tiles:
-    """The tile sizes of a contraction for a machine."""
-    return _inner_products(found, machine) if _has_inner_products(found) else register_tiles(found, machine)
+def tiles_of(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
+    """The tile sizes of a contraction for a machine.
+
+    `is_packed_before` says that panels of the operand with the lanes cost nothing at run time: it is constant.
+    """
+    if _has_inner_products(found, is_packed_before):
+        return _inner_products(found, machine)
+    return register_tiles(found, machine, is_packed_before)
 
 
-def _has_inner_products(found: Contraction) -> bool:
+def _has_inner_products(found: Contraction, is_packed_before: bool) -> bool:
     """Whether vectors along a reduction cost less than to transpose the operand with the lanes. See the Note."""
     if found.lanes_are_contiguous or found.inner_loop is None:
         return False
     if found.packed_operand is None:
         return True
-    if DYNAMIC in map(found.size, found.others) or _is_packed_before(found):
+    if DYNAMIC in map(found.size, found.others) or is_packed_before:
         return False
     steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
     return found.known_steps(found.others) * (8 + steps / 53) < 1.5 * steps
-
-
-def _is_packed_before(found: Contraction) -> bool:
-    """Whether panels of the operand with the lanes cost nothing at run time, because it is constant."""
-    return found.packed_operand is not None and constant_elements(found.op.ins[found.packed_operand]) is not None
 
 
 def _inner_products(found: Contraction, machine: Target) -> Tiles:
@@ -175,7 +179,7 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
 
 
-def register_tiles(found: Contraction, machine: Target) -> Tiles:
+def register_tiles(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
     """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
@@ -189,7 +193,7 @@ def register_tiles(found: Contraction, machine: Target) -> Tiles:
     if columns != DYNAMIC and columns < lanes:
         lanes = _power_of_two(columns)
     again = found.known_steps(found.others)
-    is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others) or _is_packed_before(found)
+    is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others) or is_packed_before
     packed = found.packed_operand is not None and is_read_again and columns != lanes
     if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
         return Tiles(rows, lanes, (block,))
@@ -268,9 +272,11 @@ def _power_of_two(size: int) -> int:
 class ContractionTiler(TileNest):
     """Builds the tiles of one contraction, and of `root`, its elementwise consumer or itself."""
 
-    def __init__(self, found: Contraction, root: GenericOp, tiles: Tiles, ctx: Context) -> None:
+    def __init__(
+        self, found: Contraction, root: GenericOp, tiles: Tiles, constants: Constants, ctx: Context
+    ) -> None:
         super().__init__(root, ctx)
-        self.found, self.tiles = found, tiles
+        self.found, self.tiles, self.constants = found, tiles, constants
         self.fill = found.op.outs[0].defining_op
         self.panels: Panels | None = None
 
@@ -281,7 +287,8 @@ class ContractionTiler(TileNest):
         self.lane_loop = loops[found.lane_loop]
         if self.tiles.packed and not self._packs_inside:
             operand = found.op.operands[found.lane_operands[0]]
-            self.panels = pack(self._where_it_is_known(operand), operand, found.lane_dim, self.tiles.lanes)
+            builder = self._where_it_is_known(operand)
+            self.panels = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self._sizes(loops)
@@ -301,7 +308,7 @@ class ContractionTiler(TileNest):
         """Whether panels are copied when their tiles come. See Note [A few panels at a time]."""
         operand = self.found.op.operands[self.found.lane_operands[0]]
         is_used_once = not self.tiles.blocks and self._where_it_is_known(operand).anchor is self.root
-        return self.tiles.packed and is_used_once and constant_elements(operand) is None
+        return self.tiles.packed and is_used_once and operand not in self.constants
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
         is_inside = [loop for loop, _ in steps].count(self.lane_loop) < 2

@@ -1,0 +1,126 @@
+"""Constants as operands: of operations, or of the calls of private functions, whose arguments are constant then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, DenseResourceElementsAttr, DictionaryAttr
+from plait.builtin.symbols import nearest_symbol_table, uses_of_symbol, visibility
+from plait.builtin.types import FunctionType, RankedTensorType
+from plait.interfaces.memory_effects import effects_of
+from plait.ir.attribute import Type
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import BlockArgument, Value
+from plait_std.arith.ops import ConstantOp
+from plait_std.func.models import CallSignature, FunctionSignature
+from plait_std.func.ops import CallOp, FuncOp
+
+Change = Callable[[Any], Any]
+"""From an array to another one."""
+
+
+@dataclass(frozen=True)
+class _Argument:
+    """An argument of a private function, with the calls of the function."""
+
+    function: FuncOp
+    value: BlockArgument[Any]
+    calls: Sequence[CallOp]
+
+
+class Constants:
+    """What values of a program are constant, as far as it lies in `root`. Constants of equal elements do not count."""
+
+    def __init__(self, root: Operation) -> None:
+        self._root = root
+        self._calls: dict[FuncOp, Sequence[CallOp]] = {}
+        self._changed: dict[FuncOp, set[BlockArgument[Any]]] = {}
+
+    def __contains__(self, value: Value[Any]) -> bool:
+        return _elements(value) is not None or self._argument(value) is not None
+
+    def change(self, builder: Builder, value: Value[Any], change: Change, element_type: Type) -> Value[Any] | None:
+        """A constant that holds what `change` makes of the elements of `value`; None if `value` is not constant.
+
+        For an argument of a function it is a further argument, for which each call passes such a constant.
+        """
+        attribute = _elements(value)
+        if attribute is not None:
+            return _constant(builder, attribute, change, element_type)
+        argument = self._argument(value)
+        if argument is None:
+            return None
+        changed: Any = None
+        for call in argument.calls:
+            attribute = _elements(call.operands[argument.value.index])
+            changed = _constant(Builder.before(call), attribute, change, element_type)
+            call.operands = (*call.operands, changed)
+            call.arg_attrs = _with_one_more(call.arg_attrs)
+        function = argument.function
+        self._changed.setdefault(function, set()).add(argument.value)
+        ty = function.function_type
+        function.function_type = FunctionType((*ty.inputs, changed.type), ty.results)
+        function.arg_attrs = _with_one_more(function.arg_attrs)
+        return function.body.block.add_argument(changed.type, function.location, value.name_hint)
+
+    def _argument(self, value: Value[Any]) -> _Argument | None:
+        if not isinstance(value, BlockArgument):
+            return None
+        function = value.owner.parent_op if value.owner.is_entry else None
+        if not isinstance(function, FuncOp) or visibility(function) != "private":
+            return None
+        calls = self._calls.get(function)
+        if calls is None:
+            calls = self._calls[function] = self._calls_of(function)
+        is_constant = calls and all(_elements(call.operands[value.index]) is not None for call in calls)
+        return _Argument(function, value, calls) if is_constant else None
+
+    def _calls_of(self, function: FuncOp) -> Sequence[CallOp]:
+        """The calls of a function; none if it is used in another way too, or may be used elsewhere."""
+        table = nearest_symbol_table(function)
+        if table is None or not self._root.is_ancestor_of(table):
+            return ()
+        users = [use.operation for use in uses_of_symbol(table, function.sym_name.value)]
+        return [user for user in users if isinstance(user, CallOp)] if all(isinstance(u, CallOp) for u in users) else ()
+
+    def drop_unused(self, ctx: Any) -> None:
+        """Drop the arguments that `change` has replaced everywhere."""
+        for function, arguments in self._changed.items():
+            for argument in arguments:
+                _erase_unused_users(argument, ctx)
+            positions = [argument.index for argument in arguments if not argument.has_uses]
+            for call in self._calls[function]:
+                CallSignature().drop_arguments(call, positions)
+            FunctionSignature().drop_arguments(function, positions)
+        self._changed.clear()
+
+
+def _elements(value: Value[Any]) -> DenseElementsAttr | DenseResourceElementsAttr | None:
+    """The elements of a constant; None if all are equal, or `value` is none."""
+    op = value.defining_op
+    found = op.value if isinstance(op, ConstantOp) else None
+    if isinstance(found, DenseElementsAttr):
+        return None if found.is_splat else found
+    return found if isinstance(found, DenseResourceElementsAttr) else None
+
+
+def _constant(builder: Builder, attribute: Any, change: Change, element_type: Type) -> Value[Any]:
+    elements = change(attribute.numpy())
+    ty = RankedTensorType(elements.shape, element_type)
+    return builder(ConstantOp(DenseElementsAttr.from_numpy(elements, ty)))
+
+
+def _with_one_more(attributes: ArrayAttr | None) -> ArrayAttr | None:
+    return ArrayAttr((*attributes, DictionaryAttr(()))) if attributes is not None else None
+
+
+def _erase_unused_users(value: Value[Any], ctx: Any) -> None:
+    """Erase the operations without effects that use `value`, and whose results nothing uses."""
+    for user in list(value.users):
+        for result in user.results:
+            _erase_unused_users(result, ctx)
+        if user.is_unused and effects_of(user, ctx) == []:
+            user.erase()

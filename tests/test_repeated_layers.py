@@ -1,0 +1,143 @@
+"""Models that repeat layers compute natively what the interpreter computes; layers that are equal are compiled once."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.passes import PassManager
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+
+SIZE = 24
+TYPE = f"tensor<{SIZE}x{SIZE}xf64>"  # so that errors of rounding, which layers multiply, stay small
+MAPS = "indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]"
+CONTRACT = f'{{{MAPS}, iterator_types = ["parallel", "parallel", "reduction"]}} : {TYPE}, {TYPE} -> {TYPE}'
+UNARY = ("tanh", "negate", "abs", "sin")
+BINARY = ("add", "multiply", "subtract", "maximum")
+
+
+class Program:
+    """Layers of one random recipe, with other weights each, between operations of their own; as text, with arguments."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = random.Random(seed)
+        self.lines: list[str] = []
+        self.count = 0
+        self.weights: list[str] = []
+        self.constants = np.random.default_rng(seed)
+        self.are_constant = rng.random() < 0.6
+        recipe = [self._step() for _ in range(rng.randrange(5, 16))]
+        recipe.insert(rng.randrange(len(recipe)), ("contract", None, None))
+        recipe.append(("unary", "tanh", 1))  # so that numbers stay small
+        layers = rng.randrange(2, 6)
+        value = "%x"
+        if rng.random() < 0.5:
+            value = self._op(f"tcp.unary tanh {value} : {TYPE}")
+        shared = [self._constant() for _ in range(2)]
+        values = [value]
+        mask = ""
+        for layer in range(layers):
+            if layer == 0 and rng.random() < 0.5:
+                mask = self._op(f"tcp.unary abs %m : {TYPE}")
+            values.append(self._layer(recipe, values, shared, mask))
+            if rng.random() < 0.1:
+                values.append(self._op(f"tcp.unary negate {values[-1]} : {TYPE}"))
+        arguments = ", ".join(f"{name}: {TYPE}" for name in ("%x", "%m", *self.weights))
+        results = [values[-1], *([rng.choice(values)] if rng.random() < 0.3 else [])]
+        types = ", ".join([TYPE] * len(results))
+        body = "\n  ".join([*self.lines, f"return {', '.join(results)} : {types}"])
+        self.text = f"func.func @main({arguments}) -> ({types}) {{\n  {body}\n}}\n"
+
+    def _step(self) -> tuple[str, Any, Any]:
+        """What is computed: the operation, and how far back its operands are."""
+        kind = self.rng.choice(("unary", "unary", "binary", "binary", "shared", "mask", "weight", "contract"))
+        return kind, self.rng.choice(UNARY if kind == "unary" else BINARY), self.rng.randrange(1, 4)
+
+    def _layer(self, recipe: Any, before: list[str], shared: list[str], mask: str) -> str:
+        values = [before[max(len(before) - 2, 0)], before[-1]]
+        for kind, name, back in recipe:
+            last, other = values[-1], values[max(len(values) - 1 - (back or 1), 0)]
+            if kind == "unary":
+                made = f"tcp.unary {name} {last} : {TYPE}"
+            elif kind == "contract":
+                made = f"tcp.contract {last}, {self._weight()} {CONTRACT}"
+            else:
+                chosen = {"shared": shared[(back or 0) % 2], "mask": mask or other, "weight": "", "binary": other}[kind]
+                made = f"tcp.binary {name or 'add'} {last}, {chosen or self._weight()} : {TYPE}"
+            values.append(self._op(made))
+        return values[-1]
+
+    def _weight(self) -> str:
+        if self.are_constant:
+            return self._constant()
+        self.weights.append(f"%w{len(self.weights)}")
+        return self.weights[-1]
+
+    def _constant(self) -> str:
+        if self.rng.random() < 0.3:
+            return self._op(f"tcp.const dense<0.5> : {TYPE}")
+        elements = self._elements().astype("<f8").tobytes().hex().upper()
+        return self._op(f'tcp.const dense<"0x{elements}"> : {TYPE}')
+
+    def _elements(self) -> Any:
+        return self.constants.standard_normal((SIZE, SIZE)) / 5
+
+    def _op(self, text: str) -> str:
+        self.count += 1
+        self.lines.append(f"%{self.count} = {text}")
+        return f"%{self.count}"
+
+    def arguments(self) -> list[Any]:
+        return [self._elements() for _ in range(2 + len(self.weights))]
+
+
+def _check(seed: int) -> int:
+    """Compare both ways to compute a random program; how many functions its layers became."""
+    program = Program(seed)
+    ctx = Context.from_environment()
+    outlined = parse_module(program.text, ctx)
+    PassManager(ctx).run("outline-repeats{least=2 percent=1000}", outlined)
+    arguments = program.arguments()
+    expected = plait.compile(program.text, target="interpret")(*arguments)
+    plan = make_plan(parse_module(program.text, ctx), ctx, "llvm").text
+    forced = plan.replace("outline-repeats", "outline-repeats{least=2 percent=1000}")
+    assert "least=2" in forced
+    for found in (
+        plait.compile(outlined, target="interpret", context=ctx)(*arguments),
+        plait.compile(program.text, pipeline=forced)(*arguments),
+    ):
+        for a, b in zip(found, expected):
+            error = np.abs(a - b).max()  # sums are added in another order, and may cancel
+            assert error <= 1e-9 * max(np.abs(b).max(), 1e-9), f"seed {seed}"
+    return str(outlined).count("func.func private")
+
+
+def test_random_layers() -> None:
+    assert sum(_check(seed) > 0 for seed in range(12)) >= 6
+
+
+@pytest.mark.exhaustive
+def test_many_random_layers() -> None:
+    assert sum(_check(seed) > 0 for seed in range(1000, 1300)) >= 150
+
+
+def test_equal_layers_are_compiled_once() -> None:
+    def size(layers: int) -> int:
+        lines, last = [], "%x"
+        for i in range(layers):
+            for j, op in enumerate((f"contract {last}, %w {CONTRACT}", *(f"unary {name} %{{}} : {TYPE}" for name in UNARY * 4))):
+                lines.append(f"%l{i}_{j} = tcp.{op.format(f'l{i}_{j - 1}')}" if j else f"%l{i}_0 = tcp.{op}")
+            last = f"%l{i}_{j}"
+        body = "\n".join(lines)
+        text = f"func.func @main(%x: {TYPE}, %w: {TYPE}) -> {TYPE} {{ {body}\n return {last} : {TYPE} }}"
+        ctx = Context.from_environment()
+        module = parse_module(text, ctx)
+        PassManager(ctx).run(make_plan(module, ctx, "llvm").text, module)
+        return sum(1 for _ in module.walk())
+
+    assert size(12) < size(2) + 120
