@@ -160,7 +160,7 @@ CATALOG: dict[str, Entry] = {
             "buffer-deallocation-simplification", "buffer-loop-hoisting", "bufferization-lower-deallocations",
             "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
             "generate-runtime-verification", "lower-affine", "math-polynomial-approximation", "one-shot-bufferize",
-            "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation",
+            "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation", "plan-buffers",
             "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling", "scf-forall-to-for",
             "unroll-vectors", "verify-tensors-at-run-time",
         ),

@@ -152,6 +152,15 @@ PASSES: tuple[PassRecord, ...] = (
         before=("outline-loop-nests",),
     ),
     PassRecord(
+        "plan-buffers",
+        "plait_std.bufferization.planning.plan:PlanBuffers",
+        "Put the buffers of each function into one arena, in which they share room",
+        phase="loops",
+        default=True,
+        after=("outline-loop-nests",),
+        before=("unroll-vectors",),
+    ),
+    PassRecord(
         "buffer-deallocation-pipeline",
         f"{_DEALLOCATION}.pipeline:BufferDeallocation",
         "Free the buffers of a program that never frees",

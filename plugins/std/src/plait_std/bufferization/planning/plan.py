@@ -1,0 +1,130 @@
+"""Gives the buffers of a function places in one allocation, the arena; those that are not used at the same time share.
+
+    %a = memref.alloc() : memref<16xf32>          %arena = memref.alloc() {alignment = 64 : i64} : memref<64xi8>
+    "write"(%a) : (memref<16xf32>) -> ()          %a = memref.view %arena[%c0][] : memref<64xi8> to memref<16xf32>
+    "read"(%a) : (memref<16xf32>) -> ()           "write"(%a) : (memref<16xf32>) -> ()
+    memref.dealloc %a : memref<16xf32>       =>   "read"(%a) : (memref<16xf32>) -> ()
+    %b = memref.alloc() : memref<8xf32>           %b = memref.view %arena[%c0][] : memref<64xi8> to memref<8xf32>
+    "use"(%b) : (memref<8xf32>) -> ()             "use"(%b) : (memref<8xf32>) -> ()
+    memref.dealloc %b : memref<8xf32>             memref.dealloc %arena : memref<64xi8>
+
+Buffers that are freed in the block that allocates them are planned, in loops and branches too; sizes that are known at
+run time only if they can be computed where the function begins. What iterations of parallel loops need lies in an arena
+of each iteration. Buffers that are passed on, returned for example, stay as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.types import DYNAMIC, MemRefType, i8
+from plait.define.traits import Terminator
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.passes.base import Pass
+
+from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group
+from plait_std.bufferization.planning.lifetimes import Scope, lifetime, scopes_of
+from plait_std.bufferization.planning.placement import Lifetime
+from plait_std.bufferization.planning.sizes import Size, Sizes
+from plait_std.builders import index_constant
+from plait_std.func.ops import FuncOp
+from plait_std.memref import ops as memref
+from plait_std.mixed import Mixed
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+
+@dataclass(frozen=True)
+class PlanBuffers(Pass):
+    """Put the buffers of each function into one arena, in which buffers that are not used at the same time share."""
+
+    name: ClassVar[str] = "plan-buffers"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for function in [inner for inner in op.walk() if isinstance(inner, FuncOp) and not inner.is_declaration]:
+            for scope in scopes_of(function):
+                _ScopePlan(scope, ctx).run()
+
+
+@dataclass
+class _Buffer:
+    allocation: Any
+    deallocation: Operation
+    size: Size
+    lifetime: Lifetime
+
+
+class _ScopePlan:
+    """The plan of one scope."""
+
+    def __init__(self, scope: Scope, ctx: Context) -> None:
+        self.scope, self.ctx = scope, ctx
+        self.sizes = Sizes(scope.region, ctx)
+
+    def run(self) -> None:
+        """Replace the allocations of the scope that can be planned."""
+        buffers = [b for allocation, end in self.scope.buffers if (b := self._buffer(allocation, end)) is not None]
+        entry = self.scope.region.entry
+        if not buffers or entry is None:
+            return
+        by_factors: dict[Factors, list[_Buffer]] = {}
+        for buffer in buffers:
+            by_factors.setdefault(buffer.size.factors, []).append(buffer)
+        groups = {factors: Group.of(factors, [b.lifetime for b in found]) for factors, found in by_factors.items()}
+        builder = Builder.at_start(entry)
+        builder.location = buffers[0].allocation.location
+        arena = Arena(builder, self.sizes, groups)
+        made = _allocate(builder, arena.size)
+        for factors, found in by_factors.items():
+            for buffer, offset in zip(found, arena.offsets[factors]):
+                _replace(buffer, made.memref, offset)
+        self._free(made)
+        self._tell(made, groups, len(buffers))
+
+    def _buffer(self, allocation: Any, deallocation: Operation) -> _Buffer | None:
+        # what is allocated under a condition, or in a loop, may have a size that makes no sense where it is not
+        may_be_dynamic = allocation.parent is self.scope.region.entry
+        size = self.sizes.of(allocation) if may_be_dynamic or not allocation.dynamic_sizes else None
+        if size is None or (allocation.alignment is not None and allocation.alignment.value > ALIGNMENT):
+            return None
+        steps = lifetime(self.scope, allocation, deallocation, self.ctx)
+        if steps is None:
+            steps = (self.scope.steps[allocation][0],) * 2
+        return _Buffer(allocation, deallocation, size, Lifetime(size.bytes, *steps))
+
+    def _free(self, arena: Any) -> None:
+        for block in self.scope.region.blocks:
+            last = block.last
+            if last is not None and last.has_trait(Terminator) and not last.successors:
+                Builder.before(last).insert(memref.DeallocOp(arena.memref))
+
+    def _tell(self, arena: Any, groups: dict[Factors, Group], count: int) -> None:
+        self.ctx.count("buffers planned", count)
+        static = groups.get(())
+        if static is not None:
+            self.ctx.count("bytes in arenas", static.placement.height)
+            self.ctx.count("bytes live at the same time", static.peak)
+        self.ctx.remark(
+            "passed", "Planned", arena, Buffers=count, Type=str(arena.memref.type),
+            Live=static.peak if static is not None else 0,
+        )  # fmt: skip
+
+
+def _allocate(builder: Builder, size: Mixed) -> Any:
+    if isinstance(size, int):
+        return builder.insert(memref.AllocOp.of(MemRefType((size,), i8), (), ALIGNMENT))
+    return builder.insert(memref.AllocOp.of(MemRefType((DYNAMIC,), i8), [size], ALIGNMENT))
+
+
+def _replace(buffer: _Buffer, arena: Any, offset: Mixed) -> None:
+    op = buffer.allocation
+    rw = Builder.before(op)
+    start = index_constant(rw, offset) if isinstance(offset, int) else offset
+    view = rw.insert(memref.ViewOp(arena, start, op.dynamic_sizes, op.memref.type))
+    view.result.name_hint = op.memref.name_hint
+    buffer.deallocation.erase()
+    op.memref.replace_all_uses_with(view.result)
+    op.erase()

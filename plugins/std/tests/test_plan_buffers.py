@@ -1,0 +1,93 @@
+"""Buffers in one arena: those that live at the same time do not overlap, and programs compute the same."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.ir.verify import verify
+from plait.passes import PassManager
+from plait.syntax.parser import parse_module
+from plait_std.bufferization.planning.arena import ALIGNMENT, Group
+from plait_std.bufferization.planning.placement import Lifetime, peak, place
+
+sys.path.insert(0, str(Path(__file__).parent))
+from buffer_programs import BufferProgram, inputs
+from test_bufferization_random import Program
+
+FEW = [*range(40), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(40, 1000))]
+
+
+def lifetimes_of(seed: int) -> list[Lifetime]:
+    choose = random.Random(seed)
+    steps = choose.randrange(1, 60)
+    spans = [sorted((choose.randrange(steps), choose.randrange(steps))) for _ in range(choose.randrange(1, 40))]
+    return [Lifetime(choose.choice((0, 1, 4, 12, 64, 100, 4096)), *span) for span in spans]
+
+
+def overlaps(places: list[tuple[int, int, Lifetime]]) -> list[Any]:
+    """Pairs of (start, bytes, lifetime) that share room and live at the same time."""
+    return [
+        (a, b)
+        for i, a in enumerate(places)
+        for b in places[:i]
+        if a[2].meets(b[2]) and a[0] < b[0] + b[1] and b[0] < a[0] + a[1]
+    ]
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_what_lives_at_the_same_time_does_not_overlap(seed: int) -> None:
+    lifetimes = lifetimes_of(seed)
+    found = place(lifetimes)
+    assert not overlaps([(start, one.size, one) for start, one in zip(found.offsets, lifetimes)])
+    assert peak(lifetimes) <= found.height <= sum(one.size for one in lifetimes)
+
+
+@pytest.mark.parametrize("unit", [0, 1, 3, 7, 64, 1000])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_placement_in_units_holds_for_any_unit(seed: int, unit: int) -> None:
+    """The arithmetic of Note [Units] of `arena`, in numbers."""
+    lifetimes = lifetimes_of(seed)
+    group = Group.of((0,), lifetimes)
+    starts = [-(-o * unit // ALIGNMENT) * ALIGNMENT + ALIGNMENT * n for o, n in zip(group.placement.offsets, group.levels)]
+    assert not overlaps([(start, one.size * unit, one) for start, one in zip(starts, lifetimes)])
+    top = max(group.levels)
+    end = -(-group.placement.height * unit // ALIGNMENT) * ALIGNMENT + ALIGNMENT * (top + (top > 0))
+    assert all(start + one.size * unit <= end for start, one in zip(starts, lifetimes))
+
+
+def test_a_chain_takes_what_two_neighbours_take() -> None:
+    """The lower bound is reached where each buffer is read to make the next one."""
+    chain = [Lifetime(size, i, i + 1) for i, size in enumerate((100, 40, 80, 10, 120, 20, 90))]
+    assert place(chain).height == peak(chain) == 140
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_programs_on_buffers_compute_the_same(ctx: Context, seed: int) -> None:
+    module = parse_module(BufferProgram(seed).text, ctx)
+    verify(module, ctx)
+    wanted = [Interpreter(module, ctx).run("main", *values) for values in inputs()]
+    PassManager(ctx).run("plan-buffers", module)
+    verify(module, ctx)
+    for values, expected in zip(inputs(), wanted):
+        np.testing.assert_array_equal(Interpreter(module, ctx).run("main", *values), expected)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_programs_on_tensors_compute_the_same(ctx: Context, seed: int) -> None:
+    module = parse_module(Program(seed).text(), ctx)
+    x, y = np.arange(4, dtype="f4"), np.array([5, 0.5, -3, 1], "f4")
+    wanted = [Interpreter(module, ctx).run("f", x, y, np.float32(2), flag) for flag in (True, False)]
+    pipeline = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-loop-hoisting,plan-buffers,canonicalize,cse"
+    PassManager(ctx).run(pipeline, module)
+    verify(module, ctx)
+    for flag, expected in zip((True, False), wanted):
+        found = Interpreter(module, ctx).run("f", x.copy(), y.copy(), np.float32(2), flag)
+        for a, b in zip(found, expected):
+            np.testing.assert_array_equal(a, b)
