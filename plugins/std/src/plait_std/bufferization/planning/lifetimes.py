@@ -43,7 +43,7 @@ class Scope:
     """Allocations, each with its deallocation."""
     calls: list[CallOp] = field(default_factory=list[CallOp])
     steps: dict[Operation, tuple[int, int]] = field(default_factory=dict[Operation, tuple[int, int]])
-    """For each operation its step, and that of the last operation in it."""
+    """For each operation its step, and the step of the last operation nested in it."""
 
 
 def scopes_of(function: Operation) -> list[Scope]:

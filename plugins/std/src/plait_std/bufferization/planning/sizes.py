@@ -149,7 +149,7 @@ class Sizes:
 
 
 def _origin(value: Value[Any]) -> Value[Any]:
-    """What a size was allocated with, if it is that of a buffer allocated in sight; else itself."""
+    """The operand of the allocation that a `memref.dim` asks about, if the allocation is known; else `value`."""
     op = value.defining_op
     while isinstance(op, memref.DimOp):
         made: Any = op.source.defining_op
