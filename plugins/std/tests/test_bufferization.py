@@ -76,6 +76,35 @@ def test_slice_taken_out_changed_and_put_back_needs_no_copy() -> None:
     assert "memref.copy" not in found
 
 
+def test_slice_is_read_after_it_was_put_back() -> None:
+    found = bufferized("""
+    func.func @f(%v: f32, %i: index) -> (tensor<4x4xf32>, f32) {
+      %t = tensor.splat %v : tensor<4x4xf32>
+      %s = tensor.extract_slice %t[%i, 0] [1, 4] [1, 1] : tensor<4x4xf32> to tensor<4xf32>
+      %k = tensor.insert %v into %s[%i] : tensor<4xf32>
+      %b = tensor.insert_slice %k into %t[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<4x4xf32>
+      %h = tensor.extract_slice %k[2] [2] [1] : tensor<4xf32> to tensor<2xf32>
+      %e = tensor.extract %h[%i] : tensor<2xf32>
+      return %b, %e : tensor<4x4xf32>, f32
+    }""")
+    assert found.count("memref.alloc(") == 1
+    assert "memref.copy" not in found
+
+
+def test_slice_is_kept_that_is_overwritten_after_it_was_put_back() -> None:
+    found = bufferized("""
+    func.func @f(%v: f32, %w: f32, %i: index) -> (tensor<4x4xf32>, f32) {
+      %t = tensor.splat %v : tensor<4x4xf32>
+      %s = tensor.extract_slice %t[%i, 0] [1, 4] [1, 1] : tensor<4x4xf32> to tensor<4xf32>
+      %k = tensor.insert %v into %s[%i] : tensor<4xf32>
+      %b = tensor.insert_slice %k into %t[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<4x4xf32>
+      %c = tensor.insert %w into %b[%i, %i] : tensor<4x4xf32>
+      %e = tensor.extract %k[%i] : tensor<4xf32>
+      return %c, %e : tensor<4x4xf32>, f32
+    }""")
+    assert "memref.copy" in found
+
+
 def test_constant_becomes_one_global_and_keeps_its_data() -> None:
     found = bufferized("""
     func.func @f(%i: index) -> f32 {

@@ -76,11 +76,24 @@ class Program:
         view, changed, new = self.fresh(), self.fresh(), self.fresh()
         source, target = self.random.choice(tensors), self.random.choice(tensors)
         take, give = self.random.randrange(3), self.random.randrange(3)
+        if self.random.random() < 0.5:  # back to where it came from
+            target, give = source, take
         self.emit(f"{view} = tensor.extract_slice {source}[{take}] [2] [1] : {T} to {S}")
         self.emit(f"{changed} = tensor.insert {total} into {view}[%i{self.random.randrange(2)}] : {S}")
         self.emit(f"{new} = tensor.insert_slice {changed} into {target}[{give}] [2] [1] : {S} into {T}")
         tensors.append(new)
-        return total
+        return self._read_later(changed, tensors, total, depth)
+
+    def _read_later(self, slice: str, tensors: list[str], total: str, depth: int) -> str:
+        """Read what has been put into a tensor, which may have been changed again."""
+        if self.random.random() < 0.5:
+            self.insert(tensors, total, depth)
+        if self.random.random() < 0.5:
+            return total
+        element, new = self.fresh("e"), self.fresh("s")
+        self.emit(f"{element} = tensor.extract {slice}[%i{self.random.randrange(2)}] : {S}")
+        self.emit(f"{new} = arith.addf {total}, {element} : f32")
+        return new
 
     def empty(self, tensors: list[str], total: str, depth: int) -> str:
         new = self.fresh()

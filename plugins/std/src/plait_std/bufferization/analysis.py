@@ -23,7 +23,7 @@ from plait.ir.value import Value
 
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.reuse import overwritable_inputs
-from plait_std.bufferization.subsets import insertion_of_written_slice
+from plait_std.bufferization.subsets import insertion_of_written_slice, reads_inserted_slice
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -198,6 +198,8 @@ class InPlaceAnalysis:
         if self._in_loop_around(op, user, value):
             return True
         if insertion_of_written_slice(op, index, user, user_index, self.ctx):
+            return False
+        if reads_inserted_slice(op, index, value, self.ctx):
             return False
         return user is op or not (_happens_before(user, op) or self._excludes(op, user))
 

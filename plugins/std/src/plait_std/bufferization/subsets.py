@@ -32,6 +32,33 @@ def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_
     return user_index == 1 and _source_slice(user, op, index, ctx)
 
 
+def reads_inserted_slice(op: Operation, index: int, value: Value[Any], ctx: Context) -> bool:
+    """Whether `op` inserts a slice into the tensor that it was taken from, and `value` is that slice or a view of it.
+
+    Then what is overwritten and what is read are the same elements, before as after.
+    """
+    if op.name != _INSERT or index != 1 or not _source_slice(op, None, 0, ctx):
+        return False
+    for _ in range(_LIMIT):
+        if value is op.operands[0]:
+            return True
+        source = _viewed(value, ctx)
+        if source is None:
+            return False
+        value = source
+    return False
+
+
+def _viewed(value: Value[Any], ctx: Context) -> Value[Any] | None:
+    """The tensor that `value` is a view of."""
+    op = value.defining_op
+    model = model_of(Bufferizable, op, ctx) if op is not None else None
+    if op is None or model is None:
+        return None
+    viewed = [v for i, v in enumerate(op.operands) if value in model.aliases(op, i) and not model.writes(op, i)]
+    return viewed[0] if len(viewed) == 1 else None
+
+
 def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: Context) -> bool:
     """Whether what `insert` inserts is a slice of its destination, changed in place; by `writer` too, if given."""
     passed = writer is None
