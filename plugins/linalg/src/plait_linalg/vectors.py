@@ -18,8 +18,8 @@ from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.builders import index_value
 from plait_std.tensor import ops as tensor
+from plait_std.vector import movement, transfers
 from plait_std.vector import ops as vector
-from plait_std.vector import transfers
 
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import IndexOp
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from plait_linalg.ops.base import StructuredOp
 
+MOST_APART = 4
+"""Lanes that lie so many elements apart, or fewer, are read with all elements between them."""
 CONTRACT = FastMathFlagsAttr("contract")
 
 
@@ -130,6 +132,9 @@ class Vectors:
         places = [self._at(expr, indices) for expr in map.results]
         along = [dim_of(map, loop) if self.is_along(map, loop) else None for loop in self.dims]
         inside = [loop in indices and loop != partly for loop in self.dims]
+        distance = self.distance_of_lanes(map)
+        if distance > 1:
+            return self._read_lanes_apart(value, map, places, distance, inside[-1])
         apart = [i for i, loop in enumerate(self.dims) if self.shape[i] > 1 and not self.is_along(map, loop)]
         if apart:
             return self._read_rows(value, map, places, along, inside, apart[-1] + 1)
@@ -189,6 +194,55 @@ class Vectors:
                 row = self.builder(vector.BroadcastOp(row, VectorType(rest, row.type)))
             made = self.builder(vector.InsertOp(row, made, [], DenseArrayAttr(i64, position)))
         return made
+
+    def distance_of_lanes(self, map: AffineMap) -> int:
+        """How many elements of the last dimension of an operand a lane is from the next; 1 if they lie elsewhere."""
+        loop, place = self.dims[-1], len(map.results) - 1
+        parts = factors(map.results[place]) or {} if dim_of(map, loop) == place else {}
+        is_alone = [other for other in parts if other in self.dims] == [loop]
+        return parts[loop] if is_alone and self.shape[-1] > 1 and 1 < parts[loop] <= MOST_APART else 1
+
+    def _read_lanes_apart(
+        self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], distance: int, is_inside: bool
+    ) -> Value[Any]:
+        """A vector whose lanes are `distance` elements from each other, row by row."""
+        rows: dict[tuple[int, ...], Value[Any]] = {}
+        made = SCALARS.constant(self.builder, 0, VectorType(self.shape, value.type.element_type))
+        for position in product(*(range(size) for size in self.shape[:-1])):
+            here = dict(zip(self.dims, position))
+            steps = tuple(
+                sum(here.get(loop, 0) * by for loop, by in (factors(expr) or {}).items()) for expr in map.results
+            )
+            if steps not in rows:
+                moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
+                rows[steps] = self._row_of_lanes_apart(value, moved, distance, is_inside)
+            made = self.builder(vector.InsertOp(rows[steps], made, [], DenseArrayAttr(i64, position)))
+        if len(rows) > 1 or len(self.shape) == 1:
+            return made
+        (row,) = rows.values()
+        return self.builder(vector.BroadcastOp(row, made.type))
+
+    def _row_of_lanes_apart(
+        self, value: Value[Any], places: Sequence[Value[Any]], distance: int, is_inside: bool
+    ) -> Value[Any]:
+        """Lanes that are `distance` elements from each other, taken from vectors of all elements from first to last."""
+        lanes, dim = self.shape[-1], len(places) - 1
+        last = (lanes - 1) * (distance - 1)
+        starts = [*range(0, last, lanes), last]
+        parts = [
+            self._read_along(
+                value, [*places[:dim], (self.b.index(places[dim]) + start).value], [dim], [is_inside], (lanes,)
+            )
+            for start in starts
+        ]
+        row = parts[0]
+        for number in range(1, len(parts)):
+            end, start = starts[number - 1] + lanes, starts[number]
+            before = [i * distance if number == 1 else i for i in range(lanes)]
+            taken = [i * distance + lanes - start if end <= i * distance < start + lanes else before[i] % lanes
+                     for i in range(lanes)]  # fmt: skip
+            row = self.builder(movement.ShuffleOp(row, parts[number], DenseArrayAttr(i64, tuple(taken))))
+        return row
 
     def _at(self, expr: AffineExpr, indices: dict[int, Any]) -> Value[Any]:
         """Where the first element of a vector is along a dimension of an operand."""

@@ -40,7 +40,7 @@ from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
-from plait_linalg.vectors import Vectors
+from plait_linalg.vectors import MOST_APART, Vectors
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -106,8 +106,8 @@ def why_not_vectorizable(op: StructuredOp) -> str | None:
         parts = (factors(map.results[dim]) or {}) if dim is not None else {lane: 1}
         if [loop for loop in parts if iterators[loop] == "parallel"] != [lane]:
             return f"the indexing map '{map}' adds another parallel loop to the loop of the lanes"
-        if parts[lane] != 1:
-            return f"the indexing map '{map}' leaves elements out between the lanes"
+        if not 1 <= parts[lane] <= MOST_APART:
+            return f"the indexing map '{map}' leaves many elements out between the lanes"
     return why_payload_not_vectorizable(op)
 
 
@@ -137,8 +137,11 @@ class Vectorizer:
         if self.lanes is not None and None in self.combiners:
             return "its payload does not combine an output with a term by one associative operation"
         for map in self.op.maps()[: len(self.op.ins)]:
+            is_apart = vectors.distance_of_lanes(map) > 1
             for loop, size in zip(vectors.dims, vectors.shape):
-                if not vectors.is_along(map, loop) and size > 1 and vectors.extents[loop] != size:
+                if vectors.is_along(map, loop) or (is_apart and loop == vectors.dims[-1]):
+                    continue
+                if size > 1 and vectors.extents[loop] != size:
                     return f"vectors of {size} along loop {loop} do not fit its {vectors.extents[loop]} steps"
         return None
 

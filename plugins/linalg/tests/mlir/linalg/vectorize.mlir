@@ -95,3 +95,22 @@ func.func @window(%x: tensor<8xf32>, %k: tensor<3xf32>, %y: tensor<6xf32>) -> te
   } -> tensor<6xf32>
   return %0 : tensor<6xf32>
 }
+
+// Lanes that lie two elements apart: all elements between the first and the last are read, and every second one is taken.
+// CHECK-LABEL: func.func @apart(
+// CHECK: %[[A:.*]] = vector.transfer_read %{{.*}}[%{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>
+// CHECK: %[[B:.*]] = vector.transfer_read %{{.*}}[%{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>
+// CHECK: %[[R:.*]] = vector.shuffle %[[A]], %[[B]] [0, 2, 5, 7] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.broadcast %[[R]] : vector<4xf32> to vector<3x4xf32>
+func.func @apart(%x: tensor<8xf32>, %w: tensor<3x2xf32>, %e: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(o, i, k) -> (2 * i + k)>, affine_map<(o, i, k) -> (o, k)>, affine_map<(o, i, k) -> (o, i)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%x, %w : tensor<8xf32>, tensor<3x2xf32>) outs(%e : tensor<3x4xf32>) attrs = {vector_sizes = array<i64: 3, 4, 0>} {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.mulf %in, %in_0 : f32
+    %2 = arith.addf %out, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<3x4xf32>
+  return %0 : tensor<3x4xf32>
+}
