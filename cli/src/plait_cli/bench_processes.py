@@ -41,7 +41,7 @@ def bench_command(what: BenchOptions) -> list[str]:
         raise fail("several processes cannot read standard input", "name a file")
     options = {"function": what.function, "target": what.target, "pipeline": what.pipeline}
     options |= {"compile-from": what.compile_from, "warmup": str(what.warmup)}
-    options |= {"repetitions": str(what.repetitions)}
+    options |= {"repetitions": str(what.repetitions), "threads": what.threads}
     given = [f"--{name}={value}" for name, value in options.items() if value is not None]
     given += ["--checked"] if what.checked else []
     return ["bench", what.file, "--json", *given, *(f"--input={spec}" for spec in what.inputs)]

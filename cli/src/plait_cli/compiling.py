@@ -19,6 +19,7 @@ from plait.plan.phases import phase_names
 from plait.plan.planner import backend_record, check_accepted, make_plan, pipeline_for
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
+from plait.runtime.threads import uses_several
 
 from plait_cli.binding import Names, argument_names
 from plait_cli.errors import fail, show, warn_of_plugins
@@ -85,7 +86,7 @@ class Compiling:
         if until is None:
             check_resources(self.module)
         with self.span("plan"):
-            pipeline = self.pipeline()
+            pipeline = self.pipeline(timed=bool(extra))
             for before, element in (extra or {}).items():
                 pipeline = _inserted(pipeline, before, Pipeline.parse(element, self.ctx))
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
@@ -107,18 +108,29 @@ class Compiling:
 
         return RemarkEngine(dict.fromkeys(KINDS, self.options.remarks), lambda remark: show(remark.as_diagnostic()))
 
-    def pipeline(self) -> Pipeline:
-        """The pipeline that is left: the one given, or the planned one without the phases that are done."""
+    def pipeline(self, *, timed: bool = False) -> Pipeline:
+        """The pipeline that is left: the one given, or the planned one without the phases that are done.
+
+        Kernels are timed on one thread.
+        """
         options = self.options
+        threads = uses_several(self._threads) and not timed
         ctx, in_process = self.ctx, options.in_process
         if options.pipeline is not None or options.compile_from is None:
             return pipeline_for(
-                self.module, ctx, options.target, options.pipeline, in_process=in_process, machine=self._machine()
+                self.module, ctx, options.target, options.pipeline, in_process=in_process, machine=self._machine(),
+                threads=threads,
             )  # fmt: skip
-        plan = make_plan(self.module, ctx, options.target, in_process=in_process, machine=self._machine())
+        plan = make_plan(self.module, ctx, options.target, in_process=in_process, machine=self._machine(),
+                         threads=threads)  # fmt: skip
         left = self.phases[self.phases.index(options.compile_from) + 1 :]
         text = ",".join(step.element for step in plan.steps if step.phase in left)
         return Pipeline.parse(text, ctx) if text else Pipeline()
+
+    @property
+    def _threads(self) -> int | None:
+        """How many threads a call may use, if the options say so."""
+        return getattr(self.options, "threads", None)
 
     def _machine(self) -> Target | None:
         """The machine that code is written for; None for this one."""
@@ -137,7 +149,10 @@ class Compiling:
         target = self.options.target if until is None else INTERPRETER
         backend = self.ctx.load(backend_record(self.ctx, target))
         with self.span("generate code", target=target):
-            return backend.compile(self.module, self.options.function, self.ctx, signature=self.signature)
+            made = backend.compile(self.module, self.options.function, self.ctx, signature=self.signature)
+        if self._threads is not None:
+            made.threads = self._threads
+        return made
 
     def _check_phase(self, phase: str | None) -> None:
         """Raise a diagnostic if there is no phase of that name."""

@@ -44,6 +44,11 @@ def _matching(name: str, help: str, metavar: str | None = None) -> Any:
     return typer.Option(name, help=help, metavar=metavar)
 
 
+Threads = Annotated[
+    int | None, typer.Option("--threads", min=1, max=1024, help="Threads that a call may use; by default all cores.")
+]
+
+
 @dataclass(frozen=True)
 class CompileOptions:
     """What to compile, and how: shared by `run`, `compile` and `bench`."""
@@ -96,6 +101,7 @@ class RunOptions(CompileOptions):
     compile_to: Annotated[
         str | None, _at_phase("--compile-to", "Compile to the end of this phase, then interpret the module.")
     ] = None
+    threads: Threads = None
     rtol: Annotated[
         float | None,
         typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; the default depends on the element type."),
@@ -160,6 +166,7 @@ class BenchOptions(CompileOptions):
         str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE", show_default=False)
     ] = NO_FILE
     inputs: Inputs = ()
+    threads: Threads = None
     warmup: Annotated[int, typer.Option(help="Warm-up calls.")] = 3
     repetitions: Annotated[int, typer.Option(help="Samples, each of as many calls as take a millisecond.")] = 30
     output: Annotated[str | None, typer.Option("--output", "-o", help="Write the run as JSON.", metavar="FILE")] = None

@@ -6,6 +6,7 @@ from plait.compilation import read_module
 from plait.context import Context
 from plait.passes import Pipeline
 from plait.plan.planner import make_plan
+from plait.runtime.threads import uses_several
 
 from plait_cli.compiling import read_model
 from plait_cli.errors import warn_of_plugins
@@ -17,7 +18,7 @@ def print_plan(options: PlanOptions) -> int:
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
     source, filename = read_model(options.file, ctx)
-    plan = make_plan(read_module(source, ctx, filename), ctx, options.target)
+    plan = make_plan(read_module(source, ctx, filename), ctx, options.target, threads=uses_several())
     part = Pipeline.parse(plan.text, ctx).part(options.after, options.until)
     print(plan.explain() if options.explain else part if options.after or options.until else plan.text)
     return 0

@@ -20,6 +20,7 @@ from plait.plan.planner import backend_record, check_accepted, pipeline_for
 from plait.plugins.known import DEFAULT_TARGET, frontend_provider, install_command
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
+from plait.runtime.threads import uses_several
 from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def compile_module(
     context: Context | None = None,
     example_inputs: Sequence[Any] | None = None,
     checked: bool = False,
+    threads: int | None = None,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
@@ -50,7 +52,8 @@ def compile_module(
 
     The pipeline is planned from what the module contains to what the target accepts, unless one is given. A module that
     is passed in is not changed. With `checked`, what MLIR leaves undefined in operations below tensors (division by
-    zero, an index outside) is an error with its place when it happens. Raises `DiagnosticError` if the source is not
+    zero, an index outside) is an error with its place when it happens. A call uses at most `threads` threads, by
+    default as many as `PLAIT_THREADS` says or the process has cores. Raises `DiagnosticError` if the source is not
     valid or cannot be lowered.
     """
     ctx = context if context is not None else Context.from_environment()
@@ -61,12 +64,14 @@ def compile_module(
     if checked:
         add_checks(module, ctx, target)
     signature = Signature.of(module, function)
-    chosen = pipeline_for(module, ctx, target, pipeline)
+    chosen = pipeline_for(module, ctx, target, pipeline, threads=uses_several(threads))
     phases = _phases(module.clone(), chosen, ctx)
     with missing_distributions_named(ctx, target):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, target)
     compiled = ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
+    if threads is not None:
+        compiled.threads = threads
     collect_after_compiling()
     return compiled
 

@@ -35,17 +35,23 @@ class PlanStep:
 
 @dataclass(frozen=True)
 class Request:
-    """What a plan is for: the name of a backend, whether its code runs in this process, and else on which machine."""
+    """What a plan is for: the name of a backend, whether its code runs in this process, and else on which machine.
+
+    `threads`: whether the code may use several threads.
+    """
 
     target: str
     in_process: bool = True
     machine: Target | None = None
+    threads: bool = True
 
     def takes(self, record: PassRecord, ctx: Context) -> bool:
         """Whether a pass that runs by default runs in such a plan."""
         if record.for_described_targets and self.target not in ctx.targets:
             return False
         if record.targets and self.target not in record.targets:
+            return False
+        if record.for_threads and not self.threads:
             return False
         return self.in_process or not record.in_process
 

@@ -65,11 +65,13 @@ def make_plan(
     *,
     in_process: bool = True,
     machine: Target | None = None,
+    threads: bool = True,
 ) -> Plan:
     """The cheapest plan for `module`. Deterministic. Raises `DiagnosticError` that names what is left over.
 
     With `in_process` the code is to run in this process; else it is written to a file, for programs of their own, that
-    run on `machine` (by default on one like this).
+    run on `machine` (by default on one like this). Without `threads` the code uses one
+    thread only.
     """
     record = backend_record(ctx, target)
     if record.level == ANY_LEVEL:
@@ -82,7 +84,8 @@ def make_plan(
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
     order = _ordered(graph, start | made_by_defaults(graph))
-    steps = _with_phases(graph, order, Request(target, in_process, machine), {node.dialect for node in start})
+    request = Request(target, in_process, machine, threads)
+    steps = _with_phases(graph, order, request, {node.dialect for node in start})
     text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
     return Plan(target, tuple(steps), text)
 
@@ -95,21 +98,25 @@ def pipeline_for(
     *,
     in_process: bool = True,
     machine: Target | None = None,
+    threads: bool = True,
 ) -> Pipeline:
     """What lowers `module` to a target: the plan, or the pipeline that is given, completed."""
     if given is None:
-        return Pipeline.parse(make_plan(module, ctx, target, in_process=in_process, machine=machine).text, ctx)
+        plan = make_plan(module, ctx, target, in_process=in_process, machine=machine, threads=threads)
+        return Pipeline.parse(plan.text, ctx)
     pipeline = Pipeline.parse(given, ctx) if isinstance(given, str) else given
-    return completed(pipeline, ctx, target, in_process=in_process)
+    return completed(pipeline, ctx, target, in_process=in_process, threads=threads)
 
 
-def completed(pipeline: Pipeline, ctx: Context, target: str, *, in_process: bool = True) -> Pipeline:
+def completed(
+    pipeline: Pipeline, ctx: Context, target: str, *, in_process: bool = True, threads: bool = True
+) -> Pipeline:
     """A pipeline that somebody wrote, with what the target's plans end with, unless it has the mark of their end."""
     record = backend_record(ctx, target)
     ends = [phase for phase in phases_of(ctx) if phase.level == record.level == str(Level.TARGET)]
     steps: list[PlanStep] = []
     for phase in ends:
-        made = default_steps(ctx, phase, Request(target, in_process))
+        made = default_steps(ctx, phase, Request(target, in_process, threads=threads))
         steps += [*made, _mark(phase)] if made else []
     if not steps or any(phase.name in pipeline.marks for phase in ends):
         return pipeline

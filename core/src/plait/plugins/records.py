@@ -121,11 +121,12 @@ class PassRecord(Record):
 
     The planner runs a pass with `default=True` in its `phase`: behind the conversions, the cheaper ones first unless
     `after` and `before` (names of passes and conversions) say otherwise. `targets` are the backends whose plans run it,
-    all if there are none; with `in_process=True` it runs only where the code stays in this process. `options` is what a
-    plan writes behind the name, as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True`
-    adapts a module to a machine: the planner runs it only for a target that a plugin describes (a `TargetRecord` with
-    the name of the backend), whose name it gets as the option `target`. `machine` names the options that describe the
-    machine to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine.
+    all if there are none; with `in_process=True` it runs only where the code stays in this process, with
+    `for_threads=True` only where it may use several threads. `options` is what a plan writes behind the name, as
+    in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a machine: the
+    planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the backend), whose
+    name it gets as the option `target`. `machine` names the options that describe the machine to generate code for,
+    fields of `plait.runtime.Target`: a plan writes them unless it is this machine.
     """
 
     summary: str = ""
@@ -142,6 +143,7 @@ class PassRecord(Record):
     before: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     in_process: bool = False
+    for_threads: bool = False
     options: str = ""
     for_described_targets: bool = False
     machine: tuple[str, ...] = ()

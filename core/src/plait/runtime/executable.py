@@ -10,6 +10,7 @@ from plait.html import ir_block, page
 from plait.ir.operation import Operation
 from plait.runtime.arrays import check_arguments, fresh_results
 from plait.runtime.signature import Signature
+from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
 
 
@@ -17,6 +18,7 @@ class Executable(Protocol):
     """A compiled function. Calling it with arrays checks them and returns a tuple of fresh arrays."""
 
     signature: Signature
+    threads: int
 
     def ir(self, phase: str | None = None) -> str:
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
@@ -32,6 +34,15 @@ class CheckedExecutable:
         self.signature = signature
         self._phases = dict(phases or {})
         self._hooks = hooks
+
+    @property
+    def threads(self) -> int:
+        """How many threads a call may use, the one that calls among them."""
+        return 1
+
+    @threads.setter
+    def threads(self, threads: int) -> None:
+        check_threads(threads)
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with checked arguments; return one value for each result of the signature."""

@@ -96,6 +96,17 @@ def plait_passes() -> Iterable[PassRecord]:
         "plait_llvm.passes.time_loop_nests:TimeLoopNests",
         "Let a program note how long each of its loop nests takes",
     )
+    yield PassRecord(
+        "llvm-outline-parallel-loops",
+        "plait_llvm.passes.outline_parallel:OutlineParallelLoops",
+        "Let the pool of threads run the iterations of parallel loops",
+        phase="llvm",
+        default=True,
+        before=("convert-scf-to-cf",),
+        targets=("llvm",),
+        in_process=True,
+        for_threads=True,
+    )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
     for name, place, summary in PASSES:
         yield PassRecord(

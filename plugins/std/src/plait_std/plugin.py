@@ -143,6 +143,18 @@ PASSES: tuple[PassRecord, ...] = (
         before=("outline-loop-nests",),
     ),
     PassRecord(
+        "parallelize-loops",
+        "plait_std.parallel.parallelize:ParallelizeLoops",
+        "Split loops whose iterations are independent in chunks for several threads",
+        phase="loops",
+        default=True,
+        after=("one-shot-bufferize", "convert-linalg-to-loops"),
+        before=("buffer-loop-hoisting",),
+        targets=("llvm",),
+        in_process=True,
+        for_threads=True,
+    ),
+    PassRecord(
         "promote-buffers-to-stack",
         "plait_std.bufferization.promote:PromoteBuffersToStack",
         "Put small buffers on the stack",

@@ -14,6 +14,7 @@ from plait.runtime import Signature
 from plait_llvm.backend import timing
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout
+from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import (
     Failure,
@@ -31,6 +32,7 @@ from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.passes.interruptions import is_interruptible
 from plait_llvm.passes.loops import is_short
+from plait_llvm.passes.outline_parallel import is_parallel
 from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.passes.time_loop_nests import Kernel, kernels_of
@@ -60,6 +62,7 @@ class CompiledModule:
     is_watched: bool = False
     is_short: bool = False
     kernels: tuple[Kernel, ...] = ()
+    is_parallel: bool = False
 
 
 def prepare(
@@ -90,7 +93,9 @@ def prepare(
     parts += [interruptible_wrapper(signature.name)] if watched else []
     kernels = tuple(kernels_of(module))
     parts += [timing.timing_text()] if kernels else []
-    return CompiledModule("\n".join(parts), layout, translated.externals, watched, is_short(module), kernels)
+    return CompiledModule(
+        "\n".join(parts), layout, translated.externals, watched, is_short(module), kernels, is_parallel(module)
+    )
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -167,23 +172,25 @@ def compile_function(
     data = native.emit_object(parsed, machine)
     watch = Watch() if prepared.is_watched else None
     times = timing.KernelTimes(list(prepared.kernels)) if prepared.kernels else None
-    code = load(data, machine, prepared, watch, times)
+    threads = Threads() if prepared.is_parallel else None
+    code = load(data, machine, prepared, watch, times, threads)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
     return NativeExecutable(
-        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short, times
+        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short, times, threads
     )  # fmt: skip
 
 
 def load(
-    data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None, times: Any = None
-) -> LoadedCode:
-    """Load an object file, with what its code refers to: large constants, and what `watch` and `times` have."""
+    data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None, times: Any = None,
+    threads: Threads | None = None,
+) -> LoadedCode:  # fmt: skip
+    """Load an object file, with what its code refers to: large constants, what `watch`, `times` and `threads` have."""
     arrays = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in prepared.externals.items()}
     addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
-    for more in (watch, times):
+    for more in (watch, times, threads):
         addresses |= more.addresses if more is not None else {}
-    return LoadedCode(data, machine, addresses, keep=(arrays, watch, times))
+    return LoadedCode(data, machine, addresses, keep=(arrays, watch, times, threads))
 
 
 def _aligned(data: Any) -> Any:

@@ -19,6 +19,7 @@ from plait.passes.options import option
 from plait_std.bufferization.hoist import deallocation_beside
 from plait_std.func.ops import FuncOp
 from plait_std.memref import ops as memref
+from plait_std.scf.ops import ForallOp, ParallelOp
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -52,10 +53,18 @@ def _bytes(ty: Any) -> int | None:
     return ty.num_elements * max(8, width) // 8
 
 
+def _is_in_parallel(op: Operation) -> bool:
+    """Whether iterations that may run at the same time have a buffer each."""
+    around = op.parent_op
+    while around is not None and not isinstance(around, (ParallelOp, ForallOp)):
+        around = around.parent_op
+    return around is not None
+
+
 def _promote(op: Any, function: FuncOp, size: int) -> int:
     """Allocate the buffer at the entry of the function, where a loop does not do it again; returns what it takes."""
     end = deallocation_beside(op)
-    if end is None or op.memref.type.memory_space is not None:
+    if end is None or op.memref.type.memory_space is not None or _is_in_parallel(op):
         return 0
     end.erase()
     at_entry = Builder.at_start(function.body.entry)  # type: ignore[arg-type]

@@ -35,6 +35,7 @@ from plait.passes import Pass
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
+from plait_std.scf.ops import ParallelOp
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -89,7 +90,7 @@ class _Outliner:
 
     def _why_no_nest(self, op: Operation) -> str | None:
         """Why `op` is not outlined, empty if it is not a loop; None if it is: Note [What is outlined]."""
-        if self.ctx.model(LoopLike, op) is None:
+        if self.ctx.model(LoopLike, op) is None or _is_of_chunks(op, self.ctx):
             return ""
         if any(isinstance(r.type, ShapedType) for r in op.results):
             return "it has results that are tensors or buffers"
@@ -141,19 +142,26 @@ class _Outliner:
     def _argument_attributes(self, nest: Operation, arguments: list[Any]) -> ArrayAttr | None:
         """Which buffers overlap no other one, as far as it matters: a loop may read one buffer in two ways."""
         effects = effects_of(nest, self.ctx) or ()
-        roots = [_root(v, self.ctx) if isinstance(v.type, BaseMemRefType) else None for v in arguments]
-        kinds = {root: _origin(root, self.ctx) for root in roots if root is not None}
-        written = {_root(e.value, self.ctx) for e in effects if e.kind == "write" and e.value is not None}
+        roots = [root_of(v, self.ctx) if isinstance(v.type, BaseMemRefType) else None for v in arguments]
+        kinds = {root: origin_of(root, self.ctx) for root in roots if root is not None}
+        written = {root_of(e.value, self.ctx) for e in effects if e.kind == "write" and e.value is not None}
         anything = not written <= set(roots) or any(e.kind == "write" and e.value is None for e in effects)
         empty, alone = DictionaryAttr(()), DictionaryAttr(((NO_ALIAS, UnitAttr()),))
         found: list[DictionaryAttr] = []
         for i, root in enumerate(roots):
             others = [r for j, r in enumerate(roots) if j != i and r is not None]
             overlaps = root is None or anything or any(
-                _may_overlap(root, other, kinds) and (root in written or other in written) for other in others
+                may_overlap(root, other, kinds) and (root in written or other in written) for other in others
             )  # fmt: skip
             found.append(empty if overlaps else alone)
         return ArrayAttr(tuple(found)) if alone in found else None
+
+
+def _is_of_chunks(op: Operation, ctx: Context) -> bool:
+    """Whether an operation is a parallel loop around loops: these become functions, which threads call."""
+    if not isinstance(op, ParallelOp):
+        return False
+    return any(ctx.model(LoopLike, inner) is not None for inner in op.block.operations)
 
 
 def _captured(nest: Operation) -> list[Any]:
@@ -169,7 +177,7 @@ def _is_constant(value: Value[Any]) -> bool:
     return op is not None and op.has_trait(ConstantLike) and not op.operands
 
 
-def _root(value: Value[Any], ctx: Context) -> Any:
+def root_of(value: Value[Any], ctx: Context) -> Any:
     """The value that `value` is a view of."""
 
     def viewed(found: Value[Any]) -> Any:
@@ -181,7 +189,7 @@ def _root(value: Value[Any], ctx: Context) -> Any:
     return trace_back(value, viewed)
 
 
-def _origin(root: Any, ctx: Context) -> str:
+def origin_of(root: Any, ctx: Context) -> str:
     """`own` for memory that was allocated here, `outside` for memory that was there before, or `unknown`."""
     op = root.defining_op
     if op is None:
@@ -195,7 +203,8 @@ def _origin(root: Any, ctx: Context) -> str:
     return "outside" if not effects and not any(isinstance(v.type, BaseMemRefType) for v in op.operands) else "unknown"
 
 
-def _may_overlap(a: Value[Any], b: Value[Any], origins: dict[Any, str]) -> bool:
+def may_overlap(a: Value[Any], b: Value[Any], origins: dict[Any, str]) -> bool:
+    """Whether two buffers that are views of nothing may share memory, by the `origin_of` each."""
     if a is b:
         return True
     kinds = {origins[a], origins[b]}

@@ -1,0 +1,359 @@
+"""`llvm-outline-parallel-loops`: make functions of the bodies of parallel loops, which the pool of threads calls.
+
+    scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+      call @rows(%x, %i)
+    }
+    ->
+    llvm.store %x, %context
+    call @plait.parallel_for(@main_parallel_0, %context, %n, %threads)
+
+    func.func private @main_parallel_0(%context: !llvm.ptr, %i: index) {
+      %x = llvm.load %context
+      call @rows(%x, %i)
+
+Short iterations are taken several at a time, and loops of little work are left alone. Loops inside of parallel loops
+run on the thread that they begin on, and so do loops with results, which would otherwise depend on who computes which
+part, and bodies that may fail. Bodies that are the same share one function.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import IntegerAttr, StringAttr, SymbolRefAttr
+from plait.builtin.ops import UnrealizedConversionCastOp
+from plait.builtin.symbols import SymbolTable
+from plait.builtin.types import FunctionType, MemRefType, i32, i64, index
+from plait.define.traits import ConstantLike
+from plait.interfaces.callable import Call
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.structure import structural_key
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+from plait_std.arith.ops import AddIOp, ConstantOp, DivUIOp, MaxSIOp, MinSIOp, MulIOp, RemUIOp, SubIOp
+from plait_std.builders import as_index, index_constant, index_value
+from plait_std.cf.ops import AssertOp
+from plait_std.func.ops import CallOp, FuncOp, ReturnOp
+from plait_std.func.ops import ConstantOp as FunctionConstantOp
+from plait_std.memref.ops import AllocOp, DeallocOp
+from plait_std.parallel.bounds import Bounds
+from plait_std.parallel.work import work_in
+from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, YieldOp
+from plait_std.scf.to_cf.lowerings import move_operations
+
+from plait_llvm.dialect.ops.functions import GlobalOp
+from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
+from plait_llvm.dialect.ops.values import AddressOfOp
+from plait_llvm.dialect.types import StructType, ptr
+from plait_llvm.lowering import descriptor
+from plait_llvm.lowering.types import llvm_type, size_in_bytes
+from plait_llvm.passes.allocations import SMALL
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+PARALLEL_FOR, THREADS = "plait.parallel_for", "plait.threads"
+"""The function that runs a loop, and the word that says on how many threads; both are the process's."""
+
+SYSTEMS = ("linux", "darwin")
+"""The systems on which there is a pool; on others parallel loops run on one thread."""
+
+_BODY = FunctionType((ptr, index), ())
+
+
+@dataclass(frozen=True)
+class OutlineParallelLoops(Pass):
+    """Let the iterations of outermost parallel loops without results run on several threads."""
+
+    name: ClassVar[str] = "llvm-outline-parallel-loops"
+    least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
+    chunk_work: int = option(60_000, doc="steps that iterations taken at once take together, by estimate")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        if sys.platform not in SYSTEMS:
+            return
+        outliner = _Outliner(op, ctx, self.least_work, self.chunk_work)
+        for function in [f for region in op.regions for block in region.blocks for f in block.operations]:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                for forall in [inner for inner in function.walk() if isinstance(inner, ForallOp) and inner.rank]:
+                    _as_parallel(forall)
+                for loop in [inner for inner in function.walk() if isinstance(inner, ParallelOp)]:
+                    outliner.loop(loop, function)
+        if outliner.bodies:
+            _declare(op)
+        ctx.count("loops outlined", outliner.outlined)
+
+
+def is_parallel(module: Any) -> bool:
+    """Whether the code of a module calls the pool."""
+    names = (op.get_attr("sym_name") for op in module.body.operations)
+    return any(name is not None and name.value == PARALLEL_FOR for name in names)
+
+
+class _Outliner:
+    """The functions of bodies so far, by what is in them."""
+
+    def __init__(self, module: Operation, ctx: Context, least: int, chunk: int) -> None:
+        self.ctx, self.symbols = ctx, SymbolTable(module)
+        self.least, self.chunk = least, chunk
+        self.vector_bits = host_target().vector_bits
+        self.bodies: dict[Any, str] = {}
+        self.outlined = 0
+
+    def loop(self, loop: ParallelOp, function: FuncOp) -> None:
+        """Outline one loop, unless it has to stay on its thread."""
+        reason = self._why_serial(loop)
+        if reason is not None:
+            self.ctx.remark("missed", "NotParallel", loop, reason=reason)
+            return
+        steps = self._steps(loop)
+        known = [_known_trip_count(*bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
+        total_known = None if None in known else prod(count for count in known if count is not None)
+        if total_known is not None and total_known * steps < self.least:
+            return
+        rw = Builder.before(loop)
+        counts = [_trip_count(rw, *bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
+        total = counts[0]
+        for count in counts[1:]:
+            total = rw(MulIOp(total, count))
+        grain = min(round(self.chunk / steps), -(-total_known // 8)) if total_known else round(self.chunk / steps)
+        more = [*counts[1:], total] if grain > 1 else counts[1:]
+        context = _Context(_captured(loop, more))
+        body = self._body(loop, counts[1:], total, grain, context, function)
+        self.ctx.remark("passed", "Parallel", loop, Body=body, AtOnce=max(grain, 1))
+        pointer = context.pack(rw, function)
+        callee = rw(FunctionConstantOp(body, _BODY))
+        if grain > 1:
+            by = index_constant(rw, grain)
+            total = rw(DivUIOp(rw(AddIOp(total, index_constant(rw, grain - 1))), by))
+        rw.insert(CallOp(PARALLEL_FOR, [callee, pointer, total, rw(AddressOfOp(THREADS, ptr))], []))
+        loop.erase()
+        self.outlined += 1
+
+    def _steps(self, loop: ParallelOp) -> float:
+        """The steps of an iteration, by estimate; what calls functions has been cut by its work before."""
+        if any(self.ctx.model(Call, op) is not None for op in loop.walk()):
+            return float(self.least)
+        return max(1.0, work_in(loop, Bounds(loop, 1), self.ctx, self.vector_bits).estimate)
+
+    def _why_serial(self, loop: ParallelOp) -> str | None:
+        """Why the iterations of `loop` run on one thread; None if they need not."""
+        if loop.results:
+            return "it has results, which may depend on the order of the iterations"
+        if any(isinstance(around, ParallelOp) for around in _ancestors(loop)):
+            return "it is inside of a parallel loop"
+        if any(llvm_type(value.type) is None for value in _captured(loop, ())):
+            return "it uses a value of a type that LLVM does not have"
+        if any(isinstance(op, DeallocOp) and not _is_allocated_in(loop, op) for op in loop.walk()):
+            return "it frees a buffer from outside"
+        return "it may fail, or never end" if self._may_fail(loop, set()) else None
+
+    def _may_fail(self, op: Operation, seen: set[str]) -> bool:
+        """Whether an operation, or what it calls, may fail or be endless."""
+        for inner in op.walk():
+            if isinstance(inner, (AssertOp, WhileOp)) or (isinstance(inner, AllocOp) and not _is_small(inner.memref)):
+                return True
+            call = self.ctx.model(Call, inner)
+            if call is None:
+                continue
+            callee: Any = call.callee(inner)
+            function = self.symbols.lookup(callee.root) if isinstance(callee, SymbolRefAttr) else None
+            if not isinstance(function, FuncOp) or function.is_declaration or callee.root in seen:
+                return True
+            if self._may_fail(function, seen | {callee.root}):
+                return True
+        return False
+
+    def _body(
+        self, loop: ParallelOp, counts: Sequence[Any], total: Any, grain: int, context: _Context, function: FuncOp
+    ) -> str:
+        """The name of the function for the body of a loop."""
+        entry = Block(_BODY.inputs)
+        pointer, position = entry.arguments
+        rw = Builder.at_end(entry)
+        rw.location = loop.location
+        inside = context.unpack(rw, pointer)
+        inside |= {value: _copied(rw, value) for value in _used(loop, [*counts, total]) if _is_constant(value)}
+        if grain > 1:
+            position, rw = _next_iterations(rw, position, grain, inside[total])
+        variables = _delinearized(rw, position, [inside[count] for count in counts])
+        for argument, variable, lower, step in zip(loop.induction_variables, variables, loop.lower_bounds, loop.steps):
+            inside[argument] = _plus_steps(rw, inside[lower], variable, inside[step])
+        for op in list(loop.block.operations)[:-1]:
+            rw.insert(op.clone(inside))
+        if grain > 1:
+            rw.insert(YieldOp([]))
+        Builder.at_end(entry).insert(ReturnOp([]))
+        key = structural_key(entry)
+        if key not in self.bodies:
+            made = FuncOp.define(f"{function.sym_name.value}_parallel_{len(self.bodies)}", _BODY.inputs, [])
+            made.sym_visibility = StringAttr("private")
+            made.location = loop.location
+            made.body.block.detach()
+            made.body.append(entry)
+            self.bodies[key] = self.symbols.insert(made, before=function.next)
+        return self.bodies[key]
+
+
+class _Context:
+    """The values that a body uses from outside, in memory: of a buffer its pointer, and what its type leaves open."""
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        self.values = values
+        self.types = [_part_types(value.type) for value in values]
+        self.struct = StructType(tuple(ty for types in self.types for ty in types))
+
+    def pack(self, rw: Builder, function: FuncOp) -> Any:
+        """The address of a place on the stack of the function, where the values have been stored."""
+        at_entry = Builder.at_start(function.entry)
+        at_entry.location = rw.location
+        pointer = at_entry(AllocaOp(at_entry(ConstantOp(IntegerAttr(1, i64))), self.struct, ptr))
+        parts = [part for value in self.values for part in _parts(rw, value)]
+        for place, part in enumerate(parts):
+            rw.insert(StoreOp(part, self._place(rw, pointer, place)))
+        return pointer
+
+    def unpack(self, rw: Builder, pointer: Any) -> dict[Any, Any]:
+        """The values as they are inside of the body."""
+        found: dict[Any, Any] = {}
+        place = 0
+        for value, types in zip(self.values, self.types):
+            parts = [rw(LoadOp(self._place(rw, pointer, place + i), ty)) for i, ty in enumerate(types)]
+            place += len(types)
+            found[value] = _of_parts(rw, value.type, parts)
+        return found
+
+    def _place(self, rw: Builder, pointer: Any, place: int) -> Any:
+        return rw(GetElementPtrOp.at(pointer, [0, place], self.struct, "inbounds"))
+
+
+def _part_types(ty: Any) -> list[Any]:
+    if not isinstance(ty, MemRefType):
+        return [llvm_type(ty)]
+    whole: Any = llvm_type(ty)
+    return [whole.body[1], *[i64] * descriptor.unknown_numbers(ty)]
+
+
+def _parts(rw: Builder, value: Any) -> list[Any]:
+    converted = _cast(rw, value, llvm_type(value.type))
+    if not isinstance(value.type, MemRefType):
+        return [converted]
+    return descriptor.Descriptor(rw, converted, value.type).unknown_fields()  # type: ignore[arg-type]
+
+
+def _of_parts(rw: Builder, ty: Any, parts: Sequence[Any]) -> Any:
+    if not isinstance(ty, MemRefType):
+        return _cast(rw, parts[0], ty)
+    packed: Any = descriptor.build_of_unknown_fields(rw, ty, parts)
+    value = _cast(rw, packed, ty)
+    packed.defining_op.expand()
+    return value
+
+
+def _cast(rw: Builder, value: Any, ty: Any) -> Any:
+    return value if value.type is ty else rw(UnrealizedConversionCastOp([value], [ty]))
+
+
+def _ancestors(op: Operation) -> Iterator[Operation]:
+    around = op.parent_op
+    while around is not None:
+        yield around
+        around = around.parent_op
+
+
+def _used(loop: ParallelOp, more: Sequence[Any]) -> list[Any]:
+    """The values from outside that the body of a loop needs, each once."""
+    return list(dict.fromkeys([*loop.body.values_used_from_above(), *loop.lower_bounds, *loop.steps, *more]))
+
+
+def _captured(loop: ParallelOp, more: Sequence[Any]) -> list[Any]:
+    return [value for value in _used(loop, more) if not _is_constant(value)]
+
+
+def _is_constant(value: Value[Any]) -> bool:
+    op = value.defining_op
+    return op is not None and op.has_trait(ConstantLike) and not op.operands
+
+
+def _copied(rw: Builder, value: Any) -> Any:
+    return rw(value.defining_op.clone())
+
+
+def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
+    allocation = end.memref.defining_op
+    return isinstance(allocation, AllocOp) and loop in _ancestors(allocation)
+
+
+def _is_small(buffer: Any) -> bool:
+    """Whether an allocation of the buffer is not checked: see `allocations`."""
+    ty, element = buffer.type, llvm_type(buffer.type.element_type)
+    return ty.has_static_shape and ty.num_elements * size_in_bytes(element) < SMALL
+
+
+def _known_trip_count(lower: Any, upper: Any, step: Any) -> int | None:
+    first, last, by = index_value(lower), index_value(upper), index_value(step)
+    return None if first is None or last is None or not by else max(0, -((first - last) // by))
+
+
+def _trip_count(rw: Builder, lower: Any, upper: Any, step: Any) -> Any:
+    """How often a loop runs: (upper - lower) / step, rounded up, or 0."""
+    known = _known_trip_count(lower, upper, step)
+    if known is not None:
+        return index_constant(rw, known)
+    first, by = index_value(lower), index_value(step)
+    distance = rw(SubIOp(upper, lower)) if first != 0 else upper
+    distance = rw(MaxSIOp(distance, index_constant(rw, 0)))
+    if by == 1:
+        return distance
+    rest = rw(SubIOp(step, index_constant(rw, 1)))
+    return rw(DivUIOp(rw(AddIOp(distance, rest)), step))
+
+
+def _next_iterations(rw: Builder, chunk: Any, grain: int, total: Any) -> tuple[Any, Builder]:
+    """A loop over the iterations of a chunk: its counter, and what builds its body."""
+    first = rw(MulIOp(chunk, index_constant(rw, grain)))
+    last = rw(MinSIOp(rw(AddIOp(first, index_constant(rw, grain))), total))
+    loop = rw.insert(ForOp.define(first, last, index_constant(rw, 1)))
+    inside = Builder.at_end(loop.block)
+    inside.location = rw.location
+    return loop.induction_variable, inside
+
+
+def _as_parallel(op: ForallOp) -> None:
+    """scf.forall that shares nothing -> scf.parallel"""
+    if op.results:
+        return
+    rw = Builder.before(op)
+    bounds = [[as_index(rw, entry) for entry in entries] for entries in (op.lower_bounds, op.upper_bounds, op.steps)]
+    loop = rw.insert(ParallelOp.define(*bounds, location=op.location))
+    op.terminator.erase()
+    move_operations(op.block, loop.block, loop.induction_variables)
+    loop.block.append(ReduceOp((), (), location=op.location))
+    op.erase()
+
+
+def _delinearized(rw: Builder, position: Any, counts: Sequence[Any]) -> list[Any]:
+    """The position along each loop; `counts` has the iterations of all but the first."""
+    found: list[Any] = []
+    for count in reversed(counts):
+        found.append(rw(RemUIOp(position, count)))
+        position = rw(DivUIOp(position, count))
+    return [position, *reversed(found)]
+
+
+def _plus_steps(rw: Builder, lower: Any, variable: Any, step: Any) -> Any:
+    """lower + variable * step"""
+    scaled = variable if index_value(step) == 1 else rw(MulIOp(variable, step))
+    return scaled if index_value(lower) == 0 else rw(AddIOp(lower, scaled))
+
+
+def _declare(module: Any) -> None:
+    module.body.prepend(FuncOp.declare(PARALLEL_FOR, [_BODY, ptr, index, ptr], []))
+    module.body.prepend(GlobalOp(THREADS, i32, None, "external"))

@@ -1,0 +1,202 @@
+"""Which parts of which buffers an operation reads and writes, in the dimensions of the buffer that was allocated.
+
+An access is a box: for each dimension its first and last index, as sums of atoms (see `bounds`), or None where that is
+not known. Loads, stores and transfers say where they access; any other operation that reads or writes a buffer accesses
+all of the view that it gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, MemRefType
+from plait.ir.affine import AffineDim
+from plait.ir.value import Value
+
+from plait_std.memref import ops as memref
+from plait_std.parallel.bounds import Bounds
+from plait_std.runtime_checks.linear import Linear
+from plait_std.vector import accesses as masked
+from plait_std.vector import transfers
+
+Side = tuple[Linear, Linear] | None
+"""The first and the last index along one dimension."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """What is accessed of the buffer `root`; no sides where that is not known."""
+
+    root: Value[Any]
+    sides: tuple[Side, ...]
+    writes: bool
+
+
+def access_of(op: Any, buffer: Value[Any], writes: bool, root: Value[Any], bounds: Bounds) -> Access:
+    """The access of `op` to `buffer`, which is a view of `root`."""
+    sides = _sides_in(op, buffer, bounds)
+    value: Any = buffer
+    while value is not root:
+        view: Any = value.defining_op
+        through = _VIEWS.get(view.__class__)
+        if through is None:
+            return Access(root, (), writes)
+        value = view.operands[0]
+        inside = enumerate(through(view, sides, bounds))
+        sides = [_within(side, extent(value, dim, bounds), bounds) for dim, side in inside]
+    return Access(root, tuple(sides), writes)
+
+
+def extent(buffer: Any, dim: int, bounds: Bounds) -> Linear | None:
+    """The size of a dimension of a buffer."""
+    size = buffer.type.shape[dim]
+    if size != DYNAMIC:
+        return Linear(size)
+    op = buffer.defining_op
+    if isinstance(op, memref.AllocOp):
+        return bounds.sum_of(op.sizes[dim])
+    if isinstance(op, memref.SubViewOp):
+        kept = [size for i, size in enumerate(op.mixed_sizes) if i not in op.dropped_dims]
+        return bounds.sum_of(kept[dim])
+    if isinstance(op, memref.CastOp) and isinstance(op.source.type, MemRefType):
+        return extent(op.source, dim, bounds)
+    return Linear(0, {(buffer, dim): 1}) if bounds.is_outside(buffer) else None
+
+
+def _within(side: Side, size: Linear | None, bounds: Bounds) -> Side:
+    """A side without what lies outside of the dimension, which is not accessed; all of it if nothing is known."""
+    if size is None:
+        return side
+    last = size.plus(Linear(-1))
+    return (Linear(0), last) if side is None else (side[0], bounds.smaller(side[1], last))
+
+
+def _sides_in(op: Any, buffer: Any, bounds: Bounds) -> list[Side]:
+    """What `op` accesses of its operand, in the dimensions of that."""
+    sizes = [extent(buffer, dim, bounds) for dim in range(buffer.type.rank)]
+    accessed = _ACCESSED.get(op.__class__)
+    if accessed is None:
+        return [_within(None, size, bounds) for size in sizes]
+    counts = accessed(op)
+    sides: list[Side] = []
+    for index, count, size in zip(op.indices, counts, sizes):
+        first = bounds.sum_of(index)
+        sides.append(_within((first, first.plus(Linear(count - 1))), size, bounds))
+    return sides
+
+
+def _one_element(op: Any) -> list[int]:
+    return [1] * len(op.indices)
+
+
+def _transferred(vector: Any, op: Any) -> list[int]:
+    counts = [1] * len(op.indices)
+    for size, expr in zip(vector.type.shape, op.permutation_map.map.results):
+        if isinstance(expr, AffineDim):
+            counts[expr.position] = size
+    return counts
+
+
+def _last_dims(vector: Any, op: Any) -> list[int]:
+    shape = list(vector.type.shape)
+    return [1] * (len(op.indices) - len(shape)) + shape
+
+
+_ACCESSED: Mapping[type, Callable[[Any], list[int]]] = {
+    memref.LoadOp: _one_element,
+    memref.StoreOp: _one_element,
+    transfers.TransferReadOp: lambda op: _transferred(op.vector, op),
+    transfers.TransferWriteOp: lambda op: _transferred(op.value, op),
+    transfers.LoadOp: lambda op: _last_dims(op.results[0], op),
+    transfers.StoreOp: lambda op: _last_dims(op.value, op),
+    masked.MaskedLoadOp: lambda op: _last_dims(op.results[0], op),
+    masked.MaskedStoreOp: lambda op: _last_dims(op.value, op),
+    masked.ExpandLoadOp: lambda op: _last_dims(op.results[0], op),
+    masked.CompressStoreOp: lambda op: _last_dims(op.value, op),
+}
+"""How many elements an operation accesses along each dimension, from its indices on."""
+
+
+def _through_subview(op: memref.SubViewOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    rest = iter(sides)
+    found: list[Side] = []
+    for dim, (offset, stride) in enumerate(zip(op.mixed_offsets, op.mixed_strides)):
+        start = bounds.sum_of(offset)
+        side = (Linear(0), Linear(0)) if dim in op.dropped_dims else next(rest)
+        step = bounds.sum_of(stride)
+        if side is None or not step.is_constant or step.constant <= 0:
+            found.append(None)
+        else:
+            found.append((start.plus(side[0], step.constant), start.plus(side[1], step.constant)))
+    return found
+
+
+def _through_transpose(op: memref.TransposeOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    found: list[Side] = [None] * len(sides)
+    for side, dim in zip(sides, op.dims):
+        found[dim] = side
+    return found
+
+
+def _through_expand(op: memref.ExpandShapeOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    """Dimensions that one was split into: the sum of their indices, by their strides in it."""
+    shape = op.results[0].type.shape
+    return [_joined([sides[dim] for dim in group], [shape[dim] for dim in group]) for group in op.groups]
+
+
+def _joined(sides: Sequence[Side], shape: Sequence[int]) -> Side:
+    if len(sides) == 1:
+        return sides[0]
+    if DYNAMIC in shape[1:] or None in sides:
+        return None
+    first = last = Linear(0)
+    for dim, side in enumerate(sides):
+        stride = prod(shape[dim + 1 :])
+        assert side is not None
+        first, last = first.plus(side[0], stride), last.plus(side[1], stride)
+    return first, last
+
+
+def _through_collapse(op: memref.CollapseShapeOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    """The dimensions that one was made of: whole rows of the first one, or anything."""
+    shape = op.src.type.shape
+    found: list[Side] = []
+    for side, group in zip(sides, op.groups):
+        found += [side] if len(group) == 1 else [_rows(side, [shape[d] for d in group]), *[None] * (len(group) - 1)]
+    return found
+
+
+def _rows(side: Side, shape: Sequence[int]) -> Side:
+    if side is None or DYNAMIC in shape[1:]:
+        return None
+    size = prod(shape[1:])
+    first, end = _divided(side[0], size), _divided(side[1].plus(Linear(1)), size)
+    return None if first is None or end is None else (first, end.plus(Linear(-1)))
+
+
+def _divided(sum_: Linear, by: int) -> Linear | None:
+    if by == 0 or any(n % by for n in (sum_.constant, *sum_.terms.values())):
+        return None
+    return Linear(sum_.constant // by, {atom: n // by for atom, n in sum_.terms.items()})
+
+
+def _same(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    return list(sides)
+
+
+def _through_cast(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    return list(sides) if isinstance(op.source.type, MemRefType) else []
+
+
+_VIEWS: Mapping[type, Callable[[Any, Sequence[Side], Bounds], list[Side]]] = {
+    memref.SubViewOp: _through_subview,
+    memref.TransposeOp: _through_transpose,
+    memref.ExpandShapeOp: _through_expand,
+    memref.CollapseShapeOp: _through_collapse,
+    memref.CastOp: _through_cast,
+    memref.AssumeAlignmentOp: _same,
+}
+"""The sides in the source of a view of what is accessed of the view."""

@@ -1,0 +1,223 @@
+"""Makes parallel loops of loops whose iterations are independent and worth several threads.
+
+    scf.for %i = %c0 to %c4096 step %c1 {                 scf.parallel (%b) = (%c0) to (%c4096) step (%c64) {
+      %x = memref.load %a[%i, ...]                          %e = arith.addi %b, %c64
+      ...                                           =>      scf.for %i = %b to %e step %c1 {
+      memref.store %y, %b[%i, ...]                            ...
+    }                                                       }
+                                                          }
+
+An iteration of the new loop is a *chunk*: as many of the old ones as take some tens of microseconds by estimate, so
+that threads are busy until the end and handing out chunks costs nothing. Loops of less work than a few chunks stay as
+they are; where sizes are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on
+the number of threads. The outermost loop that can be split is; if it has few iterations, it is split together with the
+loop that alone is in it. See `proof` for which loops can be, and `work` for the estimate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.interfaces.memory_effects import is_pure
+from plait.ir.builder import Builder
+from plait.passes.base import Pass
+from plait.passes.options import option
+from plait.runtime.target import host_target
+
+from plait_std.arith.ops import AddIOp, CeilDivSIOp, CmpIOp, MaxSIOp, MinSIOp, MulIOp, SelectOp, SubIOp
+from plait_std.builders import index_constant, index_value
+from plait_std.func.ops import FuncOp
+from plait_std.parallel.bounds import Bounds
+from plait_std.parallel.proof import why_sequential
+from plait_std.parallel.work import Work, work_in
+from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+_FEW = 32
+"""A loop of fewer iterations is split together with the next one."""
+
+_MOST_CHUNKS = 256
+
+
+@dataclass(frozen=True)
+class ParallelizeLoops(Pass):
+    """Split loops over buffers whose iterations are independent in chunks that may run at once."""
+
+    name: ClassVar[str] = "parallelize-loops"
+    least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
+    chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate")
+    vector_bits: int = option(0, doc="bits of a vector register; 0 for this machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        bits = self.vector_bits or host_target().vector_bits
+        splitter = _Splitter(ctx, bits, self.least_work, self.chunk_work)
+        for function in [f for region in op.regions for block in region.blocks for f in block.operations]:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                splitter.visit(function)
+        ctx.count("loops split", splitter.split)
+
+
+class _Splitter:
+    def __init__(self, ctx: Context, vector_bits: int, least: int, chunk: int) -> None:
+        self.ctx, self.vector_bits, self.least, self.chunk = ctx, vector_bits, least, chunk
+        self.split = 0
+
+    def visit(self, op: Operation) -> None:
+        """Split the outermost loops in the regions of an operation, and what is in those that cannot be split."""
+        pending = [op]
+        while pending:
+            current = pending.pop()
+            inside = [inner for region in current.regions for block in region.blocks for inner in block.operations]
+            for inner in inside:
+                if isinstance(inner, ForOp):
+                    if not self._done(inner):
+                        pending.append(inner)
+                elif inner.regions and not isinstance(inner, (ParallelOp, ForallOp)):
+                    pending.append(inner)
+
+    def _done(self, loop: ForOp) -> bool:
+        """Split a loop if that is possible and pays; whether there is nothing to split in it."""
+        step = index_value(loop.step)
+        if step is None or step <= 0:
+            return False
+        bounds = Bounds(loop, step)
+        work = work_in(loop, bounds, self.ctx, self.vector_bits)
+        count = bounds.sum_of(loop.upper_bound).plus(bounds.sum_of(loop.lower_bound), -1)
+        known = work.constant if count.is_constant else None
+        steps = -(-count.constant // step)
+        if known is not None and known * steps < self.least:
+            return True
+        if count.is_constant and steps < 2:
+            return False
+        reason = why_sequential(loop, self.ctx)
+        if reason is not None:
+            self.ctx.remark("missed", "NotParallel", loop, reason=reason)
+            return False
+        if known is None:
+            self._split_at_run_time(loop, step, work)
+        else:
+            self._split(loop, step, steps, known)
+        self.split += 1
+        return True
+
+    def _split(self, loop: ForOp, step: int, count: int, work: float) -> None:
+        """Split a loop of known size, with the loop in it if it has few iterations."""
+        in_chunk = _even(count, max(1, round(self.chunk / max(work, 1.0)), -(-count // _MOST_CHUNKS)))
+        self.ctx.remark("passed", "Parallel", loop, Iterations=count, InChunk=in_chunk, Work=round(work))
+        inner = self._inner(loop, count, in_chunk, work)
+        rw = Builder.before(loop)
+        size = index_constant(rw, in_chunk * step)
+        if inner is None:
+            _in_chunks(rw, loop, size, count % in_chunk == 0)
+            return
+        inner_step, inner_count = index_value(inner.step) or 1, _known_count(inner) or 1
+        chunks = min(-(-round(work) // self.chunk), max(1, _MOST_CHUNKS // count), inner_count)
+        inner_in_chunk = _even(inner_count, -(-inner_count // chunks))
+        inner_size = index_constant(rw, inner_in_chunk * inner_step)
+        _in_blocks(rw, loop, inner, inner_size, inner_count % inner_in_chunk == 0)
+
+    def _inner(self, loop: ForOp, count: int, in_chunk: int, work: float) -> ForOp | None:
+        """The loop that is split together with `loop`."""
+        if count >= _FEW or in_chunk > 1 or work < 2 * self.chunk:
+            return None
+        *others, last = list[Any](loop.block.operations)[:-1] or [None]
+        if not isinstance(last, ForOp) or not all(is_pure(op, self.ctx) for op in others):
+            return None
+        outside = Bounds(loop, 1).is_outside
+        fixed = all(outside(value) or index_value(value) is not None for value in last.operands)
+        known = _known_count(last)
+        splits = fixed and known is not None and known > 1 and why_sequential(last, self.ctx) is None
+        return last if splits else None
+
+    def _split_at_run_time(self, loop: ForOp, step: int, work: Work) -> None:
+        rw = Builder.before(loop)
+        zero, one = index_constant(rw, 0), index_constant(rw, 1)
+        distance = rw(MaxSIOp(rw(SubIOp(loop.upper_bound, loop.lower_bound)), zero))
+        count = distance if step == 1 else rw(CeilDivSIOp(distance, loop.step))
+        each = rw(MaxSIOp(_materialized(rw, work), one))
+        wanted = rw(CeilDivSIOp(index_constant(rw, self.chunk), each))
+        at_least = rw(CeilDivSIOp(count, index_constant(rw, _MOST_CHUNKS)))
+        in_chunk = rw(MaxSIOp(rw(MaxSIOp(wanted, at_least)), one))
+        is_small = rw(CmpIOp("slt", rw(MulIOp(count, each)), index_constant(rw, self.least)))
+        in_chunk = rw(SelectOp(is_small, rw(MaxSIOp(count, one)), in_chunk))
+        size = in_chunk if step == 1 else rw(MulIOp(in_chunk, loop.step))
+        self.ctx.remark("passed", "Parallel", loop, Iterations="known at run time")
+        _in_chunks(rw, loop, size, False)
+
+
+def _even(count: int, in_chunk: int) -> int:
+    """About as many iterations in a chunk, so that all chunks have as many if that is possible."""
+    few = range(min(in_chunk, count), in_chunk // 2, -1)
+    return next((size for size in few if count % size == 0), -(-count // -(-count // in_chunk)))
+
+
+def _known_count(loop: ForOp) -> int | None:
+    lower, upper, step = index_value(loop.lower_bound), index_value(loop.upper_bound), index_value(loop.step)
+    if lower is None or upper is None or step is None or step <= 0:
+        return None
+    return max(0, -((lower - upper) // step))
+
+
+def _materialized(rw: Builder, work: Work) -> Any:
+    """The steps of a work as an index."""
+    total = index_constant(rw, 0)
+    for counts, steps in work.terms.items():
+        product = index_constant(rw, max(1, round(steps)))
+        for count in counts:
+            product = rw(MulIOp(product, _sum(rw, count)))
+        total = rw(AddIOp(total, product))
+    return total
+
+
+def _sum(rw: Builder, count: Any) -> Any:
+    total = index_constant(rw, count.constant)
+    for value, factor in count.terms.items():
+        scaled = value if factor == 1 else rw(MulIOp(value, index_constant(rw, factor)))
+        total = rw(AddIOp(total, scaled))
+    return rw(MaxSIOp(total, index_constant(rw, 0)))
+
+
+def _in_chunks(rw: Builder, loop: ForOp, size: Any, divides: bool) -> None:
+    """Run a loop in chunks of `size`, a multiple of its step, that may run at once."""
+    chunks = rw.insert(ParallelOp.define([loop.lower_bound], [loop.upper_bound], [size], location=loop.location))
+    inside = Builder.at_end(chunks.block)
+    inside.location = loop.location
+    _narrow(inside, loop, chunks.induction_variables[0], size, divides)
+    loop.detach()
+    inside.insert(loop)
+    inside.insert(ReduceOp((), ()))
+
+
+def _in_blocks(rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides: bool) -> None:
+    """Run each iteration of a loop on its own, and chunks of the loop in it."""
+    lower = [_outside(rw, v) for v in (loop.lower_bound, inner.lower_bound)]
+    upper = [_outside(rw, v) for v in (loop.upper_bound, inner.upper_bound)]
+    chunks = rw.insert(ParallelOp.define(lower, upper, [loop.step, inner_size], location=loop.location))
+    first, second = chunks.induction_variables
+    inside = Builder.at_end(chunks.block)
+    inside.location = loop.location
+    for op in list(loop.block.operations)[:-1]:
+        if op is inner:
+            _narrow(inside, inner, second, inner_size, divides)
+        op.detach()
+        inside.insert(op)
+    loop.induction_variable.replace_all_uses_with(first)
+    inside.insert(ReduceOp((), ()))
+    loop.erase()
+
+
+def _outside(rw: Builder, value: Any) -> Any:
+    """A bound of an inner loop in front of the outer one: constants are made again."""
+    known = index_value(value)
+    return value if known is None else index_constant(rw, known)
+
+
+def _narrow(rw: Builder, loop: ForOp, first: Any, size: Any, divides: bool) -> None:
+    """Let a loop run from `first` on over `size`, as far as it goes."""
+    end = rw(AddIOp(first, size))
+    last = end if divides else rw(MinSIOp(end, loop.upper_bound))
+    loop.operands = (first, last, *loop.operands[2:])

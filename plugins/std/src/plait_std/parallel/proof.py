@@ -1,0 +1,166 @@
+"""Whether the iterations of a loop may run at once.
+
+They may if no iteration reads or writes what another one writes. For each buffer that is written, all accesses of an
+iteration must lie, along one dimension, between bounds that move with the iteration by as much as they are apart:
+
+    memref.store %x, %a[4 * %i + %j], %j in 0 to 4       from 4 * %i to 4 * %i + 3, which moves by 4
+
+Buffers that an iteration allocates are its own. Whatever has effects on anything but known buffers is in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC, MemRefType
+from plait.interfaces.loop_like import LoopLike
+from plait.interfaces.memory_effects import nested_operations, own_effects
+
+from plait_std.builders import index_value
+from plait_std.parallel.accesses import Access, Side, access_of
+from plait_std.parallel.bounds import ITERATION, Bounds
+from plait_std.runtime_checks.linear import Linear
+from plait_std.scf.outline import may_overlap, origin_of, root_of
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+    from plait_std.scf.ops import ForOp
+
+
+def why_sequential(loop: ForOp, ctx: Context) -> str | None:
+    """Why the iterations of `loop` have to run one after the other; None if they need not."""
+    step = index_value(loop.step)
+    if loop.results or loop.unsigned_cmp is not None or step is None or step <= 0:
+        return "it carries values, or its step is not known"
+    return _Proof(loop, step, ctx).obstacle()
+
+
+class _Proof:
+    """The accesses of an iteration of one loop."""
+
+    def __init__(self, loop: ForOp, step: int, ctx: Context) -> None:
+        self.loop, self.ctx = loop, ctx
+        self.bounds = Bounds(loop, step)
+        self.accesses: dict[Any, list[Access]] = {}
+
+    def obstacle(self) -> str | None:
+        pending = nested_operations(self.loop)
+        while pending:
+            op = pending.pop()
+            reason = self._look(op)
+            if reason is not None:
+                return reason
+            pending += nested_operations(op)
+        written = [root for root, found in self.accesses.items() if any(access.writes for access in found)]
+        return self._overlaps(written) or self._shared(written)
+
+    def _look(self, op: Operation) -> str | None:
+        """Note the accesses of one operation, without what is in its regions."""
+        effects = own_effects(op, self.ctx)
+        if effects is None:
+            return f"the effects of '{op.name}' are not known"
+        loop = self.ctx.model(LoopLike, op)
+        if loop is not None and loop.upper_bounds(op) is None:
+            return f"'{op.name}' may never end"
+        for effect in effects:
+            if effect.kind == "allocate":
+                continue
+            if effect.value is None or effect.resource != "memory" or not isinstance(effect.value.type, MemRefType):
+                return f"'{op.name}' has effects that are not on a buffer"
+            root = root_of(effect.value, self.ctx)
+            if self._is_own(root):
+                continue
+            if effect.kind == "free":
+                return f"'{op.name}' frees what other iterations may use"
+            access = access_of(op, effect.value, effect.kind == "write", root, self.bounds)
+            self.accesses.setdefault(root, []).append(access)
+        return None
+
+    def _is_own(self, root: Any) -> bool:
+        """Whether each iteration allocates the buffer for itself."""
+        op = root.defining_op
+        if op is None or self.bounds.is_outside(root):
+            return False
+        effects = own_effects(op, self.ctx) or ()
+        return any(effect.kind == "allocate" and effect.value is root for effect in effects)
+
+    def _overlaps(self, written: Sequence[Any]) -> str | None:
+        """What is said of a buffer that is written and may share memory with another one."""
+        origins = {root: origin_of(root, self.ctx) for root in self.accesses}
+        for root in written:
+            if not self.bounds.is_outside(root):
+                return "it writes to a buffer that is not known"
+            if not _has_distinct_places(root.type):
+                return "it writes to a buffer whose elements may share memory"
+            if any(other is not root and may_overlap(root, other, origins) for other in self.accesses):
+                return "it writes to a buffer that may overlap another one"
+        return None
+
+    def _shared(self, written: Sequence[Any]) -> str | None:
+        for root in written:
+            found = self.accesses[root]
+            if not any(self._is_divided(found, dim) for dim in range(min(len(a.sides) for a in found))):
+                return "an iteration may access what another one writes"
+        return None
+
+    def _is_divided(self, accesses: Sequence[Access], dim: int) -> bool:
+        """Whether iterations access different parts along a dimension."""
+        sides = list(dict.fromkeys(access.sides[dim] for access in accesses))
+        firsts = self._bounds_of(sides, first=True)
+        lasts = self._bounds_of(sides, first=False)
+        return any(_is_apart(reference, firsts, lasts) for reference in (firsts[0] if firsts else ()))
+
+    def _bounds_of(self, sides: Sequence[Side], first: bool) -> list[list[Linear]]:
+        """The bounds of all sides; empty if one has none."""
+        found: list[list[Linear]] = []
+        for side in sides:
+            if side is None:
+                return []
+            found.append(self.bounds.lowest(side[0]) if first else self.bounds.highest(side[1]))
+        return found if all(found) else []
+
+
+def _has_distinct_places(ty: MemRefType) -> bool:
+    """Whether elements at different indices lie at different places."""
+    if ty.has_identity_layout:
+        return True
+    layout = ty.strides_and_offset()
+    if layout is None or not ty.has_static_shape or DYNAMIC in layout[0]:
+        return False
+    end = 1
+    for stride, size in sorted(zip(layout[0], ty.shape)):
+        if size > 1 and stride < end:
+            return False
+        end += max(0, size - 1) * stride
+    return True
+
+
+def _is_apart(reference: Linear, firsts: Sequence[Sequence[Linear]], lasts: Sequence[Sequence[Linear]]) -> bool:
+    """Whether all sides lie between two numbers added to `reference`, which moves by as much in an iteration."""
+    moves = abs(reference.terms.get(ITERATION, 0))
+    if not moves or any(_mentions_iteration(atom) for atom in reference.terms):
+        return False
+    low = _nearest(reference, firsts, max)
+    high = _nearest(reference, lasts, min)
+    return low is not None and high is not None and high - low < moves
+
+
+def _mentions_iteration(atom: Any) -> bool:
+    parts: tuple[Any, ...] = atom if atom.__class__ is tuple else ()
+    return any(isinstance(part, Linear) and part.mentions(ITERATION) for part in parts)
+
+
+def _nearest(reference: Linear, sides: Sequence[Sequence[Linear]], best: Any) -> int | None:
+    """The least, or greatest, distance of the sides from `reference`, by the best bound of each; None if not known."""
+    distances: list[int] = []
+    for bounds in sides:
+        known = [d.constant for d in (bound.plus(reference, -1) for bound in bounds) if d.is_constant]
+        if not known:
+            return None
+        distances.append(best(known))
+    if not distances:
+        return None
+    return min(distances) if best is max else max(distances)

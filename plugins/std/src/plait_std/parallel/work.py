@@ -1,0 +1,133 @@
+"""How much work a loop is, in steps of the processor: what splits the work by cost asks.
+
+An estimate for one thread: each operation on a vector takes as many steps as it needs registers, elementary functions
+and divisions many times that. Loops multiply; where their bounds are not known, they are factors that are computed when
+the program runs. It only has to tell what takes microseconds from what takes longer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC, MemRefType, VectorType
+from plait.interfaces.cost_model import CostModel
+from plait.ir.affine import AffineDim
+from plait.ir.value import Value
+
+from plait_std.builders import index_value
+from plait_std.scf.ops import ForOp, IfOp, ParallelOp
+from plait_std.vector.transfers import TransferReadOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+    from plait_std.parallel.bounds import Bounds
+    from plait_std.runtime_checks.linear import Linear
+
+_SLOW_DIALECTS = {"math": 16.0}
+_SLOW = {"arith.divf": 6.0, "arith.divsi": 20.0, "arith.divui": 20.0, "arith.remsi": 20.0, "arith.remui": 20.0,
+         "vector.gather": 16.0, "vector.scatter": 16.0}  # fmt: skip
+"""Steps of what takes longer than one, for each register."""
+
+_BYTES_IN_STEP = 8
+"""What a processor copies in a step, if it is not in a cache."""
+
+_UNKNOWN_COUNT = 16
+"""How often a loop runs, if nothing is known of it."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """Steps: a sum of products of a number and of counts that are known when the program runs."""
+
+    terms: dict[tuple[Linear, ...], float]
+
+    def __add__(self, other: Work) -> Work:
+        terms = dict(self.terms)
+        for counts, steps in other.terms.items():
+            terms[counts] = terms.get(counts, 0.0) + steps
+        return Work(terms)
+
+    def times(self, count: Linear) -> Work:
+        """The work of a loop that runs `count` times."""
+        if count.is_constant:
+            return Work({counts: steps * max(0, count.constant) for counts, steps in self.terms.items()})
+        return Work({(*counts, count): steps for counts, steps in self.terms.items()})
+
+    @property
+    def constant(self) -> float | None:
+        """The steps if all counts are known."""
+        return self.terms.get((), 0.0) if all(not counts for counts in self.terms) else None
+
+    @property
+    def estimate(self) -> float:
+        """The steps, where each count that is not known is a small number."""
+        return sum(steps * _UNKNOWN_COUNT ** len(counts) for counts, steps in self.terms.items())
+
+
+def work_in(op: Any, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
+    """The work of all operations in the body of a loop, for one iteration of it."""
+    total = Work({})
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                total += _work(inner, bounds, ctx, vector_bits)
+    return total
+
+
+def _work(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
+    if not op.regions:
+        return Work({(): _own_steps(op, ctx, vector_bits)})
+    inner = work_in(op, bounds, ctx, vector_bits)
+    if isinstance(op, ForOp):
+        return inner.times(_count(bounds, op.lower_bound, op.upper_bound, op.step))
+    if isinstance(op, ParallelOp):
+        for at in zip(op.lower_bounds, op.upper_bounds, op.steps):
+            inner = inner.times(_count(bounds, *at))
+        return inner
+    return inner if isinstance(op, IfOp) else inner.times(bounds.sum_of(_UNKNOWN_COUNT))
+
+
+def _count(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
+    """How often a loop runs at most, or about as often."""
+    distances = bounds.highest(bounds.sum_of(upper).plus(bounds.sum_of(lower), -1))
+    by = index_value(step) or 1
+    known = [d.constant for d in distances if d.is_constant]
+    if known:
+        return bounds.sum_of(-(-min(known) // by))
+    plain = [d for d in distances if all(isinstance(atom, Value) for atom in d.terms)]
+    return plain[0] if plain else bounds.sum_of(_UNKNOWN_COUNT)
+
+
+def _own_steps(op: Any, ctx: Context, vector_bits: int) -> float:
+    model = ctx.model(CostModel, op)
+    if model is not None:
+        cost = model.cost(op)
+        moved = (cost.bytes_read or 0) + (cost.bytes_written or 0)
+        return max((cost.flops or 0) * 32 / vector_bits, moved / _BYTES_IN_STEP)
+    buffers = [v.type for v in op.operands if isinstance(v.type, MemRefType)]
+    if len(buffers) > 1:
+        return sum(_bytes(ty) for ty in buffers) / _BYTES_IN_STEP
+    bits = _bits(op)
+    steps = _SLOW.get(op.name, _SLOW_DIALECTS.get(op.name.partition(".")[0], 0.5))
+    return steps * max(1.0, bits / vector_bits)
+
+
+def _bits(op: Any) -> int:
+    """The bits of the largest vector that an operation takes or makes; 0 if there is none."""
+    types = [value.type for value in (*op.results, *op.operands) if isinstance(value.type, VectorType)]
+    if isinstance(op, TransferReadOp):
+        shape, map = op.vector.type.shape, op.permutation_map.map
+        kept = [size for size, expr in zip(shape, map.results) if isinstance(expr, AffineDim)]
+        return prod(kept) * getattr(op.vector.type.element_type, "width", 64)  # one element may be all that is read
+    return max((ty.num_elements * getattr(ty.element_type, "width", 64) for ty in types), default=0)
+
+
+def _bytes(ty: MemRefType) -> float:
+    elements = 1
+    for size in ty.shape:
+        elements *= _UNKNOWN_COUNT if size == DYNAMIC else size
+    return elements * getattr(ty.element_type, "width", 64) / 8

@@ -1,0 +1,296 @@
+// Loops whose iterations access different parts of what they write become parallel loops over chunks.
+// RUN: plait opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(parallelize-loops{least-work=1 chunk-work=64 vector-bits=128},canonicalize,cse)' | filecheck %s
+
+// Rows: each iteration writes the row of its number.
+// CHECK-LABEL: func.func @rows(
+// CHECK: scf.parallel (%[[B:.*]]) = (%c0) to (%c64) step (%[[S:.*]]) {
+// CHECK-NEXT: %[[E:.*]] = arith.addi %[[B]], %[[S]]
+// CHECK-NEXT: scf.for %[[I:.*]] = %[[B]] to %[[E]] step %c1
+func.func @rows(%a: memref<64x8xf32>) -> memref<64x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64x8xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<64x8xf32>
+      memref.store %x, %b[%i, %j] : memref<64x8xf32>
+    }
+  }
+  return %b : memref<64x8xf32>
+}
+
+// In place: what is read is what is written.
+// CHECK-LABEL: func.func @in_place(
+// CHECK: scf.parallel
+func.func @in_place(%a: memref<64x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<64x8xf32>
+      memref.store %x, %a[%i, %j] : memref<64x8xf32>
+    }
+  }
+  return
+}
+
+// Tiles of a loop whose size they do not divide: the last one is smaller.
+// CHECK-LABEL: func.func @tiles(
+// CHECK: scf.parallel
+// CHECK: memref.subview
+func.func @tiles(%n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %f = arith.constant 0.0 : f32
+  %b = memref.alloc(%n) : memref<?xf32>
+  scf.for %i = %c0 to %n step %c8 {
+    %left = arith.subi %n, %i : index
+    %size = arith.minsi %left, %c8 : index
+    %v = memref.subview %b[%i] [%size] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    scf.for %j = %c0 to %size step %c1 {
+      memref.store %f, %v[%j] : memref<?xf32, strided<[1], offset: ?>>
+    }
+  }
+  return %b : memref<?xf32>
+}
+
+// Inner loops that count from the outer counter on, vectors, and a quotient of the counter.
+// CHECK-LABEL: func.func @panels(
+// CHECK: scf.parallel
+func.func @panels(%a: memref<8x64xf32>) -> memref<4x8x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  %p = arith.constant 0.0 : f32
+  %b = memref.alloc() : memref<4x8x16xf32>
+  scf.for %i = %c0 to %c64 step %c16 {
+    %q = arith.divsi %i, %c16 : index
+    scf.for %r = %c0 to %c8 step %c1 {
+      %x = vector.transfer_read %a[%r, %i], %p {in_bounds = [true]} : memref<8x64xf32>, vector<16xf32>
+      vector.transfer_write %x, %b[%q, %r, %c0] {in_bounds = [true]} : vector<16xf32>, memref<4x8x16xf32>
+    }
+  }
+  return %b : memref<4x8x16xf32>
+}
+
+// A buffer that an iteration allocates is its own.
+// CHECK-LABEL: func.func @own(
+// CHECK: scf.parallel
+// CHECK: scf.for
+// CHECK: memref.alloc() : memref<8xf32>
+func.func @own(%a: memref<64x8xf32>) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %t = memref.alloc() : memref<8xf32>
+    %x = memref.load %a[%i, %c0] : memref<64x8xf32>
+    memref.store %x, %t[%c1] : memref<8xf32>
+    %y = memref.load %t[%c1] : memref<8xf32>
+    memref.store %y, %b[%i] : memref<64xf32>
+    memref.dealloc %t : memref<8xf32>
+  }
+  return %b : memref<64xf32>
+}
+
+// Sizes that are known when the program runs only: the chunk is computed.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK: %[[SIZE:.*]] = arith.select
+// CHECK: scf.parallel (%{{.*}}) = (%c0) to (%{{.*}}) step (%[[SIZE]])
+// CHECK: arith.minsi
+func.func @dynamic(%n: index, %x: f32) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = memref.alloc(%n) : memref<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %b[%i] : memref<?xf32>
+  }
+  return %b : memref<?xf32>
+}
+
+// Few iterations: the loop inside is split too.
+// CHECK-LABEL: func.func @two_loops(
+// CHECK: scf.parallel (%{{.*}}, %{{.*}}) = (%c0, %c0) to (%c2, %c512) step (%c1, %{{.*}}) {
+func.func @two_loops(%a: memref<2x512xf32>) -> memref<2x512xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c512 = arith.constant 512 : index
+  %b = memref.alloc() : memref<2x512xf32>
+  scf.for %i = %c0 to %c2 step %c1 {
+    scf.for %j = %c0 to %c512 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<2x512xf32>
+      memref.store %x, %b[%i, %j] : memref<2x512xf32>
+    }
+  }
+  return %b : memref<2x512xf32>
+}
+
+// The outer loop sums up, the inner one does not.
+// CHECK-LABEL: func.func @inner(
+// CHECK: scf.for
+// CHECK: scf.parallel
+func.func @inner(%a: memref<8x512xf32>) -> memref<512xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c512 = arith.constant 512 : index
+  %b = memref.alloc() : memref<512xf32>
+  scf.for %i = %c0 to %c8 step %c1 {
+    scf.for %j = %c0 to %c512 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<8x512xf32>
+      %s = memref.load %b[%j] : memref<512xf32>
+      %t = arith.addf %s, %x : f32
+      memref.store %t, %b[%j] : memref<512xf32>
+    }
+  }
+  return %b : memref<512xf32>
+}
+
+// What follows stays as it is.
+
+// Rows that overlap: each has one element more than the next one is away.
+// CHECK-LABEL: func.func @overlapping(
+// CHECK-NOT: scf.parallel
+func.func @overlapping(%x: vector<5xf32>) -> memref<260xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c256 = arith.constant 256 : index
+  %b = memref.alloc() : memref<260xf32>
+  scf.for %i = %c0 to %c256 step %c4 {
+    vector.transfer_write %x, %b[%i] {in_bounds = [true]} : vector<5xf32>, memref<260xf32>
+  }
+  return %b : memref<260xf32>
+}
+
+// A neighbour is read that another iteration writes.
+// CHECK-LABEL: func.func @neighbour(
+// CHECK-NOT: scf.parallel
+func.func @neighbour(%b: memref<65xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    %j = arith.addi %i, %c1 : index
+    %x = memref.load %b[%j] : memref<65xf32>
+    memref.store %x, %b[%i] : memref<65xf32>
+  }
+  return
+}
+
+// One element for all.
+// CHECK-LABEL: func.func @sum(
+// CHECK-NOT: scf.parallel
+func.func @sum(%a: memref<64xf32>, %b: memref<1xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    %x = memref.load %a[%i] : memref<64xf32>
+    %s = memref.load %b[%c0] : memref<1xf32>
+    %t = arith.addf %s, %x : f32
+    memref.store %t, %b[%c0] : memref<1xf32>
+  }
+  return
+}
+
+// The place is read from a buffer.
+// CHECK-LABEL: func.func @indirect(
+// CHECK-NOT: scf.parallel
+func.func @indirect(%p: memref<64xindex>, %x: f32) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %j = memref.load %p[%i] : memref<64xindex>
+    memref.store %x, %b[%j] : memref<64xf32>
+  }
+  return %b : memref<64xf32>
+}
+
+// Two arguments may be one buffer.
+// CHECK-LABEL: func.func @arguments(
+// CHECK-NOT: scf.parallel
+func.func @arguments(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    %x = memref.load %a[%i] : memref<64xf32>
+    memref.store %x, %b[%i] : memref<64xf32>
+  }
+  return
+}
+
+// All rows of this buffer are the same memory.
+// CHECK-LABEL: func.func @no_stride(
+// CHECK-NOT: scf.parallel
+func.func @no_stride(%b: memref<64x4xf32, strided<[0, 1]>>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    memref.store %x, %b[%i, %c0] : memref<64x4xf32, strided<[0, 1]>>
+  }
+  return
+}
+
+// An assertion fails in order, a call may do anything.
+// CHECK-LABEL: func.func @asserts(
+// CHECK-NOT: scf.parallel
+func.func @asserts(%p: memref<64xi1>, %x: f32) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %ok = memref.load %p[%i] : memref<64xi1>
+    cf.assert %ok, "must hold"
+    memref.store %x, %b[%i] : memref<64xf32>
+  }
+  return %b : memref<64xf32>
+}
+
+// A third party's operation on a row, whose effects are not known.
+// CHECK-LABEL: func.func @unknown(
+// CHECK-NOT: scf.parallel
+func.func @unknown(%x: f32) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    "other.op"() : () -> ()
+    memref.store %x, %b[%i] : memref<64xf32>
+  }
+  return %b : memref<64xf32>
+}
+
+// The step, or a remainder, is not known.
+// CHECK-LABEL: func.func @step(
+// CHECK-NOT: scf.parallel
+func.func @step(%s: index, %x: f32) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64xf32>
+  scf.for %i = %c0 to %c64 step %s {
+    memref.store %x, %b[%i] : memref<64xf32>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %j = arith.remui %i, %c7 : index
+    memref.store %x, %b[%j] : memref<64xf32>
+  }
+  return %b : memref<64xf32>
+}
