@@ -43,6 +43,26 @@ class Program:
         self.out = self._shuffled(names["b"] + names["m"] + names["n"])
         self.dynamic = {name for name in self.loops if rng.random() < rng.choice((0, 0, 0.5))}
         self.epilogue = rng.choice(EPILOGUES)
+        self.steps = {name: self._slice_steps(dims) for name, dims in (("a", self.lhs), ("b", self.rhs))}
+        """The operands that are slices of larger arguments, with the steps of the slice."""
+
+    def _slice_steps(self, dims: list[str]) -> list[int]:
+        if self.rng.random() < 0.7 or not self.dynamic.isdisjoint(dims):
+            return []
+        return [self.rng.choice((1, 1, 2)) for _ in dims]
+
+    def _parameter(self, name: str, dims: list[str]) -> tuple[str, str]:
+        """How an operand is declared, and the operation that takes it out of a larger argument."""
+        steps, ty = self.steps[name], self.type(dims, self.input)
+        if not steps:
+            return f"%{name}: {ty}", ""
+        whole = f"tensor<{''.join(f'{n}x' for n in self._whole(name, dims))}{self.input}>"
+        offsets, sizes = [1] * len(dims), list(self.shape(dims))
+        return f"%{name}s: {whole}", f"%{name} = tensor.extract_slice %{name}s{offsets} {sizes} {steps} : {whole} to {ty}"
+
+    def _whole(self, name: str, dims: list[str]) -> list[int]:
+        steps = self.steps[name] or [0] * len(dims)
+        return [size * step + 2 if step else size for size, step in zip(self.shape(dims), steps)]
 
     def _shuffled(self, dims: list[str]) -> list[str]:
         self.rng.shuffle(dims)
@@ -76,7 +96,10 @@ class Program:
                 values.append(f"%s{dim}")
         result, last = self._epilogue(c, mul, add)
         lines = "\n".join(dims)
-        return f"""func.func @main(%a: {a}, %b: {b}, %d: {c}) -> {c} {{
+        (first, take_a), (second, take_b) = self._parameter("a", self.lhs), self._parameter("b", self.rhs)
+        return f"""func.func @main({first}, {second}, %d: {c}) -> {c} {{
+          {take_a}
+          {take_b}
           {lines}
           %zero = arith.constant {zero} : {self.output}
           %e = tensor.empty({', '.join(values)}) : {c}
@@ -124,8 +147,11 @@ class Program:
     def arguments(self) -> list[Any]:
         rng = np.random.default_rng(self.rng.randrange(1 << 30))
         return [
-            rng.integers(-5, 6, self.shape(dims)).astype(DTYPES[element])
-            for dims, element in ((self.lhs, self.input), (self.rhs, self.input), (self.out, self.output))
+            rng.integers(-5, 6, shape).astype(DTYPES[element])
+            for shape, element in (
+                (self._whole("a", self.lhs), self.input), (self._whole("b", self.rhs), self.input),
+                (self.shape(self.out), self.output),
+            )
         ]
 
 
@@ -144,6 +170,20 @@ def test_a_loop_without_iterations(m: int, n: int, k: int) -> None:
     }}"""
     (found,) = plait.compile(text)(a, b, np.ones((m, n), "f4"))
     np.testing.assert_array_equal(found, np.ones((m, n)))
+
+
+def test_a_slice_is_packed_as_a_whole() -> None:
+    text = """func.func @main(%a: tensor<64x8xf32>, %w: tensor<20x24xf32>, %c: tensor<64x16xf32>) -> tensor<64x16xf32> {
+      %b = tensor.extract_slice %w[3, 5] [16, 8] [1, 2] : tensor<20x24xf32> to tensor<16x8xf32>
+      %0 = linalg.matmul
+        indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>]
+        ins(%a, %b : tensor<64x8xf32>, tensor<16x8xf32>) outs(%c : tensor<64x16xf32>) -> tensor<64x16xf32>
+      return %0 : tensor<64x16xf32>
+    }"""
+    rng = np.random.default_rng(0)
+    a, w, c = (rng.integers(-5, 6, shape).astype("f4") for shape in ((64, 8), (20, 24), (64, 16)))
+    (found,) = plait.compile(text)(a, w, c)
+    np.testing.assert_array_equal(found, c + a @ w[3:19, 5:20:2].T)
 
 
 @pytest.mark.parametrize("seed", range(40))

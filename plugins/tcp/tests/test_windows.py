@@ -7,6 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from plait.context import Context
+from plait.passes import PassManager
+from plait.syntax.parser import parse_module
 
 Check = Any
 
@@ -89,6 +92,50 @@ def test_convolutions(name: str, dynamic: bool, check_natively: Check) -> None:
     )
     (got,) = check_natively(function(op, f"%x: {a}, %w: {b}", c), [x, w], 1e-4)
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_dilated_inputs(seed: int, check_natively: Check) -> None:
+    """Transposed convolutions, with any paddings, flips, groups and layouts: what is dilated, and what is not."""
+    rng = np.random.default_rng(seed)
+    rank = int(rng.integers(1, 3))
+    dilation = [int(rng.choice([1, 2, 2, 3])) for _ in range(rank)]
+    strides = [1 if d > 1 and rng.random() < 0.8 else int(rng.integers(1, 3)) for d in dilation]
+    kernel, image = rng.integers(1, 5, rank), rng.integers(1, 7, rank)
+    low = [int(n) for n in rng.integers(-1, 4, rank)]
+    high = [max(int(rng.integers(-1, 4)), int(k) - (int(n) - 1) * d - 1 - l) for k, n, d, l in zip(kernel, image, dilation, low)]
+    groups, features = int(rng.choice([1, 1, 2])), int(rng.choice([1, 3, 16]))
+    lhs, rhs, out = ([int(n) for n in rng.permutation(rank + 2)] for _ in range(3))
+    x_nchw, w_ioxy = normal(2, 3 * groups, *image), normal(3, features * groups, *kernel)
+    flips = [bool(rng.random() < 0.5) for _ in range(rank)]
+    flipped = np.flip(w_ioxy, [2 + i for i, flip in enumerate(flips) if flip])
+    expected = reference_conv(x_nchw, flipped, strides, low, high, dilation, [1] * rank, groups, 1)
+    x, w = x_nchw.transpose(np.argsort(lhs)).copy(), w_ioxy.transpose(np.argsort(rhs)).copy()
+    expected = expected.transpose(np.argsort(out))
+    dynamic = rng.random() < 0.3
+    a, b = shape_text(x.shape, [lhs[0]] if dynamic else []), shape_text(w.shape)
+    c = shape_text(expected.shape, [out[0]] if dynamic else [])
+    op = (
+        f"%r = tcp.conv %x, %w dims {lhs}, {rhs} -> {out} strides = {strides} low {low} high {high} "
+        f"{{lhs_dilation = array<i64: {', '.join(map(str, dilation))}>, feature_groups = {groups} : i64, "
+        f"reversal = array<i1: {', '.join(str(flip).lower() for flip in flips)}>}} : {a}, {b} -> {c}"
+    )
+    (got,) = check_natively(function(op, f"%x: {a}, %w: {b}", c), [x, w], 1e-4)
+    np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
+
+
+def test_dilated_input_is_convolved_in_phases(ctx: Context) -> None:
+    text = function(
+        "%r = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [2] high [2] "
+        "{lhs_dilation = array<i64: 2>} : tensor<1x8x16xf32>, tensor<8x8x3xf32> -> tensor<1x8x33xf32>",
+        "%x: tensor<1x8x16xf32>, %w: tensor<8x8x3xf32>", "tensor<1x8x33xf32>",
+    )  # fmt: skip
+    module = parse_module(text, ctx)
+    PassManager(ctx).run("tcp-to-linalg,generalize", module)
+    found = str(module)
+    assert found.count("linalg.generic") == 2
+    assert "[1, 8, 17] [1, 1, 2] : tensor<1x8x17xf32> into tensor<1x8x33xf32>" in found
+    assert "[1, 8, 16] [1, 1, 2] : tensor<1x8x16xf32> into tensor<1x8x33xf32>" in found
 
 
 def test_convolution_of_integers_with_an_accumulator_and_reversal(check_natively: Check) -> None:

@@ -40,15 +40,16 @@ class Panels:
     Where it is a copy of a part, `starts` says where in the original that is along some dimensions.
     """
 
+    source: Value[Any]
     packed: Value[Any]
     dim: int
     width: int
     starts: Mapping[int, Any] = field(default_factory=dict[int, Any])
 
     def slice(self, builder: Builder, original: Value[Any]) -> Value[Any]:
-        """The elements of a slice of the original tensor that lies in one panel; `dim` becomes the last dimension."""
+        """The elements of a slice of the source, or all of it, in one panel; `dim` becomes the last dimension."""
         op = original.defining_op
-        if isinstance(op, tensor.ExtractSliceOp):
+        if original is not self.source and isinstance(op, tensor.ExtractSliceOp):
             offsets, sizes = op.mixed_offsets, op.mixed_sizes
         else:
             offsets, sizes = [0] * original.type.rank, list(original.type.shape)
@@ -82,13 +83,13 @@ def pack_part(
     shape = tuple(size if isinstance(size, int) else DYNAMIC for size in lengths)
     ty = RankedTensorType(shape, source.type.element_type)
     part = builder(tensor.ExtractSliceOp.of(source, starts, lengths, [1] * len(starts), ty))
-    return Panels(_copy_at_run_time(builder, part, dim, width), dim, width, offsets)
+    return Panels(source, _copy_at_run_time(builder, part, dim, width), dim, width, offsets)
 
 
 def pack(builder: Builder, source: Value[Any], dim: int, width: int, constants: Constants) -> Panels:
     """Copy `source` to panels of `width` along `dim`, when compiling if it is one of `constants`."""
     packed = constants.change(builder, source, lambda elements: _panels(elements, dim, width), source.type.element_type)
-    return Panels(packed if packed is not None else _copy_at_run_time(builder, source, dim, width), dim, width)
+    return Panels(source, packed if packed is not None else _copy_at_run_time(builder, source, dim, width), dim, width)
 
 
 def _panels(elements: Any, dim: int, width: int) -> Any:

@@ -11,6 +11,7 @@ from plait.rewrite.conversion.table import Conversion
 
 from plait_tcp import ops
 from plait_tcp.decompositions.fourier import decompose_fft
+from plait_tcp.decompositions.phases import conv_to_phases
 from plait_tcp.decompositions.top_k import top_k_to_sort
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
@@ -21,7 +22,9 @@ from plait_tcp.to_linalg.sorting import top_k_to_loops
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
-_PATTERNS = (*LARGE_WINDOWS, top_k_to_loops, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS)
+_PATTERNS = (
+    *LARGE_WINDOWS, conv_to_phases, top_k_to_loops, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS,
+)  # fmt: skip
 _LOWERED: set[Any] = {pattern.root for pattern in _PATTERNS}
 _MODELS: dict[Any, Any] = {**MODELS[Structured], **MODELS[Elementwise]}
 

@@ -1,0 +1,148 @@
+"""Convolutions of dilated inputs (transposed ones, gradients of strided ones) as one convolution for each phase.
+
+    %y = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [2] high [2]
+        {lhs_dilation = array<i64: 2>} : tensor<1x8x16xf32>, tensor<8x8x3xf32> -> tensor<1x8x33xf32>
+
+becomes
+
+    %a = tcp.conv %x, %w[:, :, 0::2] dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1]
+        : tensor<1x8x16xf32>, tensor<8x8x2xf32> -> tensor<1x8x17xf32>
+    %b = tcp.conv %x, %w[:, :, 1::2] dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [0] high [0]
+        : tensor<1x8x16xf32>, tensor<8x8x1xf32> -> tensor<1x8x16xf32>
+    %y = interleave %a, %b
+
+See Note [Phases].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, RankedTensorType, i64
+from plait.ir.value import Value
+from plait.rewrite import Rewrite, Rewriter, pattern
+from plait.rewrite.constants import constant_value
+from plait_std import sizes as sz
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import ops
+from plait_tcp.builders.payload_regions import splat, zero
+
+
+@dataclass(frozen=True)
+class Phase:
+    """Along one dimension: every `step`-th element of the result from `offset` on, and what it is computed with."""
+
+    offset: int
+    step: int
+    size: int
+    taps: range
+    """The positions in the kernel, as it is when it has been flipped."""
+    low: int
+    high: int
+
+
+@pattern(ops.ConvOp, benefit=2)
+def conv_to_phases(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
+    """tcp.conv {lhs_dilation = D} -> D convolutions, each with every D-th element of the kernel"""
+    reason = _why_not(op)
+    if reason is not None:
+        return rw.no_match(reason)
+    dims = [_phases_along(op, i) for i in range(op.spatial_rank)]
+    sizes = sz.sizes_of(rw, op.lhs)
+    shape: list[Any] = list(op.result.type.shape)
+    batch = op.out_dims.values[0]
+    if shape[batch] == DYNAMIC:
+        shape[batch] = sz.floor_divide(rw, sizes[op.lhs_dims.values[0]], op.groups[1])
+    covers = all(phase.taps for phases in dims for phase in phases)
+    if covers:
+        whole = sz.empty_like(rw, op.result.type, shape)
+    else:
+        whole = splat(rw, zero(rw, op.result.type.element_type), op.result.type, shape)
+    for phases in product(*dims):
+        if not all(phase.taps for phase in phases):
+            continue
+        part = _convolution(op, rw, phases)
+        offsets, extents, steps = [0] * len(shape), list(shape), [1] * len(shape)
+        for dim, phase in zip(op.out_dims.values[2:], phases):
+            offsets[dim], extents[dim], steps[dim] = phase.offset, phase.size, phase.step
+        whole = rw(tensor.InsertSliceOp.of(part, whole, offsets, extents, steps))
+    return whole
+
+
+def _why_not(op: ops.ConvOp) -> str | None:
+    """Why phases are not computed one by one; None if they are."""
+    dilation, spread = op.dilations
+    if all(d == 1 for d in dilation):
+        return "the input is not dilated"
+    if op.accumulator_type is not op.result.type.element_type:
+        return "the accumulator is separated first"
+    element = op.result.type.element_type
+    is_integer = isinstance(element, IntegerType) and element.is_signless
+    if not is_integer and not isinstance(element, (FloatType, ComplexType)):
+        return "its elements are not numbers of std"
+    if any(d != 1 and (stride != 1 or r != 1) for d, stride, r in zip(dilation, op.strides.values, spread)):
+        return "a dilated dimension has strides, or a dilated kernel"
+    fixed = [*op.static_low.values, *op.static_high.values, *op.rhs.type.shape]
+    fixed += [op.lhs.type.shape[dim] for dim in op.lhs_dims.values[1:]]
+    fixed += [op.result.type.shape[dim] for dim in op.out_dims.values[1:]]
+    return "a size is not known" if DYNAMIC in fixed else None
+
+
+def _phases_along(op: ops.ConvOp, spatial: int) -> list[Phase]:
+    """The phases along one spatial dimension; one with everything where the input is not dilated."""
+    step = op.dilations[0][spatial]
+    low, high = op.static_low.values[spatial], op.static_high.values[spatial]
+    size = op.result.type.shape[op.out_dims.values[2 + spatial]]
+    given = op.lhs.type.shape[op.lhs_dims.values[2 + spatial]]
+    taps = range(op.rhs.type.shape[op.rhs_dims.values[2 + spatial]])
+    if step == 1:
+        return [Phase(0, 1, size, taps, low, high)]
+    found: list[Phase] = []
+    for offset in range(min(step, size)):
+        chosen = taps[(low - offset) % step :: step]
+        count = -(-(size - offset) // step)
+        before = (low - offset - (low - offset) % step) // step
+        found.append(Phase(offset, step, count, chosen, before, count + len(chosen) - 1 - given - before))
+    return found
+
+
+def _convolution(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:
+    """The elements of the result in one phase of each dimension."""
+    shape = list(op.result.type.shape)
+    for dim, phase in zip(op.out_dims.values[2:], phases):
+        shape[dim] = phase.size
+    kernel = _kernel(op, rw, phases)
+    made = rw.insert(op.clone({op.rhs: kernel}))
+    made.result.type = RankedTensorType(tuple(shape), op.result.type.element_type)
+    made.lhs_dilation = None
+    made.static_low = DenseArrayAttr(i64, tuple(phase.low for phase in phases))
+    made.static_high = DenseArrayAttr(i64, tuple(phase.high for phase in phases))
+    return made.result
+
+
+def _kernel(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:
+    """The elements of the kernel that phases need."""
+    sizes: list[int] = list(op.rhs.type.shape)
+    offsets, steps = [0] * len(sizes), [1] * len(sizes)
+    for dim, phase in zip(op.rhs_dims.values[2:], phases):
+        ends = phase.taps[0], phase.taps[-1]
+        offsets[dim] = sizes[dim] - 1 - ends[1] if dim in op.reversed_dims else ends[0]
+        sizes[dim], steps[dim] = len(phase.taps), phase.taps.step
+    ty = RankedTensorType(tuple(sizes), op.rhs.type.element_type)
+    known = constant_value(op.rhs)
+    if isinstance(known, DenseElementsAttr) and not known.is_splat:
+        box = tuple(slice(o, o + (n - 1) * by + 1, by) for o, n, by in zip(offsets, sizes, steps))
+        return rw(ops.ConstOp(DenseElementsAttr.from_numpy(known.numpy()[box], ty)))
+    return rw(ops.SliceOp(op.rhs, [], [], [], offsets, sizes, steps, ty))
+
+
+# Note [Phases]
+# With the input dilated by D, x[j] stands at D * j + low, and element D * u + q of the result is the sum of
+# x[j] * w[k] over D * j + low = D * u + q + k. Only every D-th k, from (low - q) mod D on, has an integer j: a
+# convolution of x itself with these elements of w. All phases together multiply what there is, where one convolution
+# would multiply D times as many numbers for each dimension, most of them the zeros between elements. (Zeros times
+# elements of w that are not finite are left out too, as in XLA.)
