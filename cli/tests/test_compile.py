@@ -29,8 +29,8 @@ PROGRAM = r"""
 
 int main(void) {
   float data[6] = {1, 2, 3, 4, 5, 6};
-  plait_memref_f32_2d in = {data, data, 0, {2, 3}, {3, 1}}, out;
-  const char *error = plait_scaled(&in, 2.0f, &out);
+  plait_memref_f32_2d in = {data, data, 0, {2, 3}, {3, 1}}, out = {0};
+  const char *error = plait_scaled(&in, 2.0f, &out, NULL);
   if (error) return 1;
   for (int i = 0; i < 6; i++) printf("%g ", out.aligned[out.offset + i]);
   return 0;

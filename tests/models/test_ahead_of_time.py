@@ -99,8 +99,8 @@ int main(int argc, char **argv) {
   float *data = malloc(sizeof(float) * 3 * (rows + 1));
   for (int64_t i = 0; i < 3 * rows; i++)
     if (scanf("%f", &data[i]) != 1) return 2;
-  plait_memref_f32_2d in = {data, data, 0, {rows, 3}, {3, 1}}, out;
-  const char *error = plait_main(&in, &out);
+  plait_memref_f32_2d in = {data, data, 0, {rows, 3}, {3, 1}}, out = {0};
+  const char *error = plait_main(&in, &out, NULL);
   if (error) { fputs(error, stderr); return 1; }
   for (int64_t i = 0; i < out.sizes[0]; i++)
     for (int64_t j = 0; j < out.sizes[1]; j++)

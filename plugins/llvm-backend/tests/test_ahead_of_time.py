@@ -45,15 +45,15 @@ PROGRAM = r"""
 #include "add.h"
 int main(void) {
   float data[6] = {1, 2, 3, 4, 5, 6};
-  plait_memref_f32_2d in = {data, data, 0, {2, 3}, {3, 1}}, out;
+  plait_memref_f32_2d in = {data, data, 0, {2, 3}, {3, 1}}, out = {0};
   int64_t n;
-  const char *error = plait_add(&in, 0.5f, &out, &n);
+  const char *error = plait_add(&in, 0.5f, &out, &n, NULL);
   if (error) return 1;
   for (int i = 0; i < 6; i++) printf("%g ", out.aligned[out.offset + i]);
   printf("%ld %ld %ld\n", (long)n, (long)out.sizes[1], (long)out.strides[0]);
   free(out.allocated);
   in.sizes[1] = 0;
-  error = plait_add(&in, 0.5f, &out, &n);
+  error = plait_add(&in, 0.5f, &out, &n, NULL);
   printf("%s", error ? error : "no error");
   return 0;
 }
@@ -82,8 +82,55 @@ def test_header_declares_the_function(std: Context) -> None:
     text = header(std)
     assert (
         "const char *plait_add(const plait_memref_f32_2d *argument0, float argument1, plait_memref_f32_2d *result0, "
-        "int64_t *result1);" in text
+        "int64_t *result1, void *workspace);" in text
     )
+    assert "int64_t plait_add_workspace(const plait_memref_f32_2d *argument0, float argument1);" in text
+
+
+STATIC = """
+func.func @main(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%f : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = linalg.matmul ins(%0, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%f : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %1, %a : tensor<64x64xf32>, tensor<64x64xf32>
+}
+"""
+GIVING = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include "main.h"
+static int calls = 0;
+void *__real_malloc(size_t);
+void *__wrap_malloc(size_t n) { calls++; return __real_malloc(n); }
+static float a[64][64], b[64][64], given[64][64], same[64][64], workspace[1 << 16];
+int main(void) {
+  for (int i = 0; i < 64; i++) { a[i][i] = 2; for (int j = 0; j < 64; j++) b[i][j] = i == j ? 3 : 0; }
+  plait_memref_f32_2d x = {&a[0][0], &a[0][0], 0, {64, 64}, {64, 1}}, y = {&b[0][0], &b[0][0], 0, {64, 64}, {64, 1}};
+  plait_memref_f32_2d r = {NULL, &given[0][0]}, s = {NULL, &same[0][0]}, made = {0}, other = {0};
+  if (plait_main_workspace(&x, &y) > (int64_t)sizeof(workspace)) return 1;
+  if (plait_main(&x, &y, &r, &s, (char *)workspace + 3)) return 2;
+  printf("%d %g %g %g %ld %ld\n", calls, given[5][5], given[5][6], same[7][7], (long)r.sizes[1], (long)r.strides[0]);
+  if (plait_main(&x, &y, &made, &other, NULL)) return 3;
+  printf("%d %g %g\n", calls, made.aligned[65], other.aligned[65]);
+  free(made.allocated);
+  free(other.allocated);
+  return 0;
+}
+"""
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
+def test_what_c_gives_is_written_and_nothing_is_allocated(tmp_path: Path) -> None:
+    """Results and temporary buffers in memory of the caller; and without, one allocation for each of them."""
+    pytest.importorskip("plait_linalg")
+    compile_ahead_of_time(STATIC).write(tmp_path, "main")
+    (tmp_path / "program.c").write_text(GIVING)
+    options = ["-Wall", "-Werror", "-Wl,--wrap=malloc", "program.c", "main.o", "-o", "program", "-lm"]
+    subprocess.run(["gcc", *options], cwd=tmp_path, check=True)
+    output = subprocess.run(["./program"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    assert output == "0 18 0 2 64 64\n3 18 2\n"
 
 
 @pytest.mark.parametrize("triple", ["aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "x86_64-apple-darwin"])

@@ -33,6 +33,31 @@ func.func private @sum(%m: {D}, %total: memref<f32>) {{
   memref.store %mixed, %total[] : memref<f32>
   return
 }}
+func.func private @work(%m: {D}, %total: memref<f32>) {{
+  %v = arith.constant 3.0 : f32
+  %a = memref.alloc() : memref<7xf32>
+  %b = memref.cast %a : memref<7xf32> to {D}
+  call @fill(%b, %v) : ({D}, f32) -> ()
+  call @sum(%m, %total) : ({D}, memref<f32>) -> ()
+  call @sum(%b, %total) : ({D}, memref<f32>) -> ()
+  memref.dealloc %a : memref<7xf32>
+  return
+}}
+func.func private @made(%v: f32) -> (memref<8xf32>, memref<2x4xf32>) {{
+  %a = memref.alloc() : memref<8xf32>
+  %b = memref.cast %a : memref<8xf32> to {D}
+  %c = memref.alloc() : memref<8xf32>
+  %d = memref.cast %c : memref<8xf32> to {D}
+  %total = memref.alloc() : memref<f32>
+  memref.store %v, %total[] : memref<f32>
+  call @fill(%b, %v) : ({D}, f32) -> ()
+  call @work(%b, %total) : ({D}, memref<f32>) -> ()
+  %w = memref.load %total[] : memref<f32>
+  memref.dealloc %total : memref<f32>
+  call @fill(%d, %w) : ({D}, f32) -> ()
+  %e = memref.expand_shape %c [[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xf32>
+  return %a, %e : memref<8xf32>, memref<2x4xf32>
+}}
 """
 
 
@@ -58,6 +83,7 @@ class BufferProgram:
         self.text = f"""{HEAD}
 func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
   %zero = arith.constant 0.0 : f32
+  %half = arith.constant 0.5 : f32
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -82,12 +108,16 @@ func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
         """Statements of one block; `outer` are buffers of the blocks around it."""
         own: list[tuple[str, str, str]] = []
         for _ in range(self.random.randrange(2, 9)):
-            kind = self.random.choice(["make", "make", "fill", "read", "read", "free", "nest" if depth else "read"])
+            kind = self.random.choice(["make", "make", "fill", "read", "read", "free", "work", "call", "nest" if depth else "read"])
             seen = [*outer, *(cast for _, _, cast in own)]
             if kind == "make" or not seen:
                 own.append(self.make())
             elif kind == "fill":
                 self.fill(self.random.choice(seen))
+            elif kind == "work":
+                self.lines.append(f"func.call @work({self.random.choice(seen)}, %total) : ({D}, memref<f32>) -> ()")
+            elif kind == "call":
+                own += self.call()
             elif kind == "read":
                 self.read(self.random.choice(seen))
             elif kind == "free" and own:
@@ -108,6 +138,18 @@ func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
         ]  # fmt: skip
         self.fill(cast)
         return name, ty, cast
+
+    def call(self) -> list[tuple[str, str, str]]:
+        """Two buffers that a function returns."""
+        name, flat, one, other = self.fresh("r"), self.fresh("c"), self.fresh("v"), self.fresh("v")
+        types = "memref<8xf32>", "memref<2x4xf32>"
+        self.lines += [
+            f"{name}:2 = func.call @made(%half) : (f32) -> ({', '.join(types)})",
+            f"{one} = memref.cast {name}#0 : {types[0]} to {D}",
+            f"{flat} = memref.collapse_shape {name}#1 [[0, 1]] : {types[1]} into {types[0]}",
+            f"{other} = memref.cast {flat} : {types[0]} to {D}",
+        ]
+        return [(f"{name}#0", types[0], one), (f"{name}#1", types[1], other)]
 
     def fill(self, buffer: str) -> None:
         value = self.fresh("f")

@@ -68,12 +68,13 @@ def test_a_chain_takes_what_two_neighbours_take() -> None:
     assert place(chain).height == peak(chain) == 140
 
 
+@pytest.mark.parametrize("passes", ["plan-buffers", "buffer-results-to-out-params,buffer-loop-hoisting,plan-buffers"])
 @pytest.mark.parametrize("seed", FEW)
-def test_programs_on_buffers_compute_the_same(ctx: Context, seed: int) -> None:
+def test_programs_on_buffers_compute_the_same(ctx: Context, seed: int, passes: str) -> None:
     module = parse_module(BufferProgram(seed).text, ctx)
     verify(module, ctx)
     wanted = [Interpreter(module, ctx).run("main", *values) for values in inputs()]
-    PassManager(ctx).run("plan-buffers", module)
+    PassManager(ctx).run(passes, module)
     verify(module, ctx)
     for values, expected in zip(inputs(), wanted):
         np.testing.assert_array_equal(Interpreter(module, ctx).run("main", *values), expected)

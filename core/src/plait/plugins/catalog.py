@@ -113,6 +113,7 @@ CATALOG: dict[str, Entry] = {
             "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals", "llvm-emulate-bf16",
             "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations", "llvm-limit-recursion",
             "llvm-outline-parallel-loops", "llvm-return-failures", "llvm-select-instructions", "llvm-separate-names",
+            "llvm-take-buffers",
             "llvm-time-loop-nests",
         ),
         targets=("llvm",),
@@ -158,7 +159,7 @@ CATALOG: dict[str, Entry] = {
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
-            "buffer-deallocation-simplification", "buffer-loop-hoisting", "bufferization-lower-deallocations",
+            "buffer-deallocation-simplification", "buffer-loop-hoisting", "buffer-results-to-out-params", "bufferization-lower-deallocations",
             "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
             "generate-runtime-verification", "lower-affine", "math-polynomial-approximation", "one-shot-bufferize",
             "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops",

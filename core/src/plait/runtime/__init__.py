@@ -7,6 +7,7 @@ from plait.runtime.backend import Backend
 from plait.runtime.executable import CheckedExecutable, Executable
 from plait.runtime.lowered import StorageCheck, StorageError, agree
 from plait.runtime.memory import memory_limit
+from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.target import Target, host_target
 
@@ -20,7 +21,10 @@ __all__ = [
     "StorageError",
     "Target",
     "agree",
+    "arguments_in_order",
     "check_arguments",
+    "check_outputs",
+    "filled",
     "fresh_results",
     "host_target",
     "memory_limit",

@@ -9,13 +9,17 @@ from typing import Any, Protocol
 from plait.html import ir_block, page
 from plait.ir.operation import Operation
 from plait.runtime.arrays import check_arguments, fresh_results
+from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
 
 
 class Executable(Protocol):
-    """A compiled function. Calling it with arrays checks them and returns a tuple of fresh arrays."""
+    """A compiled function. Calling it with arrays checks them and returns a tuple of fresh arrays.
+
+    Arguments may be given by the names in the module. Results for which `out` has an array are written there.
+    """
 
     signature: Signature
     threads: int
@@ -24,7 +28,7 @@ class Executable(Protocol):
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
         ...
 
-    def __call__(self, *arguments: Any) -> tuple[Any, ...]: ...
+    def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]: ...
 
 
 class CheckedExecutable:
@@ -58,14 +62,16 @@ class CheckedExecutable:
             raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
         return str(self._phases[phase])
 
-    def __call__(self, *arguments: Any) -> tuple[Any, ...]:
-        checked = check_arguments(self.signature, arguments)
+    def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]:
+        outputs = check_outputs(self.signature, out) if out is not None else None
+        checked = check_arguments(self.signature, arguments_in_order(self.signature, arguments, named))
         if self._hooks is not None:
             self._hooks.plait_before_run(executable=self, arguments=checked)
         results = self.execute(checked)
         if self._hooks is not None:
             self._hooks.plait_after_run(executable=self, arguments=checked, results=results)
-        return fresh_results(self.signature, results)
+        fresh = fresh_results(self.signature, results)
+        return filled(self.signature, outputs, fresh) if outputs is not None else fresh
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.signature}>"

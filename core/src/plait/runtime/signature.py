@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TupleType
@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Signature:
-    """The name of a function and the types that are passed, as written before any pass ran: see `passed`."""
+    """The name of a function and the types that are passed, as written before any pass ran: see `passed`.
+
+    `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
+    """
 
     name: str
     inputs: tuple[Type, ...]
     results: tuple[Type, ...]
+    names: tuple[str, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         results = ", ".join(map(str, self.results))
@@ -42,7 +46,14 @@ class Signature:
             message = f"'{function}' is a '{op.name}', which cannot be called as it is"  # type: ignore[union-attr]
             raise DiagnosticError(Diagnostic("error", message, help="convert the module first, with plait opt"))
         inputs, results = (tuple(p for ty in types for p in passed(ty)) for types in _sides(function_type))
-        return cls(function, inputs, results)
+        return cls(function, inputs, results, _names(op, inputs))
+
+
+def _names(function: Any, inputs: Sequence[Type]) -> tuple[str, ...]:
+    """The names of the arguments, if each is passed as one."""
+    entry = function.regions[0].entry if function.regions else None
+    names = tuple(argument.name_hint or "" for argument in entry.arguments) if entry is not None else ()
+    return names if len(names) == len(inputs) else ("",) * len(inputs)
 
 
 def _sides(function_type: FunctionType) -> tuple[Sequence[Type], Sequence[Type]]:

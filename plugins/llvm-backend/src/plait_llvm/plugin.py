@@ -107,6 +107,15 @@ def plait_passes() -> Iterable[PassRecord]:
         in_process=True,
         for_threads=True,
     )
+    yield PassRecord(
+        "llvm-take-buffers",
+        "plait_llvm.passes.take_buffers:TakeBuffers",
+        "Let callers of public functions provide the memory of results and temporary buffers",
+        phase="llvm",
+        default=True,
+        before=("convert-scf-to-cf", "convert-to-llvm"),
+        targets=("llvm",),
+    )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
     for name, place, summary in PASSES:
         yield PassRecord(

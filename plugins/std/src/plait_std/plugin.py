@@ -155,6 +155,15 @@ PASSES: tuple[PassRecord, ...] = (
         for_threads=True,
     ),
     PassRecord(
+        "buffer-results-to-out-params",
+        "plait_std.bufferization.out_params:BufferResultsToOutParams",
+        "Let private functions write results to buffers of their callers",
+        phase="loops",
+        default=True,
+        after=("one-shot-bufferize", "convert-linalg-to-loops"),
+        before=("parallelize-loops", "buffer-loop-hoisting"),
+    ),
+    PassRecord(
         "promote-buffers-to-stack",
         "plait_std.bufferization.promote:PromoteBuffersToStack",
         "Put small buffers on the stack",

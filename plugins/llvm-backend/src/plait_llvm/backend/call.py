@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType
+from plait.interpret import dtype_of
 from plait.lazy import lazy_import
-from plait.runtime import ArgumentError
+from plait.runtime import ArgumentError, arguments_in_order, check_outputs, filled
 
-from plait_llvm.backend.arguments import argument_putter
+from plait_llvm.backend.arguments import address, argument_putter
+from plait_llvm.backend.layout import ResultSlot, is_exact
+from plait_llvm.backend.provided import DROP
 from plait_llvm.backend.results import result_taker
 from plait_llvm.passes.allocations import OUT_OF_MEMORY
 
@@ -43,14 +46,19 @@ class Call:
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
         self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
         self._takers = [result_taker(slot) for slot in layout.results]
+        self._provided = [slot.start for slot in layout.provided]
+        self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
+        self._drop = ctypes.CFUNCTYPE(None)(code.address(DROP)) if layout.workspace else None
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
 
-    def __call__(self, *arguments: Any) -> tuple[Any, ...]:
-        return tuple(self.execute(arguments))
+    def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]:
+        outputs = check_outputs(self.signature, out) if out is not None else ()
+        results = self.execute(arguments_in_order(self.signature, arguments, named), outputs)
+        return filled(self.signature, outputs, results) if outputs else tuple(results)
 
-    def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
-        """Run with arguments; return fresh results."""
+    def execute(self, arguments: Sequence[Any], outputs: Sequence[Any] = ()) -> Sequence[Any]:
+        """Run with arguments; return fresh results, or those of the `outputs` that could be written directly."""
         putters = self._putters
         if len(arguments) != len(putters):
             name = self.signature.name
@@ -60,21 +68,45 @@ class Call:
         except IndexError:
             block = self._block()
             item = block, ctypes.addressof(block)
-        block, address = item
+        block, at = item
+        for word in self._provided:  # null: results are written to new memory
+            block[word] = block[word + 1] = 0
         kept = [put(block, argument) for put, argument in zip(putters, arguments)]
+        written = self._give(block, kept, outputs) if outputs else {}
         if self._memrefs:
-            message = self._call_with_memrefs(address, arguments, kept)
+            message = self._call_with_memrefs(at, arguments, kept)
         else:
-            message = self._function(address)
+            message = self._function(at)
         del kept  # the arrays had to live until here
         if message is not None:
             self._idle.append(item)
             fail(message)
-        results = [take(block) for take in self._takers]
+        results = [written[i] if i in written else take(block) for i, take in enumerate(self._takers)]
         self._idle.append(item)
         return results
 
-    def _call_with_memrefs(self, address: int, arguments: Sequence[Any], kept: Sequence[Any]) -> Any:
+    def _give(self, block: Any, kept: Sequence[Any], outputs: Sequence[Any]) -> dict[int, Any]:
+        """Let the code write to the outputs that it can write to, by the number of the result.
+
+        What has gaps, or overlaps an argument or another output, is left: the result is made apart, and copied.
+        """
+        written: dict[int, Any] = {}
+        used = [part for one in kept if one is not None for part in (one if type(one) is tuple else (one,))]
+        for index, slot in self._writable.items():
+            array = outputs[index]
+            if array is None or not (array.flags.c_contiguous and array.flags.aligned):
+                continue
+            others = [*used, *(other for i, other in enumerate(outputs) if i != index and other is not None)]
+            if not any(np.may_share_memory(array, other) for other in others):
+                block[slot.start + 1] = address(array)
+                written[index] = array
+        return written
+
+    def __del__(self) -> None:
+        if self._drop is not None:
+            self._drop()
+
+    def _call_with_memrefs(self, at: int, arguments: Sequence[Any], kept: Sequence[Any]) -> Any:
         """Call code that may write to arguments: what was written to copies of arrays goes back to them."""
         used = [(i, kept[i][1] if type(kept[i]) is tuple else kept[i]) for i in self._memrefs]
         copies = [(i, copy) for i, copy in used if isinstance(arguments[i], np.ndarray) and copy is not arguments[i]]
@@ -83,7 +115,7 @@ class Call:
             if any(np.may_share_memory(arguments[i], other) for other in others):
                 message = f"argument #{i} of '{self.signature.name}' overlaps with another one, and must be copied"
                 raise ArgumentError(f"{message} to be passed; pass arrays that do not overlap, or are contiguous")
-        message = self._function(address)
+        message = self._function(at)
         for i, copy in copies:
             written = copy if copy.dtype == arguments[i].dtype else copy.view(arguments[i].dtype)
             if arguments[i].flags.writeable:
@@ -93,9 +125,14 @@ class Call:
         return message
 
 
-def fail(address: int) -> None:
+def _is_as_in_memory(slot: ResultSlot) -> bool:
+    """Whether arrays have the bytes that the code writes."""
+    return is_exact(slot.type) or dtype_of(slot.type).kind == "b"
+
+
+def fail(pointer: int) -> None:
     """Raise what the text at an address tells: the message, its location, the kind of failure."""
-    text = ctypes.string_at(address).decode("utf-8", "replace")
+    text = ctypes.string_at(pointer).decode("utf-8", "replace")
     message, location, kind = (*text.split("\n", 2), "", "")[:3]
     told = f"{location}: {message}" if location else message
     raise (OutOfMemory if kind == OUT_OF_MEMORY else AssertionFailed)(told)

@@ -35,6 +35,7 @@ from plait_llvm.passes.loops import is_short
 from plait_llvm.passes.outline_parallel import is_parallel
 from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
+from plait_llvm.passes.take_buffers import taken_of
 from plait_llvm.passes.time_loop_nests import Kernel, kernels_of
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
@@ -78,7 +79,7 @@ def prepare(
     """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
     function = _find(module, own_name(signature.name))
-    layout = Layout.of(signature, ctx, function.location)
+    layout = Layout.of(signature, ctx, function.location).taking(*taken_of(function))
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
     defined = (*FUNCTIONS, *timing.FUNCTIONS)
@@ -88,7 +89,7 @@ def prepare(
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
     text = write(signature.name, layout, result, _failure(can_fail, translated.text))
-    parts = [translated.text, support_text(translated.text), text]
+    parts = [translated.text, support_text(translated.text, layout), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []
     kernels = tuple(kernels_of(module))
@@ -122,7 +123,7 @@ def _find(module: Any, name: str) -> Any:
 
 
 def _result_type(layout: Layout) -> Any:
-    types = tuple(slot.lowered for slot in layout.results)
+    types = tuple(slot.lowered for slot in layout.returned)
     return void if not types else types[0] if len(types) == 1 else StructType(types)
 
 
@@ -138,7 +139,8 @@ def _can_fail(function: Any, layout: Layout) -> bool:
 
     Otherwise it must take and return what the signature says, or the wrapper would be wrong.
     """
-    expected = tuple(ty for slot in layout.arguments for ty in _passed(slot))
+    buffers = (ptr, ptr, i64, i64, i64) * (len(layout.destinations) + bool(layout.workspace))
+    expected = (*(ty for slot in layout.arguments for ty in _passed(slot)), *buffers)
     found = function.function_type.parameters
     can_fail = len(found) == len(expected) + 1 and found[-1] is ptr
     fits = found[: len(found) - can_fail] == expected

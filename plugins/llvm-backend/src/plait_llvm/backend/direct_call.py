@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 np = lazy_import("numpy")
 
-_METH_FASTCALL = 0x0080
+_METH_FASTCALL_WITH_KEYWORDS = 0x0080 | 0x0002
 _ND, _WRITABLE = 0x0008, 0x0001
 """Flags of `PyObject_GetBuffer`: a contiguous buffer with its shape; one that may be written to."""
 _NUMPY_VERSIONS = (0x01000009, 0x02000000)
@@ -51,7 +51,7 @@ def direct_call(
 ) -> Any:
     """A function of C that calls the code at `entry`; None if a type or this Python does not allow it.
 
-    It holds `in_python(*arguments)`, which does the same for any arguments and keeps the code alive, and
+    It holds `in_python(*arguments, **named)`, which does the same for any arguments and keeps the code alive, and
     `fail(address)`, which raises what the text at an address tells.
     """
     records = [_argument(slot) for slot in layout.arguments], [_result(slot) for slot in layout.results]
@@ -119,8 +119,9 @@ class _Trampoline:
         machine = host_machine(opt=0)  # the text is as it should run: optimizing takes longer than 100,000 calls
         data = native.emit_object(native.parse(ir.TEXT, machine), machine)
         self._code = LoadedCode(data, machine, addresses, keep)
-        doc = b"__call__($self, /, *arguments)\n--\n\nRun with arrays and scalars; return a tuple of fresh arrays."
-        self._definition = _MethodDef(b"__call__", self._code.address("plait.call"), _METH_FASTCALL, doc)
+        head = b"__call__($self, /, *arguments, out=None, **named)\n--\n\n"
+        doc = head + b"Run with arrays and scalars; return a tuple of arrays."
+        self._definition = _MethodDef(b"__call__", self._code.address("plait.call"), _METH_FASTCALL_WITH_KEYWORDS, doc)
         new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)
         self._new: Any = new(_address(ctypes.pythonapi.PyCFunction_NewEx))
 

@@ -58,13 +58,15 @@ def _declarations() -> str:
 
 
 _CALL = f"""
-define ptr @plait.call(ptr %self, ptr %arguments, i64 %given) {{
+define ptr @plait.call(ptr %self, ptr %arguments, i64 %given, ptr %names) {{
 entry:
   %bytes = call ptr @py_PyTuple_GetItem(ptr %self, i64 0)
   %table = call ptr @py_PyBytes_AsString(ptr %bytes)
   %count.at = getelementptr i64, ptr %table, i64 1
   %count = load i64, ptr %count.at
-  %fits = icmp eq i64 %given, %count
+  %fits.count = icmp eq i64 %given, %count
+  %has.no.names = icmp eq ptr %names, null
+  %fits = and i1 %fits.count, %has.no.names
   br i1 %fits, label %begin, label %slow
 begin:
   %result.count.at = getelementptr i64, ptr %table, i64 2
@@ -72,6 +74,8 @@ begin:
   %words.at = getelementptr i64, ptr %table, i64 3
   %words = load i64, ptr %words.at
   %block = alloca i64, i64 %words, align 16
+  %block.bytes = shl i64 %words, 3
+  call void @llvm.memset(ptr %block, i8 0, i64 %block.bytes, i1 false)
   %views = alloca [80 x i8], i64 %count, align 16
   %records = getelementptr i64, ptr %table, i64 {HEADER_WORDS}
   br label %next
@@ -93,7 +97,7 @@ unusual:
   br label %slow
 slow:
   %in.python = call ptr @py_PyTuple_GetItem(ptr %self, i64 1)
-  %done.in.python = call ptr @py_PyObject_Vectorcall(ptr %in.python, ptr %arguments, i64 %given, ptr null)
+  %done.in.python = call ptr @py_PyObject_Vectorcall(ptr %in.python, ptr %arguments, i64 %given, ptr %names)
   ret ptr %done.in.python
 taken:
   %results = call ptr @py_PyTuple_New(i64 %result.count)

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from plait_llvm.backend.watch import Watch
     from plait_llvm.native.load import LoadedCode
 
-_ANY_ARGUMENTS = PythonSignature([Parameter("arguments", Parameter.VAR_POSITIONAL)])
+_ANY_ARGUMENTS = PythonSignature([
+    Parameter("arguments", Parameter.VAR_POSITIONAL), Parameter("out", Parameter.KEYWORD_ONLY, default=None),
+    Parameter("named", Parameter.VAR_KEYWORD),
+])  # fmt: skip
 
 
 class NativeExecutable(CheckedExecutable):

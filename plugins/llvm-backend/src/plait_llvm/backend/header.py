@@ -8,7 +8,7 @@ from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
 
 from plait_llvm.backend.layout import Layout, Slot
-from plait_llvm.backend.wrappers import c_name
+from plait_llvm.backend.wrappers import c_name, c_workspace_name
 from plait_llvm.translate.names import c_identifier
 
 if TYPE_CHECKING:
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 _FLOATS = {"f32": "float", "f64": "double"}
+_MEANING = (
+    "/* Returns NULL, or the text of the assertion that failed. Set `aligned` of each result to NULL, and give its",
+    "   `allocated` to free(); or to memory that overlaps nothing else: a result of known size is written there.",
+    "   `workspace` is memory for temporary buffers, or NULL. */",
+)
 
 
 def c_type(ty: Type) -> str:
@@ -49,6 +54,7 @@ def header_text(signature: Signature, ctx: Context) -> str:
     layout = Layout.of(signature, ctx)
     structs: dict[str, None] = {}
     parameters: list[str] = []
+    results: list[str] = []
     for i, slot in enumerate(layout.arguments):
         if slot.is_memref:
             structs[_struct(slot)] = None
@@ -57,14 +63,17 @@ def header_text(signature: Signature, ctx: Context) -> str:
     for i, slot in enumerate(layout.results):
         if slot.is_memref:
             structs[_struct(slot)] = None
-        parameters.append(f"{_struct_name(slot) if slot.is_memref else c_type(slot.type)} *result{i}")
+        results.append(f"{_struct_name(slot) if slot.is_memref else c_type(slot.type)} *result{i}")
+    name, all_parameters = c_name(signature.name), ", ".join([*parameters, *results, "void *workspace"])
     guard = f"PLAIT_{c_identifier(signature.name)}_H"
     return "\n".join(
         [
             f"#ifndef {guard}", f"#define {guard}", "#include <stdbool.h>", "#include <stdint.h>",
             "#ifdef __cplusplus", 'extern "C" {', "#endif", "", *_complex_structs(layout), *structs, "",
-            "/* Returns NULL, or the text of the assertion that failed. Give `allocated` of each result to free(). */",
-            f"const char *{c_name(signature.name)}({', '.join(parameters) or 'void'});", "",
+            *_MEANING,
+            f"const char *{name}({all_parameters});", "",
+            "/* The bytes that `workspace` must have, for these arguments. */",
+            f"int64_t {c_workspace_name(signature.name)}({', '.join(parameters) or 'void'});", "",
             "#ifdef __cplusplus", "}", "#endif", f"#endif /* {guard} */", "",
         ]
     )  # fmt: skip

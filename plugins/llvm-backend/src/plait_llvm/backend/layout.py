@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorType
@@ -63,6 +65,11 @@ class Slot:
         """Whether the type promises row-major elements from the first byte on."""
         return self.memref.layout is None
 
+    @property
+    def static_bytes(self) -> int:
+        """The bytes of a memref of known size."""
+        return self.element_bytes * prod(self.memref.shape)
+
     @cached_property
     def scalar_words(self) -> int:
         return max(1, -(-size_in_bytes(self.lowered) // 8))
@@ -92,11 +99,31 @@ class ResultSlot(Slot):
 
 @dataclass(frozen=True)
 class Layout:
-    """The block of words that a call passes: arguments first, then results."""
+    """The block of words that a call passes: arguments first, then results.
+
+    The results in `destinations` are written to memory that the caller provides: the pointer to the data in the block,
+    or memory that the wrapper allocates where that is null. Temporary buffers need `workspace` bytes.
+    """
 
     arguments: tuple[ArgumentSlot, ...]
     results: tuple[ResultSlot, ...]
     words: int
+    destinations: tuple[int, ...] = ()
+    workspace: int = 0
+
+    @property
+    def returned(self) -> tuple[ResultSlot, ...]:
+        """The results that the code returns."""
+        return tuple(slot for i, slot in enumerate(self.results) if i not in self.destinations)
+
+    @property
+    def provided(self) -> tuple[ResultSlot, ...]:
+        """The results that the code writes to memory that it is given."""
+        return tuple(self.results[i] for i in self.destinations)
+
+    def taking(self, destinations: tuple[int, ...], sizes: Sequence[int]) -> Layout:
+        """This layout for code that takes memory for results, and for its temporary buffers if one size is left."""
+        return replace(self, destinations=destinations, workspace=sum(sizes[len(destinations) :]))
 
     @classmethod
     def of(cls, signature: Signature, ctx: Context, location: Location | None = None) -> Layout:

@@ -1,7 +1,7 @@
 """LLVM IR text of the functions through which compiled code is called.
 
 `plait.packed.<name>(ptr %block)` is for Python: it takes a block of words (see `layout`). `plait_<name>` is for C: it
-takes pointers to descriptors. Both return null, or the text of what failed.
+takes pointers to descriptors, and the temporary buffers. Both return null, or the text of what failed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
+from plait_llvm.backend.provided import ALIGNMENT as PROVIDED_ALIGNMENT
+from plait_llvm.backend.provided import ARENAS
+from plait_llvm.backend.provided import SUPPORT as PROVIDED
 from plait_llvm.passes.allocations import OUT_OF_MEMORY
 from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
@@ -75,6 +78,11 @@ def c_name(name: str) -> str:
     return f"plait_{c_identifier(name)}"
 
 
+def c_workspace_name(name: str) -> str:
+    """The symbol of the function that tells C how many bytes the temporary buffers need."""
+    return f"{c_name(name)}_workspace"
+
+
 class Failure(Enum):
     """Whether a function takes `ptr %error`, and whether it records there what it allocates."""
 
@@ -92,6 +100,9 @@ class Wrapper:
         self.types = TypeNames()
         self.next = 0
         self.taken = 0
+        self.owned = 0
+        self.after_call: list[str] = []
+        self.block_before = "entry"
 
     def value(self, text: str) -> str:
         name = f"%x{self.next}"
@@ -128,12 +139,14 @@ class Wrapper:
         value = None if self.result == "void" else self.value(text)
         if value is None:
             self.line(text)
+        self.lines += self.after_call
         if self.failure is not Failure.NONE:
             message = self.value("load ptr, ptr %error")
             failed = self.value(f"icmp ne ptr {message}, null")
             self.line(f"br i1 {failed}, label %failed, label %succeeded")
             self.lines.append("failed:")
             self._record("drop")
+            self.take_back()
             self.lines += [f"  ret ptr {message}", "succeeded:"]
             self._record("drop.table")
         return value
@@ -142,11 +155,35 @@ class Wrapper:
         if self.failure is Failure.RECORDED:
             self.line(f"call void @plait.{what}(ptr %error)")
 
+    def provide(self, slot: ResultSlot, words: str) -> list[str]:
+        """The operands for a result that the code writes: the memory that the words tell, or new memory."""
+        own = self.element("ptr", "%owned", self.owned)
+        self.owned += 1
+        data = self.value(f"call ptr @plait.provide(ptr {words}, i64 {slot.static_bytes}, ptr {own})")
+        self.take(data)
+        return self.buffer(data, slot.static_bytes)
+
+    def buffer(self, pointer: str, size: int) -> list[str]:
+        """The operands for so many bytes; returns from the wrapper if there are none."""
+        missing, label = self.value(f"icmp eq ptr {pointer}, null"), f"b{self.next}"
+        self.line(f"br i1 {missing}, label %{label}.none, label %{label}")
+        self.lines.append(f"{label}.none:")
+        self.take_back()
+        self.lines += ["  ret ptr @plait.no.memory", f"{label}:"]
+        self.block_before = label
+        return [f"ptr {pointer}", f"ptr {pointer}", "i64 0", f"i64 {size}", "i64 1"]
+
+    def take_back(self) -> None:
+        """Free the memory of results that nobody will get."""
+        if self.owned:
+            self.line(f"call void @plait.take.back(ptr %owned, i64 {self.owned})")
+
     def results(self, value: str | None) -> list[str]:
-        """The results one by one."""
-        if len(self.layout.results) == 1:
+        """The results that the code returns, one by one."""
+        count = len(self.layout.returned)
+        if count == 1:
             return [str(value)]
-        return [self.value(f"extractvalue {self.result} {value}, {i}") for i in range(len(self.layout.results))]
+        return [self.value(f"extractvalue {self.result} {value}, {i}") for i in range(count)]
 
     def descriptor_part(self, slot: Slot, value: str, *position: int) -> str:
         ty = self.types[slot.lowered]
@@ -189,7 +226,9 @@ class Wrapper:
     def finish(self, head: str) -> str:
         error = [f"  %error = alloca [{self.failure.value} x ptr]"] if self.failure is not Failure.NONE else []
         taken = [f"  %taken = alloca [{self.taken} x ptr]"] if self.taken else []
-        return "\n".join([f"define ptr {head} {{", "entry:", *error, *taken, *self.lines, "  ret ptr null", "}", ""])
+        owned = [f"  %owned = alloca [{self.owned} x ptr]"] if self.owned else []
+        lines = [*error, *taken, *owned, *self.lines, "  ret ptr null"]
+        return "\n".join([f"define ptr {head} {{", "entry:", *lines, "}", ""])
 
 
 def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
@@ -212,8 +251,16 @@ def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> 
         data = w.load("ptr", "%block", slot.start)
         w.take(data)
         arguments += [f"ptr {data}", f"ptr {data}", *_packed_numbers(w, slot)]
+    for slot in layout.provided:
+        arguments += w.provide(slot, w.field("%block", slot.start))
+    if layout.workspace:
+        arena = w.value(f"call ptr @plait.arena.take(i64 {layout.workspace})")
+        _, *others = w.buffer(arena, layout.workspace)
+        aligned = f"ptr {w.value(f'call ptr @plait.aligned(ptr {arena})')}"
+        arguments += [aligned, aligned, *others[1:]]
+        w.after_call.append(f"  call void @plait.arena.give(ptr {arena})")
     value = w.call(arguments)
-    for slot, item in zip(layout.results, w.results(value) if layout.results else ()):
+    for slot, item in zip(layout.returned, w.results(value) if layout.returned else ()):
         if not slot.is_memref:
             w.store(w.scalar_type(slot), item, "%block", slot.start)
             continue
@@ -263,9 +310,18 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
         w.take(pointers[0])
         numbers = [w.load("i64", f"%a{i}", word) for word in range(2, 3 + 2 * slot.rank)]
         arguments += [f"ptr {p}" for p in pointers] + [f"i64 {n}" for n in numbers]
-    parameters += [f"ptr %r{i}" for i in range(len(layout.results))]
+    head = f"define i64 @{c_workspace_name(name)}({', '.join(parameters)})"
+    sizes = f"{head} {{\n  ret i64 {workspace_bytes(layout)}\n}}\n"
+    parameters += [*(f"ptr %r{i}" for i in range(len(layout.results))), "ptr %workspace"]
+    for i in layout.destinations:
+        arguments += w.provide(layout.results[i], f"%r{i}")
+    arguments += _c_workspace(w, layout.workspace) if layout.workspace else []
     value = w.call(arguments)
-    for i, (slot, item) in enumerate(zip(layout.results, w.results(value) if layout.results else ())):
+    for i in layout.destinations:
+        _store_numbers(w, layout.results[i], f"%r{i}")
+    numbers = [i for i in range(len(layout.results)) if i not in layout.destinations]
+    for i, item in zip(numbers, w.results(value) if numbers else ()):
+        slot = layout.results[i]
         if slot.is_memref:
             allocated, aligned = w.own(slot, item)
             w.take(allocated)
@@ -275,7 +331,33 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
             w.line(f"store {ty} {item}, ptr %r{i}")
         else:
             w.line(f"store {w.scalar_type(slot)} {item}, ptr %r{i}")
-    return w.finish(f"@{c_name(name)}({', '.join(parameters)})")
+    return sizes + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
+
+
+def workspace_bytes(layout: Layout) -> int:
+    """The bytes that callers in C provide for temporary buffers, at any address."""
+    return layout.workspace + PROVIDED_ALIGNMENT - 1 if layout.workspace else 0
+
+
+def _c_workspace(w: Wrapper, size: int) -> list[str]:
+    """The operands for temporary buffers: in what C gives, or in memory that is freed after the call."""
+    given = w.value("icmp ne ptr %workspace, null")
+    w.lines += [f"  br i1 {given}, label %arena, label %own.arena", "own.arena:"]
+    new = w.value(f"call ptr @malloc(i64 {size + PROVIDED_ALIGNMENT - 1})")
+    w.lines += ["  br label %arena", "arena:"]
+    raw = w.value(f"phi ptr [ %workspace, %{w.block_before} ], [ {new}, %own.arena ]")
+    own = w.value(f"phi ptr [ null, %{w.block_before} ], [ {new}, %own.arena ]")
+    w.after_call.append(f"  call void @free(ptr {own})")
+    _, *others = w.buffer(raw, size)
+    aligned = f"ptr {w.value(f'call ptr @plait.aligned(ptr {raw})')}"
+    return [aligned, aligned, *others[1:]]
+
+
+def _store_numbers(w: Wrapper, slot: ResultSlot, descriptor: str) -> None:
+    """Write offset, sizes and strides of a result that was written to memory of the caller."""
+    sizes = [str(size) for size in slot.memref.shape]
+    for word, number in enumerate(["0", *sizes, *_row_major(w, sizes)], start=2):
+        w.store("i64", number, descriptor, word)
 
 
 def interruptible_name(name: str) -> str:
@@ -297,9 +379,10 @@ define ptr @{string(interruptible_name(name))}(ptr %block) {{
 """
 
 
-def support_text(text: str) -> str:
+def support_text(text: str, layout: Layout) -> str:
     """What wrappers need besides: functions to copy, compare and record, and `malloc` and `free` unless declared."""
-    support = _SUPPORT + (RECORDING if records(text) else "")
+    provided = PROVIDED if layout.destinations or layout.workspace else ""
+    support = _SUPPORT + provided + (ARENAS if layout.workspace else "") + (RECORDING if records(text) else "")
     declared = [f"declare {head}\n" for head in _DECLARED if f"declare {head[: head.index('(') + 1]}" not in text]
     return "".join(declared) + support
 

@@ -32,6 +32,7 @@ from plait_llvm.lowering.build import constant
 from plait_llvm.lowering.places import place_text
 from plait_llvm.passes.calls import cannot_fail, functions_of
 from plait_llvm.passes.failures import ASSERT_FAILED
+from plait_llvm.passes.take_buffers import taken_of
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -61,7 +62,10 @@ class LimitAllocations(Pass):
             return
         for call in op.walk():
             if _allocates(call):
-                _refuse_impossible(call, limit)
+                _refuse_impossible(call, _known_size(call), limit)
+        for function in functions_of(op).values():
+            for size in taken_of(function)[1]:
+                _refuse_impossible(function, size, limit)
         for call in _large_allocations(op):
             rw = Builder.before(call)
             rw.location = call.location
@@ -95,11 +99,10 @@ def _large_allocations(module: Any) -> Iterator[Any]:
             yield from reversed([op for op in function.body.walk() if _is_large(op)])
 
 
-def _refuse_impossible(call: Any, limit: int) -> None:
-    size = _known_size(call)
+def _refuse_impossible(op: Operation, size: int | None, limit: int) -> None:
     if size is not None and not 0 <= size <= limit:
         message = f"the program allocates {size} bytes at once, the limit is {limit}"
-        raise DiagnosticError(Diagnostic("error", message, call.location, operation=call))
+        raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 
 def _is_large(op: Operation) -> bool:

@@ -38,8 +38,16 @@ np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
 
 
+def _allocation_of(array: Any) -> Any:
+    """The array that was allocated, of which `array` is a view."""
+    base = base_of(array)
+    while (shown := getattr(base.base, "obj", None)) is not None:  # of the `memoryview` that `memref.view` makes
+        base = base_of(shown)
+    return base
+
+
 def base_of(array: Any) -> Any:
-    """The array that owns the memory of a view."""
+    """The array from whose beginning offsets count: what was allocated, or what `memref.view` shows of bytes."""
     while array.base is not None:
         base = array.base if hasattr(array.base, "dtype") else getattr(array.base, "base", None)  # of `as_strided`
         if not hasattr(base, "dtype"):
@@ -61,7 +69,7 @@ def dealloc(op: ops.DeallocOp, memref: Array) -> tuple[()]:
 
 
 def _free(memref: Array) -> None:
-    buffer = base_of(memref)
+    buffer = _allocation_of(memref)
     if not buffer.flags.writeable:
         raise InterpretError("frees a buffer that has been freed already, or is constant")
     fill_with_garbage(buffer)
@@ -222,7 +230,8 @@ def view(op: ops.ViewOp, source: Array, shift: int, *sizes: int) -> Any:
     strides = [s * dtype.itemsize for s in row_major_strides(shape)]
     if shift < 0 or shift + count > source.size:
         raise InterpretError(f"views bytes {shift} to {shift + count} of a buffer of {source.size}")
-    flat = source.reshape(-1)[shift : shift + count].view(dtype)
+    part: Any = source.reshape(-1)[shift : shift + count]
+    flat = np.frombuffer(memoryview(part), dtype) if count else part.view(dtype)
     return stride_tricks.as_strided(flat, shape, strides)
 
 

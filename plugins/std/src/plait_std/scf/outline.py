@@ -194,13 +194,21 @@ def origin_of(root: Any, ctx: Context) -> str:
     op = root.defining_op
     if op is None:
         block = root.parent_block
-        return "outside" if block.is_entry and isinstance(block.parent_op, FuncOp) else "unknown"
+        if not block.is_entry or not isinstance(block.parent_op, FuncOp):
+            return "unknown"
+        return "own" if _is_alone(block.parent_op, root.index) else "outside"
     effects = effects_of(op, ctx)
     if effects is None or op.regions:
         return "unknown"
     if any(effect.kind == "allocate" and effect.value is root for effect in effects):
         return "own"
     return "outside" if not effects and not any(isinstance(v.type, BaseMemRefType) for v in op.operands) else "unknown"
+
+
+def _is_alone(function: FuncOp, argument: int) -> bool:
+    """Whether callers pass a buffer that overlaps nothing else."""
+    attributes: Any = function.arg_attrs.elements[argument] if function.arg_attrs is not None else None
+    return attributes is not None and attributes.get(NO_ALIAS) is not None
 
 
 def may_overlap(a: Value[Any], b: Value[Any], origins: dict[Any, str]) -> bool:

@@ -15,6 +15,7 @@ of each iteration. Buffers that are passed on, returned for example, stay as the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,14 +25,16 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes.base import Pass
 
+from plait_std.bufferization.out_params import add_arguments, called_functions
 from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group
 from plait_std.bufferization.planning.lifetimes import Scope, lifetime, scopes_of
 from plait_std.bufferization.planning.placement import Lifetime
 from plait_std.bufferization.planning.sizes import Size, Sizes
 from plait_std.builders import index_constant
-from plait_std.func.ops import FuncOp
+from plait_std.func.ops import CallOp, FuncOp
 from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed
+from plait_std.scf.outline import BARE_POINTER
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -44,9 +47,38 @@ class PlanBuffers(Pass):
     name: ClassVar[str] = "plan-buffers"
 
     def run(self, op: Operation, ctx: Context) -> None:
+        planned: set[Operation] = set()
+        for function, calls in called_functions(op):
+            planned.add(function)
+            arena = _plan(function, ctx)
+            if arena is not None and BARE_POINTER not in function.attributes:
+                _pass_in(arena, function, calls)
         for function in [inner for inner in op.walk() if isinstance(inner, FuncOp) and not inner.is_declaration]:
-            for scope in scopes_of(function):
-                _ScopePlan(scope, ctx).run()
+            if function not in planned:
+                _plan(function, ctx)
+
+
+def _plan(function: FuncOp, ctx: Context) -> Any:
+    """Plan all scopes of a function; the allocation of its arena, if it has one of known size."""
+    arenas = [_ScopePlan(scope, ctx).run() for scope in scopes_of(function)]
+    return arenas[0] if arenas[0] is not None and arenas[0].memref.type.has_static_shape else None
+
+
+def _pass_in(arena: Any, function: FuncOp, calls: Sequence[CallOp]) -> None:
+    """Let callers provide the arena of a function, as a buffer of theirs, which is planned with the others."""
+    ty = arena.memref.type
+    argument = function.entry.add_argument(ty)
+    add_arguments(function, [ty])
+    for end in [user for user in arena.memref.users if isinstance(user, memref.DeallocOp)]:
+        end.erase()
+    arena.memref.replace_all_uses_with(argument)
+    arena.erase()
+    for call in calls:
+        rw = Builder.before(call)
+        rw.location = call.location
+        buffer = rw.insert(memref.AllocOp.of(ty, (), ALIGNMENT)).memref
+        call.operands = (*call.operands, buffer)
+        Builder.after(call).insert(memref.DeallocOp(buffer))
 
 
 @dataclass
@@ -64,12 +96,12 @@ class _ScopePlan:
         self.scope, self.ctx = scope, ctx
         self.sizes = Sizes(scope.region, ctx)
 
-    def run(self) -> None:
-        """Replace the allocations of the scope that can be planned."""
+    def run(self) -> Any:
+        """Replace the allocations of the scope that can be planned; the allocation of the arena, if there is one."""
         buffers = [b for allocation, end in self.scope.buffers if (b := self._buffer(allocation, end)) is not None]
         entry = self.scope.region.entry
         if not buffers or entry is None:
-            return
+            return None
         by_factors: dict[Factors, list[_Buffer]] = {}
         for buffer in buffers:
             by_factors.setdefault(buffer.size.factors, []).append(buffer)
@@ -83,6 +115,7 @@ class _ScopePlan:
                 _replace(buffer, made.memref, offset)
         self._free(made)
         self._tell(made, groups, len(buffers))
+        return made
 
     def _buffer(self, allocation: Any, deallocation: Operation) -> _Buffer | None:
         # what is allocated under a condition, or in a loop, may have a size that makes no sense where it is not

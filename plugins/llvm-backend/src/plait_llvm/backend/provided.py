@@ -1,0 +1,142 @@
+"""LLVM IR text of functions that provide memory for results and temporary buffers, where callers do not.
+
+`plait.provide` takes the first two words of a result, which become the pointer to free and the pointer to the data: the
+latter stays if it is not null. `plait.arena.take` and `plait.arena.give` keep the arenas of an executable between
+calls, one for each of the last `KEPT` calls that ran at the same time; `plait.arenas.drop` frees them.
+"""
+
+from __future__ import annotations
+
+from plait_llvm.passes.allocations import OUT_OF_MEMORY
+from plait_llvm.translate.names import escape
+
+ALIGNMENT = 64
+"""In bytes, of results and arenas."""
+KEPT = 16
+"""So many arenas are kept for each executable at most."""
+DROP = "plait.arenas.drop"
+"""The symbol of what frees the arenas that are kept."""
+
+_MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
+
+SUPPORT = f"""
+@plait.no.memory = private constant [{len(_MESSAGE)} x i8] c"{escape(_MESSAGE)}"
+
+define internal ptr @plait.aligned(ptr %raw) alwaysinline {{
+  %address = ptrtoint ptr %raw to i64
+  %negative = sub i64 0, %address
+  %gap = and i64 %negative, {ALIGNMENT - 1}
+  %aligned = getelementptr i8, ptr %raw, i64 %gap
+  ret ptr %aligned
+}}
+
+define internal ptr @plait.provide(ptr %words, i64 %bytes, ptr %own) {{
+  store ptr null, ptr %own
+  %data.at = getelementptr ptr, ptr %words, i64 1
+  %given = load ptr, ptr %data.at
+  %missing = icmp eq ptr %given, null
+  br i1 %missing, label %allocate, label %as.given
+as.given:
+  ret ptr %given
+allocate:
+  %room = add i64 %bytes, {ALIGNMENT}
+  %raw = call ptr @malloc(i64 %room)
+  %failed = icmp eq ptr %raw, null
+  br i1 %failed, label %none, label %made
+none:
+  ret ptr null
+made:
+  %data = call ptr @plait.aligned(ptr %raw)
+  store ptr %raw, ptr %own
+  store ptr %raw, ptr %words
+  store ptr %data, ptr %data.at
+  ret ptr %data
+}}
+
+define internal void @plait.take.back(ptr %owned, i64 %count) noinline cold {{
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %one ]
+  %more = icmp ult i64 %i, %count
+  br i1 %more, label %one, label %done
+one:
+  %following = add i64 %i, 1
+  %at = getelementptr ptr, ptr %owned, i64 %i
+  %pointer = load ptr, ptr %at
+  call void @free(ptr %pointer)
+  br label %next
+done:
+  ret void
+}}
+"""
+
+ARENAS = f"""
+@plait.arenas = internal global [{KEPT} x ptr] zeroinitializer
+
+define internal ptr @plait.arena.take(i64 %bytes) {{
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %again ]
+  %more = icmp ult i64 %i, {KEPT}
+  br i1 %more, label %look, label %allocate
+look:
+  %at = getelementptr ptr, ptr @plait.arenas, i64 %i
+  %seen = load atomic ptr, ptr %at monotonic, align 8
+  %empty = icmp eq ptr %seen, null
+  br i1 %empty, label %again, label %try
+try:
+  %taken = atomicrmw xchg ptr %at, ptr null acquire
+  %lost = icmp eq ptr %taken, null
+  br i1 %lost, label %again, label %found
+again:
+  %following = add i64 %i, 1
+  br label %next
+found:
+  ret ptr %taken
+allocate:
+  %room = add i64 %bytes, {ALIGNMENT}
+  %new = call ptr @malloc(i64 %room)
+  ret ptr %new
+}}
+
+define internal void @plait.arena.give(ptr %arena) {{
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %again ]
+  %more = icmp ult i64 %i, {KEPT}
+  br i1 %more, label %look, label %release
+look:
+  %at = getelementptr ptr, ptr @plait.arenas, i64 %i
+  %pair = cmpxchg ptr %at, ptr null, ptr %arena release monotonic
+  %kept = extractvalue {{ ptr, i1 }} %pair, 1
+  br i1 %kept, label %done, label %again
+again:
+  %following = add i64 %i, 1
+  br label %next
+release:
+  call void @free(ptr %arena)
+  br label %done
+done:
+  ret void
+}}
+
+define void @{DROP}() {{
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %one ]
+  %more = icmp ult i64 %i, {KEPT}
+  br i1 %more, label %one, label %done
+one:
+  %following = add i64 %i, 1
+  %at = getelementptr ptr, ptr @plait.arenas, i64 %i
+  %arena = atomicrmw xchg ptr %at, ptr null acquire
+  call void @free(ptr %arena)
+  br label %next
+done:
+  ret void
+}}
+"""

@@ -1,0 +1,206 @@
+"""`llvm-take-buffers`: let callers of public functions provide the memory of results, and the arena.
+
+    func.func @f(%x: memref<4xf32>) -> memref<4xf32> {
+      %arena = memref.alloc() : memref<64xi8>
+      %r = memref.alloc() : memref<4xf32>
+      ...
+      memref.dealloc %arena : memref<64xi8>
+      return %r : memref<4xf32>
+    }
+    ->
+    func.func @f(%x: memref<4xf32>, %result: memref<16xi8> {llvm.noalias}, %arena: memref<64xi8> {llvm.noalias})
+        attributes {plait.destinations = array<i64: 0>, plait.buffer_bytes = array<i64: 16, 64>} {
+      %r = memref.view %result[%c0][] : memref<16xi8> to memref<4xf32>
+      ...
+      return
+    }
+
+Results of unknown size, and those that the function gets from elsewhere, are returned as before.
+See Note [What is taken].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DictionaryAttr, UnitAttr
+from plait.builtin.symbols import uses_of_table
+from plait.builtin.types import FunctionType, MemRefType, i8, i64
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.passes import Pass
+from plait_std.bufferization.hoist import deallocation_beside
+from plait_std.bufferization.planning.sizes import element_bytes
+from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
+from plait_std.builders import index_constant
+from plait_std.func.ops import FuncOp, ReturnOp
+from plait_std.memref import ops as memref
+from plait_std.scf.outline import BARE_POINTER, NO_ALIAS
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+DESTINATIONS = "plait.destinations"
+"""The numbers of the results that have become arguments, behind the other arguments."""
+BUFFER_BYTES = "plait.buffer_bytes"
+"""The bytes of each argument that was added; one more than there are destinations is the arena."""
+
+
+@dataclass(frozen=True)
+class TakeBuffers(Pass):
+    """Turn results and the arena of public functions into arguments, if their sizes are known."""
+
+    name: ClassVar[str] = "llvm-take-buffers"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        functions = [f for f in _operations(op) if isinstance(f, FuncOp) and _is_entry(f)]
+        if not functions or _promises_alignment(op):
+            return
+        used = {use.reference.root for use in uses_of_table(op)}
+        for function in functions:
+            if function.sym_name.value not in used:
+                _Taking(function, ctx).run()
+
+
+def _operations(op: Operation) -> list[Operation]:
+    return [inner for region in op.regions for block in region.blocks for inner in block.operations]
+
+
+def _is_entry(function: FuncOp) -> bool:
+    visibility = function.sym_visibility.value if function.sym_visibility is not None else "public"
+    return not function.is_declaration and visibility == "public" and BARE_POINTER not in function.attributes
+
+
+def _promises_alignment(op: Operation) -> bool:
+    """Whether the program relies on more than what memory of a caller has."""
+    return any(
+        isinstance(inner, memref.AssumeAlignmentOp)
+        or (inner.get_attr("alignment") is not None and not isinstance(inner, (memref.AllocOp, memref.GlobalOp)))
+        for inner in op.walk()
+    )
+
+
+class _Taking:
+    """What one function takes."""
+
+    def __init__(self, function: FuncOp, ctx: Context) -> None:
+        self.function, self.ctx = function, ctx
+        self.destinations: list[int] = []
+        self.buffer_bytes: list[int] = []
+        self.taken: set[Value[Any]] = set()
+
+    def run(self) -> None:
+        """Change the function, if there is anything to take."""
+        returns = [end for block in self.function.body.blocks if isinstance(end := block.last, ReturnOp)]
+        arena = self._arena()
+        if len(returns) == 1:
+            self._take_results(returns[0])
+        if arena is not None:
+            end = deallocation_beside(arena)
+            assert end is not None
+            end.erase()
+            arena.memref.replace_all_uses_with(self._argument(arena.memref.type))
+            arena.erase()
+        if self.buffer_bytes:
+            self._finish()
+
+    def _arena(self) -> Any:
+        """The first allocation of bytes that ends with the function."""
+        for op in self.function.entry.operations:
+            is_bytes = type(op) is memref.AllocOp and _bytes(op.memref.type) and op.memref.type.element_type is i8
+            if is_bytes and deallocation_beside(op) is not None:  # type: ignore[arg-type]
+                return op
+        return None
+
+    def _take_results(self, end: Any) -> None:
+        for index in range(len(end.operands)):
+            if self._take(end.operands[index], end):
+                self.destinations.append(index)
+        end.operands = [value for i, value in enumerate(end.operands) if i not in self.destinations]
+
+    def _take(self, value: Value[Any], end: Operation) -> bool:
+        """Make a destination of a result; False if it must be returned as it is."""
+        size = _bytes(value.type)
+        if not size:
+            return False
+        root: Any = whole_root(value, self.ctx)
+        if is_fresh(root, self.ctx):
+            _replace(root.defining_op, self._argument(MemRefType((size,), i8)))
+            return True
+        if self._belongs_to_somebody(root):
+            rw = Builder.before(end)
+            rw.insert(memref.CopyOp(value, _view(rw, self._argument(MemRefType((size,), i8)), value.type)))
+            return True
+        return False
+
+    def _belongs_to_somebody(self, root: Value[Any]) -> bool:
+        """Whether a buffer is an argument, a constant or a result already, which whoever has it keeps."""
+        made = root.defining_op
+        if made is None:
+            return root.parent_block is self.function.entry
+        return isinstance(made, memref.GetGlobalOp) or (isinstance(made, memref.ViewOp) and made.source in self.taken)
+
+    def _argument(self, ty: MemRefType) -> Value[Any]:
+        self.buffer_bytes.append(ty.shape[0])
+        argument = self.function.entry.add_argument(ty)
+        self.taken.add(argument)
+        return argument
+
+    def _finish(self) -> None:
+        function, count = self.function, len(self.buffer_bytes)
+        old, added = function.function_type, self.function.entry.arguments[-count:]
+        results = [i for i in range(len(old.results)) if i not in self.destinations]
+        function.arg_attrs = _extended(function.arg_attrs, len(old.inputs), count)
+        if function.res_attrs is not None:
+            function.res_attrs = ArrayAttr(tuple(function.res_attrs.elements[i] for i in results))
+        function.function_type = FunctionType(
+            (*old.inputs, *(a.type for a in added)), tuple(old.results[i] for i in results)
+        )
+        function.set_attribute(DESTINATIONS, _numbers(self.destinations))
+        function.set_attribute(BUFFER_BYTES, _numbers(self.buffer_bytes))
+        self.ctx.count("results taken", len(self.destinations))
+        self.ctx.count("arenas taken", count - len(self.destinations))
+
+
+def _extended(attributes: ArrayAttr | None, inputs: int, added: int) -> ArrayAttr:
+    known: Sequence[Any] = attributes.elements if attributes is not None else [DictionaryAttr(())] * inputs
+    return ArrayAttr((*known, *[DictionaryAttr(((NO_ALIAS, UnitAttr()),))] * added))
+
+
+def _numbers(values: Iterable[int]) -> DenseArrayAttr:
+    return DenseArrayAttr(i64, tuple(values))
+
+
+def _bytes(ty: Any) -> int:
+    """The bytes of a buffer of known size, without layout, in the default memory; 0 for others."""
+    if not is_plain(ty):
+        return 0
+    return ty.num_elements * (element_bytes(ty.element_type) or 0)
+
+
+def _view(rw: Builder, buffer: Value[Any], ty: MemRefType) -> Value[Any]:
+    return rw(memref.ViewOp(buffer, index_constant(rw, 0), (), ty))
+
+
+def _replace(op: Any, buffer: Value[Any]) -> None:
+    rw = Builder.before(op)
+    rw.location = op.location
+    op.memref.replace_all_uses_with(_view(rw, buffer, op.memref.type))
+    op.erase()
+
+
+def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The results that are arguments of a lowered function, and the bytes of each argument that was added."""
+    found = [function.attributes.get(name) for name in (DESTINATIONS, BUFFER_BYTES)]
+    destinations, sizes = [tuple(attribute.values) if attribute is not None else () for attribute in found]
+    return destinations, sizes
+
+
+# Note [What is taken]
+# The result of a function is the caller's to free, so a buffer that it allocates and returns can as well be the
+# caller's from the beginning. An argument or a constant that is returned is copied, as callers expect. What a call or a
+# loop returns may be either, which is known at run time only. The memory is passed as bytes: a function may view what
+# it returns as another shape. None of it overlaps anything else that is passed, which the code may rely on.

@@ -1,0 +1,170 @@
+"""Results written to arrays of the caller, arguments by name, and memory that is kept between calls."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from plait.runtime import ArgumentError
+
+TWO = """
+func.func @main(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %0 = arith.addf %x, %y : tensor<64x64xf32>
+  %1 = arith.mulf %0, %x : tensor<64x64xf32>
+  %s = tensor.extract %1[%c0, %c0] : tensor<64x64xf32>
+  return %0, %1, %s : tensor<64x64xf32>, tensor<64x64xf32>, f32
+}
+"""
+DYNAMIC = TWO.replace("64x64xf32", "?x64xf32")
+TEMPORARY = """
+func.func @main(%x: memref<256xf32>, %ok: i1) -> memref<256xf32> {
+  %r = memref.alloc() : memref<256xf32>
+  %t = memref.alloc() : memref<300000xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c256 = arith.constant 256 : index
+  scf.for %i = %c0 to %c256 step %c1 {
+    %v = memref.load %x[%i] : memref<256xf32>
+    %j = arith.muli %i, %i : index
+    memref.store %v, %t[%j] : memref<300000xf32>
+  }
+  cf.assert %ok, "not now"
+  scf.for %i = %c0 to %c256 step %c1 {
+    %j = arith.muli %i, %i : index
+    %v = memref.load %t[%j] : memref<300000xf32>
+    %w = arith.addf %v, %v : f32
+    memref.store %w, %r[%i] : memref<256xf32>
+  }
+  memref.dealloc %t : memref<300000xf32>
+  return %r : memref<256xf32>
+}
+"""
+
+
+@pytest.fixture(scope="module", params=["static", "dynamic", "interpreted"])
+def two(request: Any) -> Any:
+    if request.param != "interpreted":
+        pytest.importorskip("plait_linalg")
+    target = "interpret" if request.param == "interpreted" else "llvm"
+    return plait.compile(DYNAMIC if request.param == "dynamic" else TWO, target=target)
+
+
+def arrays() -> tuple[Any, Any]:
+    random = np.random.default_rng(0)
+    return random.random((64, 64), "f4"), random.random((64, 64), "f4")
+
+
+def same(found: Any, x: Any, y: Any) -> bool:
+    return bool((found[0] == x + y).all() and (found[1] == (x + y) * x).all() and found[2] == ((x + y) * x)[0, 0])
+
+
+def test_results_are_written_to_what_is_given(two: Any) -> None:
+    x, y = arrays()
+    out = np.empty((64, 64), "f4"), np.empty((64, 64), "f4"), np.empty((), "f4")
+    found = two(x, y, out=out)
+    assert all(a is b for a, b in zip(found, out)) and same(found, x, y)
+
+
+def test_entries_that_are_none_are_made(two: Any) -> None:
+    x, y = arrays()
+    given = np.empty((64, 64), "f4")
+    found = two(x, y, out=[None, given, None])
+    assert found[1] is given and found[0] is not None and same(found, x, y)
+
+
+def test_outputs_may_overlap_arguments_and_have_gaps(two: Any) -> None:
+    x, y = arrays()
+    wanted = [np.array(r) for r in two(x, y)]
+    wide = np.zeros((64, 128), "f4")
+    a = x.copy()
+    found = two(a, y, out=(wide[:, ::2], a, None))
+    assert found[1] is a and (a == wanted[1]).all() and (wide[:, ::2] == wanted[0]).all() and not wide[:, 1::2].any()
+    both = np.zeros((64, 64), "f4")
+    assert (two(x, y, out=(both, both, None))[1] == wanted[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("out", "message"),
+    [
+        (np.empty((64, 64), "f4"), "has 3 results, 'out' has 1"),
+        ((np.empty((64, 64), "f8"), None, None), "out #0 of 'main': expected dtype float32 .*, got float64"),
+        ((None, np.empty((64, 63), "f4"), None), r"out #1 of 'main': expected shape of .*, got \[64, 63\]"),
+        ((None, [1.0], None), "out #1 of 'main': expected a NumPy array, got list"),
+    ],
+)
+def test_outputs_are_checked(two: Any, out: Any, message: str) -> None:
+    with pytest.raises(ArgumentError, match=message):
+        two(*arrays(), out=out)
+
+
+def test_read_only_outputs_are_refused(two: Any) -> None:
+    given = np.empty((64, 64), "f4")
+    given.flags.writeable = False
+    with pytest.raises(ArgumentError, match="read-only"):
+        two(*arrays(), out=(given, None, None))
+
+
+def test_outputs_of_another_size_than_the_result_are_refused() -> None:
+    pytest.importorskip("plait_linalg")
+    with pytest.raises(ArgumentError, match=r"the result has shape \[64, 64\], the array \[3, 64\]"):
+        plait.compile(DYNAMIC, target="llvm")(*arrays(), out=(np.empty((3, 64), "f4"), None, None))
+
+
+def test_arguments_by_name(two: Any) -> None:
+    x, y = arrays()
+    assert same(two(x=x, y=y), x, y) and same(two(x, y=y), x, y)
+    for arguments, message in (
+        ({"x": x, "z": y}, "has no argument 'z'"), ({"y": y}, "lacks x"), ({}, "takes 2 arguments, got 0"),
+    ):  # fmt: skip
+        with pytest.raises(ArgumentError, match=message):
+            two(**arguments)
+    with pytest.raises(ArgumentError, match="argument 'x' of 'main' is given twice"):
+        two(x, x=x)
+
+
+def test_calls_at_the_same_time_have_arenas_of_their_own() -> None:
+    function = plait.compile(TEMPORARY, target="llvm")
+    wrong: list[int] = []
+
+    def work(number: int) -> None:
+        x = np.full(256, number, "f4")
+        wrong.extend(number for _ in range(300) if not (function(x, True)[0] == 2 * number).all())
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def resident() -> int:
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_failing_calls_and_executables_give_everything_back() -> None:
+    x = np.ones(256, "f4")
+
+    def run() -> None:
+        function = plait.compile(TEMPORARY, target="llvm")
+        for _ in range(20):
+            with pytest.raises(RuntimeError, match="not now"):
+                function(x, False)
+            assert (function(x, True)[0] == 2).all()
+
+    for _ in range(4):
+        run()
+    gc.collect()
+    before = resident()
+    for _ in range(10):
+        run()
+    gc.collect()
+    assert resident() - before < 10 * 1_200_000 / 2

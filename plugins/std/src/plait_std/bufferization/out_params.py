@@ -1,0 +1,159 @@
+"""The pass `buffer-results-to-out-params`: private functions write results to buffers of their callers.
+
+    func.func private @f(%x: memref<4xf32>) -> memref<4xf32> {
+      %r = memref.alloc() : memref<4xf32>
+      ...
+      return %r : memref<4xf32>
+    }
+    %y = call @f(%x) : (memref<4xf32>) -> memref<4xf32>
+    ->
+    func.func private @f(%x: memref<4xf32>, %r: memref<4xf32> {llvm.noalias}) {
+      ...
+      return
+    }
+    %y = memref.alloc() : memref<4xf32>
+    call @f(%x, %y) : (memref<4xf32>, memref<4xf32>) -> ()
+
+The buffers then are the callers' to plan, and to pass on to their own callers. Only for results of known size that the
+function allocates, and functions that are only called. In MLIR: the pass of this name, with `hoist-static-allocs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
+from plait.builtin.symbols import uses_of_table
+from plait.builtin.types import FunctionType, MemRefType
+from plait.digraph import strongly_connected
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes.base import Pass
+
+from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
+from plait_std.bufferization.state import ALIGNMENT
+from plait_std.func.ops import CallOp, FuncOp, ReturnOp
+from plait_std.memref import ops as memref
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+NO_ALIAS = "llvm.noalias"
+
+
+@dataclass(frozen=True)
+class BufferResultsToOutParams(Pass):
+    """Let private functions write the buffers that they return to buffers that they are passed."""
+
+    name: ClassVar[str] = "buffer-results-to-out-params"
+    title: ClassVar[str] = "BufferResultsToOutParamsPass"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for function, calls in called_functions(op):
+            _Change(function, ctx).run(calls)
+
+
+def called_functions(module: Operation) -> list[tuple[FuncOp, list[CallOp]]]:
+    """The private functions that are called and not used otherwise, with all calls; callees before their callers."""
+    functions = {
+        f.sym_name.value: f
+        for region in module.regions for block in region.blocks for f in block.operations if isinstance(f, FuncOp)
+    }  # fmt: skip
+    calls: dict[str, list[CallOp]] = {name: [] for name, f in functions.items() if _is_private(f)}
+    edges: dict[str, list[str]] = {name: [] for name in functions}
+    for use in uses_of_table(module) if calls else ():
+        name, user = use.reference.root, use.operation
+        caller = next((f for f in user.ancestors() if isinstance(f, FuncOp)), None)
+        if name in functions and caller is not None:
+            edges.setdefault(caller.sym_name.value, []).append(name)
+        if name in calls and isinstance(user, CallOp):
+            calls[name].append(user)
+        else:
+            calls.pop(name, None)
+    alone = [names[0] for names in strongly_connected(edges) if len(names) == 1 and names[0] not in edges[names[0]]]
+    return [(functions[name], calls[name]) for name in alone if calls.get(name)]
+
+
+def _is_private(function: FuncOp) -> bool:
+    visibility = function.sym_visibility
+    return not function.is_declaration and visibility is not None and visibility.value == "private"
+
+
+class _Change:
+    """The change of one function."""
+
+    def __init__(self, function: FuncOp, ctx: Context) -> None:
+        self.function, self.ctx = function, ctx
+
+    def run(self, calls: list[CallOp]) -> None:
+        """Change the function, and its calls."""
+        returns = [end for block in self.function.body.blocks if isinstance(end := block.last, ReturnOp)]
+        if len(returns) != 1 or self.function.attributes.get("llvm.bareptr") is not None:
+            return
+        taken = self._take(returns[0])
+        if not taken:
+            return
+        types = [self.function.function_type.results[i] for i in taken]
+        add_arguments(self.function, types, taken)
+        for call in calls:
+            self._call(call, taken)
+        self.ctx.count("results passed in", len(taken))
+
+    def _take(self, end: Any) -> list[int]:
+        """Make arguments of the results that can be; their numbers."""
+        taken: dict[int, Any] = {}
+        roots: set[Any] = set()
+        for index, value in enumerate(end.operands):
+            root: Any = whole_root(value, self.ctx)
+            if root not in roots and is_plain(value.type) and is_fresh(root, self.ctx):
+                roots.add(root)
+                taken[index] = root
+        for index, root in taken.items():
+            ty = end.operands[index].type
+            argument = self.function.entry.add_argument(ty)
+            argument.name_hint = root.name_hint
+            rw = Builder.before(root.defining_op)
+            root.replace_all_uses_with(argument if root.type is ty else _viewed_as(rw, argument, root.type))
+            root.defining_op.erase()
+        end.operands = [value for i, value in enumerate(end.operands) if i not in taken]
+        return list(taken)
+
+    def _call(self, call: CallOp, taken: list[int]) -> None:
+        rw = Builder.before(call)
+        rw.location = call.location
+        made = {i: rw.insert(memref.AllocOp.of(call.results[i].type, (), ALIGNMENT)).memref for i in taken}
+        kept = [r.type for i, r in enumerate(call.results) if i not in made]
+        new = rw.insert(CallOp(call.callee, [*call.operands, *made.values()], kept))
+        others = iter(new.results)
+        for i, old in enumerate(call.results):
+            value = made[i] if i in made else next(others)
+            value.name_hint = old.name_hint
+            old.replace_all_uses_with(value)
+        for name, attribute in call.attributes.items():
+            new.set_attribute(name, attribute)
+        call.erase()
+
+
+def add_arguments(function: FuncOp, types: Sequence[Any], dropped: Collection[int] = ()) -> None:
+    """Give a function the type that fits new arguments of its entry block, and results that are no longer returned.
+
+    Each call passes buffers of its own for the arguments, which overlap nothing else.
+    """
+    old, empty, alone = function.function_type, DictionaryAttr(()), DictionaryAttr(((NO_ALIAS, UnitAttr()),))
+    kept = [i for i in range(len(old.results)) if i not in dropped]
+    known: Sequence[Any] = function.arg_attrs.elements if function.arg_attrs is not None else [empty] * len(old.inputs)
+    function.arg_attrs = ArrayAttr((*known, *[alone] * len(types)))
+    if function.res_attrs is not None:
+        function.res_attrs = ArrayAttr(tuple(function.res_attrs.elements[i] for i in kept))
+    function.function_type = FunctionType((*old.inputs, *types), tuple(old.results[i] for i in kept))
+
+
+def _viewed_as(rw: Builder, buffer: Value[Any], ty: MemRefType) -> Value[Any]:
+    """A buffer of a known size as one of another shape and the same size."""
+    strides = [1] * len(ty.shape)
+    for i in reversed(range(len(strides) - 1)):
+        strides[i] = strides[i + 1] * ty.shape[i + 1]
+    return rw(memref.ReinterpretCastOp.of(buffer, 0, list(ty.shape), strides, ty))
