@@ -39,7 +39,7 @@ def check_outputs(signature: Signature, out: Any) -> list[Any]:
 
     `out` is a tuple or list of as many entries as there are results; an array alone stands for the only result.
     """
-    outputs = list(out) if isinstance(out, (tuple, list)) else [out]
+    outputs: list[Any] = [*out] if isinstance(out, (tuple, list)) else [out]
     if len(outputs) != len(signature.results):
         raise ArgumentError(f"'{signature.name}' has {len(signature.results)} results, 'out' has {len(outputs)}")
     for i, (type, array) in enumerate(zip(signature.results, outputs)):

@@ -49,13 +49,18 @@ class Call:
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
         self._drop = ctypes.CFUNCTYPE(None)(code.address(DROP)) if layout.workspace else None
+        self._only = _class_of_only(layout)
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
 
     def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]:
-        outputs = check_outputs(self.signature, out) if out is not None else ()
+        if out is None:
+            return tuple(self.execute(arguments_in_order(self.signature, arguments, named)))
+        only = self._only
+        is_usual = type(out) is only[0] and out.dtype == only[1] and out.shape == only[2] and out.flags.writeable
+        outputs: Sequence[Any] = (out,) if is_usual else check_outputs(self.signature, out)
         results = self.execute(arguments_in_order(self.signature, arguments, named), outputs)
-        return filled(self.signature, outputs, results) if outputs else tuple(results)
+        return filled(self.signature, outputs, results)
 
     def execute(self, arguments: Sequence[Any], outputs: Sequence[Any] = ()) -> Sequence[Any]:
         """Run with arguments; return fresh results, or those of the `outputs` that could be written directly."""
@@ -91,14 +96,15 @@ class Call:
         What has gaps, or overlaps an argument or another output, is left: the result is made apart, and copied.
         """
         written: dict[int, Any] = {}
-        used = [part for one in kept if one is not None for part in (one if type(one) is tuple else (one,))]
+        used: list[Any] = [one if type(one) is not tuple else one[0] for one in kept if one is not None]
         for index, slot in self._writable.items():
             array = outputs[index]
             if array is None or not (array.flags.c_contiguous and array.flags.aligned):
                 continue
+            begin = address(array)
             others = [*used, *(other for i, other in enumerate(outputs) if i != index and other is not None)]
-            if not any(np.may_share_memory(array, other) for other in others):
-                block[slot.start + 1] = address(array)
+            if not any(_overlaps(array, begin, other) for other in others):
+                block[slot.start + 1] = begin
                 written[index] = array
         return written
 
@@ -123,6 +129,21 @@ class Call:
             elif written.tobytes() != arguments[i].tobytes():
                 raise ArgumentError(f"argument #{i} of '{self.signature.name}' is read-only, and is written to")
         return message
+
+
+def _class_of_only(layout: Layout) -> tuple[Any, Any, Any]:
+    """Class, dtype and shape of the only result, if it is an array of known size."""
+    if len(layout.results) != 1 or not layout.destinations:
+        return None, None, None
+    return np.ndarray, dtype_of(layout.results[0].type), tuple(layout.results[0].memref.shape)
+
+
+def _overlaps(array: Any, begin: int, other: Any) -> bool:
+    """Whether an array without gaps at an address may have elements of another one."""
+    if not other.flags.c_contiguous:
+        return np.may_share_memory(array, other)
+    start = address(other)
+    return begin < start + other.nbytes and start < begin + array.nbytes
 
 
 def _is_as_in_memory(slot: ResultSlot) -> bool:
