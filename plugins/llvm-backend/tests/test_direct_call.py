@@ -133,10 +133,10 @@ def test_errors_are_those_of_calls_in_python(compile_text: Any, arguments: Any, 
     assert [sys.getrefcount(argument) for argument in arguments] == counts
 
 
-def test_keywords_are_refused(compile_text: Any) -> None:
-    with pytest.raises(TypeError, match="keyword"):
-        compile_text(ADD)(ones(4, 4), b=ones(4, 4))
-    assert str(inspect.signature(compile_text(ADD))) == "(*arguments)"
+def test_keywords_are_passed_on(compile_text: Any) -> None:
+    with pytest.raises(ArgumentError, match="has no argument 'nobody'"):
+        compile_text(ADD)(ones(4, 4), nobody=ones(4, 4))
+    assert str(inspect.signature(compile_text(ADD))) == "(*arguments, out=None, **named)"
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def plait_passes() -> Iterable[PassRecord]:
         "Let callers of public functions provide the memory of results and temporary buffers",
         phase="llvm",
         default=True,
-        before=("convert-scf-to-cf", "convert-to-llvm"),
+        before=("llvm-outline-parallel-loops", "convert-scf-to-cf", "convert-to-llvm"),
         targets=("llvm",),
     )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
