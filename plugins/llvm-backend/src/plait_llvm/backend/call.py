@@ -63,7 +63,7 @@ class Call:
         return filled(self.signature, outputs, results)
 
     def execute(self, arguments: Sequence[Any], outputs: Sequence[Any] = ()) -> Sequence[Any]:
-        """Run with arguments; return fresh results, or those of the `outputs` that could be written directly."""
+        """Run with arguments; return fresh results, or outputs that the code could write."""
         putters = self._putters
         if len(arguments) != len(putters):
             name = self.signature.name

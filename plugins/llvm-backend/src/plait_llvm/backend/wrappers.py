@@ -340,7 +340,7 @@ def workspace_bytes(layout: Layout) -> int:
 
 
 def _c_workspace(w: Wrapper, size: int) -> list[str]:
-    """The operands for temporary buffers: in what C gives, or in memory that is freed after the call."""
+    """The operands for temporary buffers: in memory of the caller, or in memory that is freed after the call."""
     given = w.value("icmp ne ptr %workspace, null")
     w.lines += [f"  br i1 {given}, label %arena, label %own.arena", "own.arena:"]
     new = w.value(f"call ptr @malloc(i64 {size + PROVIDED_ALIGNMENT - 1})")
