@@ -25,8 +25,9 @@ DYNAMIC = TWO.replace("64x64xf32", "?x64xf32")
 TEMPORARY = """
 func.func @main(%x: memref<256xf32>, %ok: i1) -> memref<256xf32> {
   %r = memref.alloc() : memref<256xf32>
-  %t = memref.alloc() : memref<300000xf32>
+  %bytes = memref.alloc() : memref<1200000xi8>
   %c0 = arith.constant 0 : index
+  %t = memref.view %bytes[%c0][] : memref<1200000xi8> to memref<300000xf32>
   %c1 = arith.constant 1 : index
   %c256 = arith.constant 256 : index
   scf.for %i = %c0 to %c256 step %c1 {
@@ -41,7 +42,7 @@ func.func @main(%x: memref<256xf32>, %ok: i1) -> memref<256xf32> {
     %w = arith.addf %v, %v : f32
     memref.store %w, %r[%i] : memref<256xf32>
   }
-  memref.dealloc %t : memref<300000xf32>
+  memref.dealloc %bytes : memref<1200000xi8>
   return %r : memref<256xf32>
 }
 """
@@ -168,3 +169,42 @@ def test_failing_calls_and_executables_give_everything_back() -> None:
         run()
     gc.collect()
     assert resident() - before < 10 * 1_200_000 / 2
+
+
+def test_memory_is_reported() -> None:
+    use = plait.compile(TEMPORARY, target="llvm").memory
+    assert (use.arena, use.results, use.peak, use.is_complete) == (1_200_000, 1024, 1_201_024, True)
+
+
+def test_memory_that_depends_on_sizes_is_said_not_to_be_complete() -> None:
+    pytest.importorskip("plait_linalg")
+    assert not plait.compile(DYNAMIC, target="llvm").memory.is_complete
+    assert plait.compile(TWO, target="llvm").memory.is_complete
+
+
+CHAIN = """
+func.func @main(%x: tensor<128x128xf32>, %w: tensor<128x128xf32>) -> tensor<128x128xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<128x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<128x128xf32>) -> tensor<128x128xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<128x128xf32>, tensor<128x128xf32>) outs(%f : tensor<128x128xf32>)
+    -> tensor<128x128xf32>
+  %1 = linalg.matmul ins(%0, %w : tensor<128x128xf32>, tensor<128x128xf32>) outs(%f : tensor<128x128xf32>)
+    -> tensor<128x128xf32>
+  %2 = linalg.matmul ins(%1, %w : tensor<128x128xf32>, tensor<128x128xf32>) outs(%f : tensor<128x128xf32>)
+    -> tensor<128x128xf32>
+  return %2 : tensor<128x128xf32>
+}
+"""
+
+
+def test_a_program_of_known_sizes_allocates_and_copies_nothing() -> None:
+    """Products that share one fill: none of them copies it, and what one reads another has written."""
+    pytest.importorskip("plait_linalg")
+    function = plait.compile(CHAIN, target="llvm")
+    planned, code = function.ir("loops"), function.ir("llvm")
+    assert planned.count("memref.alloc()") == 2  # the arena and the result
+    assert "@malloc" not in code and "memcpy" not in code and function.memory.is_complete
+    assert function.memory.live > 0 and function.memory.arena <= 1.2 * function.memory.live
+    x = np.eye(128, dtype="f4")
+    np.testing.assert_allclose(function(x, 2 * x)[0], 8 * x)

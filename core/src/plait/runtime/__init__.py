@@ -6,7 +6,7 @@ from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
 from plait.runtime.executable import CheckedExecutable, Executable
 from plait.runtime.lowered import StorageCheck, StorageError, agree
-from plait.runtime.memory import memory_limit
+from plait.runtime.memory import MemoryUse, memory_limit
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.target import Target, host_target
@@ -16,6 +16,7 @@ __all__ = [
     "Backend",
     "CheckedExecutable",
     "Executable",
+    "MemoryUse",
     "Signature",
     "StorageCheck",
     "StorageError",

@@ -1,12 +1,33 @@
-"""How much memory a program, or a file that is read for it, may ask for at once."""
+"""How much memory a program uses, and how much it, or a file that is read for it, may ask for at once."""
 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
 VARIABLE = "PLAIT_MEMORY_LIMIT"
+
+
+@dataclass(frozen=True)
+class MemoryUse:
+    """The memory that a compiled function needs beside its arguments, in bytes.
+
+    Temporary buffers lie in `arena`, of which `live` bytes are in use at the same time: no plan takes fewer. If not
+    `is_complete`, the function allocates more when it runs, as much as the sizes of its arguments say.
+    """
+
+    arena: int
+    live: int
+    results: int
+    constants: int
+    is_complete: bool
+
+    @property
+    def peak(self) -> int:
+        """What a call needs: results and temporary buffers."""
+        return self.arena + self.results
 
 
 def memory_limit() -> int | None:

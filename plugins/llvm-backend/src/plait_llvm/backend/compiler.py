@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
-from plait.runtime import Signature
+from plait.runtime import MemoryUse, Signature
 
 from plait_llvm.backend import timing
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout
+from plait_llvm.backend.memory import memory_use
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import (
@@ -64,6 +65,7 @@ class CompiledModule:
     is_short: bool = False
     kernels: tuple[Kernel, ...] = ()
     is_parallel: bool = False
+    memory: MemoryUse | None = None
 
 
 def prepare(
@@ -95,8 +97,9 @@ def prepare(
     kernels = tuple(kernels_of(module))
     parts += [timing.timing_text()] if kernels else []
     return CompiledModule(
-        "\n".join(parts), layout, translated.externals, watched, is_short(module), kernels, is_parallel(module)
-    )
+        "\n".join(parts), layout, translated.externals, watched, is_short(module), kernels, is_parallel(module),
+        memory_use(module, function, layout),
+    )  # fmt: skip
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -179,7 +182,8 @@ def compile_function(
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
     return NativeExecutable(
-        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short, times, threads
+        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short, times, threads,
+        prepared.memory,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from inspect import Parameter
 from inspect import Signature as PythonSignature
 from typing import TYPE_CHECKING, Any
 
-from plait.runtime import CheckedExecutable, Signature
+from plait.runtime import CheckedExecutable, MemoryUse, Signature
 from plait.runtime.threads import check_threads
 
 from plait_llvm.backend.call import Call, fail
@@ -47,6 +47,7 @@ class NativeExecutable(CheckedExecutable):
         is_short: bool = False,
         times: KernelTimes | None = None,
         threads: Threads | None = None,
+        memory: MemoryUse | None = None,
     ) -> None:
         super().__init__(signature, phases, hooks)
         address = code.address(entry)
@@ -54,6 +55,7 @@ class NativeExecutable(CheckedExecutable):
         self._call = Call(signature, layout, code, make(address))
         self._direct = direct_call(layout, address, self._call, fail, is_short) if watch is None else None
         self._threads = threads  # None if it uses only the one that calls it
+        self.memory = memory  # of a call; None if that was not kept
         self.times = times  # of its kernels; None unless they are timed
         called: Any = super().__call__ if hooks is not None else self._direct or self._call
         self.__call__ = called

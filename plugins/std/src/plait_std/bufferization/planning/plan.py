@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import DYNAMIC, MemRefType, i8
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
 from plait.define.traits import Terminator
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -38,6 +39,10 @@ from plait_std.scf.outline import BARE_POINTER
 
 if TYPE_CHECKING:
     from plait.context import Context
+
+
+LIVE_BYTES = "plait.live_bytes"
+"""An attribute of functions: the most bytes of planned buffers of known size that are in use at the same time."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,10 @@ class PlanBuffers(Pass):
 
 def _plan(function: FuncOp, ctx: Context) -> Any:
     """Plan all scopes of a function; the allocation of its arena, if it has one of known size."""
-    arenas = [_ScopePlan(scope, ctx).run() for scope in scopes_of(function)]
+    plans = [_ScopePlan(scope, ctx) for scope in scopes_of(function)]
+    arenas = [plan.run() for plan in plans]
+    if arenas[0] is not None:
+        function.set_attribute(LIVE_BYTES, IntegerAttr(plans[0].live, i64))
     return arenas[0] if arenas[0] is not None and arenas[0].memref.type.has_static_shape else None
 
 
@@ -95,6 +103,7 @@ class _ScopePlan:
     def __init__(self, scope: Scope, ctx: Context) -> None:
         self.scope, self.ctx = scope, ctx
         self.sizes = Sizes(scope.region, ctx)
+        self.live = 0
 
     def run(self) -> Any:
         """Replace the allocations of the scope that can be planned; the allocation of the arena, if there is one."""
@@ -108,6 +117,7 @@ class _ScopePlan:
         groups = {factors: Group.of(factors, [b.lifetime for b in found]) for factors, found in by_factors.items()}
         builder = Builder.at_start(entry)
         builder.location = buffers[0].allocation.location
+        self.live = groups[()].peak if () in groups else 0
         arena = Arena(builder, self.sizes, groups)
         made = _allocate(builder, arena.size)
         for factors, found in by_factors.items():
@@ -136,14 +146,10 @@ class _ScopePlan:
 
     def _tell(self, arena: Any, groups: dict[Factors, Group], count: int) -> None:
         self.ctx.count("buffers planned", count)
-        static = groups.get(())
-        if static is not None:
-            self.ctx.count("bytes in arenas", static.placement.height)
-            self.ctx.count("bytes live at the same time", static.peak)
-        self.ctx.remark(
-            "passed", "Planned", arena, Buffers=count, Type=str(arena.memref.type),
-            Live=static.peak if static is not None else 0,
-        )  # fmt: skip
+        if () in groups:
+            self.ctx.count("bytes in arenas", groups[()].placement.height)
+            self.ctx.count("bytes live at the same time", self.live)
+        self.ctx.remark("passed", "Planned", arena, Buffers=count, Type=str(arena.memref.type), Live=self.live)
 
 
 def _allocate(builder: Builder, size: Mixed) -> Any:
