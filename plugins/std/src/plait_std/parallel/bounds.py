@@ -29,10 +29,13 @@ _DIVISIONS = (arith.DivSIOp, arith.FloorDivSIOp, arith.DivUIOp)
 
 
 class Bounds:
-    """The bounds of indices in one iteration of `loop`, whose step is the constant `step`."""
+    """The bounds of indices in one iteration of `loop`, whose step is the constant `step`.
 
-    def __init__(self, loop: ForOp | ParallelOp, step: int) -> None:
-        self.loop, self.step = loop, step
+    With `around`, a loop around it, an iteration is what has the same number in all iterations of that.
+    """
+
+    def __init__(self, loop: ForOp | ParallelOp, step: int, around: ForOp | None = None) -> None:
+        self.loop, self.step, self.body = loop, step, (around or loop).body
         self._sums: dict[Any, Linear] = {}
 
     def sum_of(self, value: Any) -> Linear:
@@ -63,7 +66,7 @@ class Bounds:
     def is_outside(self, value: Value[Any]) -> bool:
         """Whether a value is the same in all iterations."""
         block = value.parent_block
-        return block is not None and not self.loop.body.is_ancestor_of(block.parent)  # type: ignore[arg-type]
+        return block is not None and not self.body.is_ancestor_of(block.parent)  # type: ignore[arg-type]
 
     def lowest(self, index: Linear) -> list[Linear]:
         """Lower bounds of an index over the iteration; empty if none is known."""

@@ -11,7 +11,8 @@ An iteration of the new loop is a *chunk*: as many of the old ones as take some 
 that threads are busy until the end and handing out chunks costs nothing. Loops of less work than a few chunks stay as
 they are; where sizes are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on
 the number of threads. The outermost loop that can be split is; if it has few iterations, it is split together with the
-loop that alone is in it. See `proof` for which loops can be, and `work` for the estimate.
+loop that alone is in it. Where only the inner one of two loops is parallel, as for sums of columns, each chunk runs
+through the outer loop. See `proof` for which loops can be split, and `work` for the estimate.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from plait_std.builders import index_constant, index_value
 from plait_std.func.ops import FuncOp
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.proof import why_sequential
-from plait_std.parallel.work import Work, work_in
+from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ _FEW = 32
 """A loop of fewer iterations is split together with the next one."""
 
 _MOST_CHUNKS = 256
+_PAGE = 4096
+"""Bytes of a part of a row at least, where each chunk goes through all rows of a buffer."""
 
 
 @dataclass(frozen=True)
@@ -86,23 +89,58 @@ class _Splitter:
             return False
         bounds = Bounds(loop, step)
         work = work_in(loop, bounds, self.ctx, self.vector_bits)
-        count = bounds.sum_of(loop.upper_bound).plus(bounds.sum_of(loop.lower_bound), -1)
-        known = work.constant if count.is_constant else None
-        steps = -(-count.constant // step)
-        if known is not None and known * steps < self.least:
+        steps = _known_count(loop)
+        if steps is not None and work.constant is not None and work.constant * steps < self.least:
             return True
-        if count.is_constant and steps < 2:
+        if steps is not None and steps < 2:
             return False
         reason = why_sequential(loop, self.ctx)
-        if reason is not None:
-            self.ctx.remark("missed", "NotParallel", loop, reason=reason)
-            return False
-        if known is None:
+        if reason is None:
+            self._cut(loop, step, work)
+            return True
+        inner = self._only_loop_in(loop)
+        if inner is not None and why_sequential(inner, self.ctx, loop) is None:
+            return self._exchange(loop, inner)
+        self.ctx.remark("missed", "NotParallel", loop, reason=reason)
+        return False
+
+    def _cut(self, loop: ForOp, step: int, work: Work) -> None:
+        """Split a loop of which an iteration takes `work`."""
+        count = _known_count(loop)
+        if count is None or work.constant is None:
             self._split_at_run_time(loop, step, work)
         else:
-            self._split(loop, step, steps, known)
+            self._split(loop, step, count, work.constant)
+        self.split += 1
+
+    def _exchange(self, loop: ForOp, inner: ForOp) -> bool:
+        """Split the loop that alone is in `loop`, with all of `loop` for each chunk, where that pays."""
+        step = index_value(inner.step) or 1
+        bounds = Bounds(inner, step, loop)
+        count = count_of(bounds, loop.lower_bound, loop.upper_bound, loop.step)
+        work = work_in(inner, bounds, self.ctx, self.vector_bits).times(count)
+        known = _known_count(inner)
+        if known is None or work.constant is None or known < 2:
+            return False
+        if known * work.constant < self.least:
+            return True
+        page = -(-_PAGE // max(1, bytes_in_step(inner)))
+        in_chunk = _even(known, max(1, round(self.chunk / work.constant), -(-known // _MOST_CHUNKS), page))
+        if in_chunk >= known:
+            return False
+        self.ctx.remark("passed", "Parallel", inner, Iterations=known, InChunk=in_chunk, Work=round(work.constant))
+        rw = Builder.before(loop)
+        _in_chunks(rw, inner, index_constant(rw, in_chunk * step), known % in_chunk == 0, loop)
         self.split += 1
         return True
+
+    def _only_loop_in(self, loop: ForOp) -> ForOp | None:
+        """The loop that alone is in `loop`, beside what only computes, and has the same bounds in all iterations."""
+        *others, last = list[Any](loop.block.operations)[:-1] or [None]
+        if not isinstance(last, ForOp) or not all(is_pure(op, self.ctx) for op in others):
+            return None
+        outside = Bounds(loop, 1).is_outside
+        return last if all(outside(value) or index_value(value) is not None for value in last.operands) else None
 
     def _split(self, loop: ForOp, step: int, count: int, work: float) -> None:
         """Split a loop of known size, with the loop in it if it has few iterations."""
@@ -124,14 +162,10 @@ class _Splitter:
         """The loop that is split together with `loop`."""
         if count >= _FEW or in_chunk > 1 or work < 2 * self.chunk:
             return None
-        *others, last = list[Any](loop.block.operations)[:-1] or [None]
-        if not isinstance(last, ForOp) or not all(is_pure(op, self.ctx) for op in others):
-            return None
-        outside = Bounds(loop, 1).is_outside
-        fixed = all(outside(value) or index_value(value) is not None for value in last.operands)
-        known = _known_count(last)
-        splits = fixed and known is not None and known > 1 and why_sequential(last, self.ctx) is None
-        return last if splits else None
+        inner = self._only_loop_in(loop)
+        known = _known_count(inner) if inner is not None else None
+        splits = inner is not None and known is not None and known > 1 and why_sequential(inner, self.ctx) is None
+        return inner if splits else None
 
     def _split_at_run_time(self, loop: ForOp, step: int, work: Work) -> None:
         rw = Builder.before(loop)
@@ -181,14 +215,16 @@ def _sum(rw: Builder, count: Any) -> Any:
     return rw(MaxSIOp(total, index_constant(rw, 0)))
 
 
-def _in_chunks(rw: Builder, loop: ForOp, size: Any, divides: bool) -> None:
-    """Run a loop in chunks of `size`, a multiple of its step, that may run at once."""
-    chunks = rw.insert(ParallelOp.define([loop.lower_bound], [loop.upper_bound], [size], location=loop.location))
+def _in_chunks(rw: Builder, loop: ForOp, size: Any, divides: bool, around: ForOp | None = None) -> None:
+    """Run a loop in chunks of `size`, a multiple of its step, that may run at once; each with all of `around`."""
+    lower, upper = _outside(rw, loop.lower_bound), _outside(rw, loop.upper_bound)
+    chunks = rw.insert(ParallelOp.define([lower], [upper], [size], location=loop.location))
     inside = Builder.at_end(chunks.block)
     inside.location = loop.location
-    _narrow(inside, loop, chunks.induction_variables[0], size, divides)
-    loop.detach()
-    inside.insert(loop)
+    _narrow(inside, loop, chunks.induction_variables[0], size, upper if not divides else None)
+    moved = around or loop
+    moved.detach()
+    inside.insert(moved)
     inside.insert(ReduceOp((), ()))
 
 
@@ -202,7 +238,7 @@ def _in_blocks(rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides:
     inside.location = loop.location
     for op in list(loop.block.operations)[:-1]:
         if op is inner:
-            _narrow(inside, inner, second, inner_size, divides)
+            _narrow(inside, inner, second, inner_size, upper[1] if not divides else None)
         op.detach()
         inside.insert(op)
     loop.induction_variable.replace_all_uses_with(first)
@@ -216,8 +252,8 @@ def _outside(rw: Builder, value: Any) -> Any:
     return value if known is None else index_constant(rw, known)
 
 
-def _narrow(rw: Builder, loop: ForOp, first: Any, size: Any, divides: bool) -> None:
-    """Let a loop run from `first` on over `size`, as far as it goes."""
-    end = rw(AddIOp(first, size))
-    last = end if divides else rw(MinSIOp(end, loop.upper_bound))
+def _narrow(rw: Builder, loop: ForOp, first: Any, size: Any, end: Any) -> None:
+    """Let a loop run from `first` on over `size`, as far as `end` if there is one."""
+    last = rw(AddIOp(first, size))
+    last = last if end is None else rw(MinSIOp(last, end))
     loop.operands = (first, last, *loop.operands[2:])

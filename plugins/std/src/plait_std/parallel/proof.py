@@ -30,20 +30,24 @@ if TYPE_CHECKING:
     from plait_std.scf.ops import ForOp
 
 
-def why_sequential(loop: ForOp, ctx: Context) -> str | None:
-    """Why the iterations of `loop` have to run one after the other; None if they need not."""
+def why_sequential(loop: ForOp, ctx: Context, around: ForOp | None = None) -> str | None:
+    """Why the iterations of `loop` have to run one after the other; None if they need not.
+
+    With `around`, a loop around it, what has one number in all iterations of that is one iteration: whether the two
+    loops can be exchanged, and the outer one is parallel then.
+    """
     step = index_value(loop.step)
     if loop.results or loop.unsigned_cmp is not None or step is None or step <= 0:
         return "it carries values, or its step is not known"
-    return _Proof(loop, step, ctx).obstacle()
+    return _Proof(loop, step, ctx, around).obstacle()
 
 
 class _Proof:
     """The accesses of an iteration of one loop."""
 
-    def __init__(self, loop: ForOp, step: int, ctx: Context) -> None:
-        self.loop, self.ctx = loop, ctx
-        self.bounds = Bounds(loop, step)
+    def __init__(self, loop: ForOp, step: int, ctx: Context, around: ForOp | None) -> None:
+        self.loop, self.ctx = around or loop, ctx
+        self.bounds = Bounds(loop, step, around)
         self.accesses: dict[Any, list[Access]] = {}
 
     def obstacle(self) -> str | None:

@@ -83,15 +83,15 @@ def _work(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work
         return Work({(): _own_steps(op, ctx, vector_bits)})
     inner = work_in(op, bounds, ctx, vector_bits)
     if isinstance(op, ForOp):
-        return inner.times(_count(bounds, op.lower_bound, op.upper_bound, op.step))
+        return inner.times(count_of(bounds, op.lower_bound, op.upper_bound, op.step))
     if isinstance(op, ParallelOp):
         for at in zip(op.lower_bounds, op.upper_bounds, op.steps):
-            inner = inner.times(_count(bounds, *at))
+            inner = inner.times(count_of(bounds, *at))
         return inner
     return inner if isinstance(op, IfOp) else inner.times(bounds.sum_of(_UNKNOWN_COUNT))
 
 
-def _count(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
+def count_of(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
     """How often a loop runs at most, or about as often."""
     distances = bounds.highest(bounds.sum_of(upper).plus(bounds.sum_of(lower), -1))
     by = index_value(step) or 1
@@ -114,6 +114,12 @@ def _own_steps(op: Any, ctx: Context, vector_bits: int) -> float:
     bits = _bits(op)
     steps = _SLOW.get(op.name, _SLOW_DIALECTS.get(op.name.partition(".")[0], 0.5))
     return steps * max(1.0, bits / vector_bits)
+
+
+def bytes_in_step(loop: Any) -> int:
+    """The bytes of the longest piece of a buffer that an iteration reads or writes at once."""
+    accesses = [op for op in loop.walk() if any(isinstance(v.type, MemRefType) for v in op.operands)]
+    return max((max(_bits(op), 32) // 8 for op in accesses), default=4)
 
 
 def _bits(op: Any) -> int:

@@ -135,11 +135,34 @@ func.func @two_loops(%a: memref<2x512xf32>) -> memref<2x512xf32> {
   return %b : memref<2x512xf32>
 }
 
-// The outer loop sums up, the inner one does not.
+// The outer loop sums up, the inner one does not: each chunk of columns runs through the outer loop.
+// CHECK-LABEL: func.func @columns(
+// CHECK: scf.parallel (%[[B:.*]]) = (%c0) to (%c4096) step (%[[S:.*]]) {
+// CHECK-NEXT: %[[E:.*]] = arith.addi %[[B]], %[[S]]
+// CHECK-NEXT: scf.for %{{.*}} = %c0 to %c8 step %c1
+// CHECK-NEXT: scf.for %{{.*}} = %[[B]] to %[[E]] step %c1
+func.func @columns(%a: memref<8x4096xf32>) -> memref<4096xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c4096 = arith.constant 4096 : index
+  %b = memref.alloc() : memref<4096xf32>
+  scf.for %i = %c0 to %c8 step %c1 {
+    scf.for %j = %c0 to %c4096 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<8x4096xf32>
+      %s = memref.load %b[%j] : memref<4096xf32>
+      %t = arith.addf %s, %x : f32
+      memref.store %t, %b[%j] : memref<4096xf32>
+    }
+  }
+  return %b : memref<4096xf32>
+}
+
+// The outer loop sums up with something around the inner one, which alone is split.
 // CHECK-LABEL: func.func @inner(
 // CHECK: scf.for
 // CHECK: scf.parallel
-func.func @inner(%a: memref<8x512xf32>) -> memref<512xf32> {
+func.func @inner(%a: memref<8x512xf32>, %t: memref<1xf32>) -> memref<512xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
@@ -149,9 +172,11 @@ func.func @inner(%a: memref<8x512xf32>) -> memref<512xf32> {
     scf.for %j = %c0 to %c512 step %c1 {
       %x = memref.load %a[%i, %j] : memref<8x512xf32>
       %s = memref.load %b[%j] : memref<512xf32>
-      %t = arith.addf %s, %x : f32
-      memref.store %t, %b[%j] : memref<512xf32>
+      %r = arith.addf %s, %x : f32
+      memref.store %r, %b[%j] : memref<512xf32>
     }
+    %x = memref.load %b[%i] : memref<512xf32>
+    memref.store %x, %t[%c0] : memref<1xf32>
   }
   return %b : memref<512xf32>
 }
