@@ -51,15 +51,11 @@ class _SortByKeys:
         b, dim = self.b, self.op.dim.value
         is_short = None if self.size == DYNAMIC else self.size <= _LONGEST_BY_RANK
         self.tensors = [b.variable(value) for value in inputs]
-        self.front, self.back = [[b.variable(self._empty(x)) for x in inputs] for _ in range(2)]
-        if is_short is not False:
-            self.keys = b.variable(self._empty_keys())
-        if is_short is not True:
-            counts = RankedTensorType((self.digits, 1 << _DIGIT), index)
-            self.counts = b.variable(sz.empty_like(self.rw, counts, counts.shape))
+        filled = sz.as_value(self.rw, self._filled().value)
         rest = [extent for i, extent in enumerate(self.extents) if i != dim]
         with b.nest([sz.as_value(self.rw, extent) for extent in rest]) as line:
             self.place = line
+            scratch = self._scratch(inputs, is_short, filled)
             if is_short is None:
                 with b.if_(self.length <= _LONGEST_BY_RANK) as branch:
                     self._by_rank()
@@ -69,20 +65,35 @@ class _SortByKeys:
                 self._by_rank()
             else:
                 self._by_digits()
+            for variable in scratch:
+                b.forget(variable)
         for block in self.bodies:
             scalarize_body(block, self.rw.ctx)
         self.key.discard()
         return [x.value for x in self.tensors]
 
+    def _scratch(self, inputs: Values, is_short: bool | None, filled: Any) -> list[Any]:
+        """Make what is written for each line, so that lines do not depend on each other; returns the variables."""
+        b = self.b
+        self.front, self.back = [[b.variable(self._empty(x)) for x in inputs] for _ in range(2)]
+        made = [*self.front, *self.back]
+        if is_short is not False:
+            self.keys = b.variable(self._empty_keys(filled))
+            made.append(self.keys)
+        if is_short is not True:
+            counts = RankedTensorType((self.digits, 1 << _DIGIT), index)
+            self.counts = b.variable(sz.empty_like(b.builder, counts, counts.shape))
+            made.append(self.counts)
+        return made
+
     def _empty(self, x: Value[Any]) -> Value[Any]:
         """A line for elements of a tensor."""
-        return sz.empty_like(self.rw, RankedTensorType((self.size,), x.type.element_type), [self.length.value])
+        return sz.empty_like(self.b.builder, RankedTensorType((self.size,), x.type.element_type), [self.length.value])
 
-    def _empty_keys(self) -> Value[Any]:
+    def _empty_keys(self, filled: Any) -> Value[Any]:
         """A line for the keys, filled up to whole vectors."""
-        filled = sz.as_value(self.rw, self._filled().value)
         size = DYNAMIC if self.size == DYNAMIC else -(-self.size // _FILL) * _FILL
-        return sz.empty_like(self.rw, key_tensor(self.key, size), [filled])
+        return sz.empty_like(self.b.builder, key_tensor(self.key, size), [filled])
 
     def _filled(self) -> Expression:
         return self.length.ceil_divide(_FILL) * _FILL
