@@ -18,6 +18,7 @@ from plait.passes.phase import Phase
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import backend_record, check_accepted, pipeline_for
 from plait.plugins.known import DEFAULT_TARGET, frontend_provider, install_command
+from plait.runtime.donation import donate_arguments
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
@@ -45,6 +46,7 @@ def compile_module(
     example_inputs: Sequence[Any] | None = None,
     checked: bool = False,
     threads: int | None = None,
+    donate: int | str | Sequence[int | str] = (),
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
@@ -53,8 +55,9 @@ def compile_module(
     The pipeline is planned from what the module contains to what the target accepts, unless one is given. A module that
     is passed in is not changed. With `checked`, what MLIR leaves undefined in operations below tensors (division by
     zero, an index outside) is an error with its place when it happens. A call uses at most `threads` threads, by
-    default as many as `PLAIT_THREADS` says or the process has cores. Raises `DiagnosticError` if the source is not
-    valid or cannot be lowered.
+    default as many as `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by
+    number or name, or `"declared"` for those that JAX has marked. Raises `DiagnosticError` if the source is not valid
+    or cannot be lowered.
     """
     ctx = context if context is not None else Context.from_environment()
     backend = backend_record(ctx, target)
@@ -63,7 +66,7 @@ def compile_module(
     check_resources(module)
     if checked:
         add_checks(module, ctx, target)
-    signature = Signature.of(module, function)
+    signature = donate_arguments(module, Signature.of(module, function), donate)
     chosen = pipeline_for(module, ctx, target, pipeline, threads=uses_several(threads))
     phases = _phases(module.clone(), chosen, ctx)
     with missing_distributions_named(ctx, target):

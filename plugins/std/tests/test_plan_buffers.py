@@ -13,6 +13,8 @@ from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager
+from plait.runtime import Signature
+from plait.runtime.donation import donate_arguments
 from plait.syntax.parser import parse_module
 from plait_std.bufferization.planning.arena import ALIGNMENT, Group
 from plait_std.bufferization.planning.placement import Lifetime, peak, place
@@ -87,6 +89,20 @@ def test_programs_on_tensors_compute_the_same(ctx: Context, seed: int) -> None:
     wanted = [Interpreter(module, ctx).run("f", x, y, np.float32(2), flag) for flag in (True, False)]
     pipeline = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-loop-hoisting,plan-buffers,canonicalize,cse"
     PassManager(ctx).run(pipeline, module)
+    verify(module, ctx)
+    for flag, expected in zip((True, False), wanted):
+        found = Interpreter(module, ctx).run("f", x.copy(), y.copy(), np.float32(2), flag)
+        for a, b in zip(found, expected):
+            np.testing.assert_array_equal(a, b)
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_donated_arguments_change_no_result(ctx: Context, seed: int) -> None:
+    module = parse_module(Program(seed).text(), ctx)
+    x, y = np.arange(4, dtype="f4"), np.array([5, 0.5, -3, 1], "f4")
+    wanted = [Interpreter(module, ctx).run("f", x, y, np.float32(2), flag) for flag in (True, False)]
+    donate_arguments(module, Signature.of(module, "f"), (0, "y"))
+    PassManager(ctx).run("one-shot-bufferize{bufferize-function-boundaries=true}", module)
     verify(module, ctx)
     for flag, expected in zip((True, False), wanted):
         found = Interpreter(module, ctx).run("f", x.copy(), y.copy(), np.float32(2), flag)

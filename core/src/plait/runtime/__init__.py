@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
+from plait.runtime.donation import is_donated
 from plait.runtime.executable import CheckedExecutable, Executable
 from plait.runtime.lowered import StorageCheck, StorageError, agree
 from plait.runtime.memory import MemoryUse, memory_limit
@@ -28,5 +29,6 @@ __all__ = [
     "filled",
     "fresh_results",
     "host_target",
+    "is_donated",
     "memory_limit",
 ]

@@ -21,12 +21,14 @@ class Signature:
     """The name of a function and the types that are passed, as written before any pass ran: see `passed`.
 
     `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
+    `donated` are the numbers of inputs that a call may overwrite.
     """
 
     name: str
     inputs: tuple[Type, ...]
     results: tuple[Type, ...]
     names: tuple[str, ...] = field(default=(), compare=False)
+    donated: tuple[int, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         results = ", ".join(map(str, self.results))

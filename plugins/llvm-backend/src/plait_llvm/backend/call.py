@@ -13,6 +13,7 @@ from plait.runtime import ArgumentError, arguments_in_order, check_outputs, fill
 
 from plait_llvm.backend.arguments import address, argument_putter
 from plait_llvm.backend.layout import ResultSlot, is_exact
+from plait_llvm.backend.narrow import from_memory
 from plait_llvm.backend.provided import DROP
 from plait_llvm.backend.results import result_taker
 from plait_llvm.passes.allocations import OUT_OF_MEMORY
@@ -49,6 +50,7 @@ class Call:
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
         self._drop = ctypes.CFUNCTYPE(None)(code.address(DROP)) if layout.workspace else None
+        self._aliases, self._argument_slots, self._result_slots = layout.aliases, layout.arguments, layout.results
         self._only = _class_of_only(layout)
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
@@ -77,11 +79,15 @@ class Call:
         for word in self._provided:  # null: results are written to new memory
             block[word] = block[word + 1] = 0
         kept = [put(block, argument) for put, argument in zip(putters, arguments)]
+        if self.signature.donated:
+            self._check_donated(block, arguments, kept)
         written = self._give(block, kept, outputs) if outputs else {}
         if self._memrefs:
             message = self._call_with_memrefs(at, arguments, kept)
         else:
             message = self._function(at)
+        for result, argument in self._aliases:
+            written[result] = self._shown_as(result, kept[argument])
         del kept  # the arrays had to live until here
         if message is not None:
             self._idle.append(item)
@@ -107,6 +113,23 @@ class Call:
                 block[slot.start + 1] = begin
                 written[index] = array
         return written
+
+    def _check_donated(self, block: Any, arguments: Sequence[Any], kept: list[Any]) -> None:
+        """Give the code copies of donated arguments that it must not overwrite."""
+        for i in self.signature.donated:
+            array = kept[i]
+            if not array.flags.writeable and isinstance(arguments[i], np.ndarray):
+                message = f"argument #{i} of '{self.signature.name}' is donated, and read-only"
+                raise ArgumentError(f"{message}; pass a copy, or compile without 'donate'")
+            others = (other for j, other in enumerate(kept) if j != i and other is not None)
+            if not array.flags.writeable or any(np.may_share_memory(array, other) for other in others):
+                kept[i] = array.copy()
+                block[self._argument_slots[i].start] = address(kept[i])
+
+    def _shown_as(self, result: int, array: Any) -> Any:
+        """A donated argument as the result that it has become."""
+        slot = self._result_slots[result]
+        return array if _is_as_in_memory(slot) else from_memory(array, slot.type)
 
     def __del__(self) -> None:
         if self._drop is not None:

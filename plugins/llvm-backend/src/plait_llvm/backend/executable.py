@@ -53,7 +53,8 @@ class NativeExecutable(CheckedExecutable):
         address = code.address(entry)
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
         self._call = Call(signature, layout, code, make(address))
-        self._direct = direct_call(layout, address, self._call, fail, is_short) if watch is None else None
+        is_direct = watch is None and not signature.donated
+        self._direct = direct_call(layout, address, self._call, fail, is_short) if is_direct else None
         self._threads = threads  # None if it uses only the one that calls it
         self.memory = memory  # of a call; None if that was not kept
         self.times = times  # of its kernels; None unless they are timed

@@ -110,20 +110,24 @@ class Layout:
     words: int
     destinations: tuple[int, ...] = ()
     workspace: int = 0
+    aliases: tuple[tuple[int, int], ...] = ()
+    """Results that are donated arguments, which are not returned."""
 
     @property
     def returned(self) -> tuple[ResultSlot, ...]:
         """The results that the code returns."""
-        return tuple(slot for i, slot in enumerate(self.results) if i not in self.destinations)
+        others = {*self.destinations, *(result for result, _ in self.aliases)}
+        return tuple(slot for i, slot in enumerate(self.results) if i not in others)
 
     @property
     def provided(self) -> tuple[ResultSlot, ...]:
         """The results that the code writes to memory that it is given."""
         return tuple(self.results[i] for i in self.destinations)
 
-    def taking(self, destinations: tuple[int, ...], sizes: Sequence[int]) -> Layout:
+    def taking(self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int]) -> Layout:
         """This layout for code that takes memory for results, and for its temporary buffers if one size is left."""
-        return replace(self, destinations=destinations, workspace=sum(sizes[len(destinations) :]))
+        pairs = tuple(zip(aliases[::2], aliases[1::2]))
+        return replace(self, destinations=destinations, workspace=sum(sizes[len(destinations) :]), aliases=pairs)
 
     @classmethod
     def of(cls, signature: Signature, ctx: Context, location: Location | None = None) -> Layout:

@@ -319,7 +319,13 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     value = w.call(arguments)
     for i in layout.destinations:
         _store_numbers(w, layout.results[i], f"%r{i}")
-    numbers = [i for i in range(len(layout.results)) if i not in layout.destinations]
+    for i, argument in layout.aliases:
+        w.store("ptr", "null", f"%r{i}", 0)
+        w.store("ptr", w.load("ptr", f"%a{argument}", 1), f"%r{i}", 1)
+        for word in range(2, 3 + 2 * layout.results[i].rank):
+            w.store("i64", w.load("i64", f"%a{argument}", word), f"%r{i}", word)
+    others = {*layout.destinations, *(i for i, _ in layout.aliases)}
+    numbers = [i for i in range(len(layout.results)) if i not in others]
     for i, item in zip(numbers, w.results(value) if numbers else ()):
         slot = layout.results[i]
         if slot.is_memref:

@@ -31,6 +31,7 @@ from plait.builtin.types import FunctionType, MemRefType, i8, i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.passes import Pass
+from plait.runtime import is_donated
 from plait_std.bufferization.hoist import deallocation_beside
 from plait_std.bufferization.planning.sizes import element_bytes
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
@@ -47,6 +48,8 @@ DESTINATIONS = "plait.destinations"
 """The numbers of the results that have become arguments, behind the other arguments."""
 BUFFER_BYTES = "plait.buffer_bytes"
 """The bytes of each argument that was added; one more than there are destinations is the arena."""
+ALIASES = "plait.aliases"
+"""Pairs of a result and the donated argument whose memory it is, which is not returned."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,7 @@ class _Taking:
         self.destinations: list[int] = []
         self.buffer_bytes: list[int] = []
         self.taken: set[Value[Any]] = set()
+        self.aliases: dict[int, int] = {}
 
     def run(self) -> None:
         """Change the function, if there is anything to take."""
@@ -104,7 +108,7 @@ class _Taking:
             end.erase()
             arena.memref.replace_all_uses_with(self._argument(arena.memref.type))
             arena.erase()
-        if self.buffer_bytes:
+        if self.buffer_bytes or self.aliases:
             self._finish()
 
     def _arena(self) -> Any:
@@ -117,9 +121,20 @@ class _Taking:
 
     def _take_results(self, end: Any) -> None:
         for index in range(len(end.operands)):
-            if self._take(end.operands[index], end):
+            if (argument := self._donated(end.operands[index])) is not None:
+                self.aliases[index] = argument
+            elif self._take(end.operands[index], end):
                 self.destinations.append(index)
-        end.operands = [value for i, value in enumerate(end.operands) if i not in self.destinations]
+        end.operands = [value for i, value in enumerate(end.operands) if not self._is_passed(i)]
+
+    def _is_passed(self, result: int) -> bool:
+        return result in self.destinations or result in self.aliases
+
+    def _donated(self, value: Value[Any]) -> int | None:
+        """The number of the donated argument that a result is, which no other result may be."""
+        root: Any = whole_root(value, self.ctx)
+        fits = is_donated(root) and root.type is value.type
+        return root.index if fits and root.index not in self.aliases.values() else None
 
     def _take(self, value: Value[Any], end: Operation) -> bool:
         """Make a destination of a result; False if it must be returned as it is."""
@@ -151,8 +166,9 @@ class _Taking:
 
     def _finish(self) -> None:
         function, count = self.function, len(self.buffer_bytes)
-        old, added = function.function_type, self.function.entry.arguments[-count:]
-        results = [i for i in range(len(old.results)) if i not in self.destinations]
+        old = function.function_type
+        added = function.entry.arguments[len(old.inputs) :]
+        results = [i for i in range(len(old.results)) if not self._is_passed(i)]
         function.arg_attrs = _extended(function.arg_attrs, len(old.inputs), count)
         if function.res_attrs is not None:
             function.res_attrs = ArrayAttr(tuple(function.res_attrs.elements[i] for i in results))
@@ -161,6 +177,8 @@ class _Taking:
         )
         function.set_attribute(DESTINATIONS, _numbers(self.destinations))
         function.set_attribute(BUFFER_BYTES, _numbers(self.buffer_bytes))
+        if self.aliases:
+            function.set_attribute(ALIASES, _numbers(n for pair in self.aliases.items() for n in pair))
         self.ctx.count("results taken", len(self.destinations))
         self.ctx.count("arenas taken", count - len(self.destinations))
 
@@ -192,11 +210,11 @@ def _replace(op: Any, buffer: Value[Any]) -> None:
     op.erase()
 
 
-def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The results that are arguments of a lowered function, and the bytes of each argument that was added."""
-    found = [function.attributes.get(name) for name in (DESTINATIONS, BUFFER_BYTES)]
-    destinations, sizes = [tuple(attribute.values) if attribute is not None else () for attribute in found]
-    return destinations, sizes
+def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Of a lowered function: results that are arguments, the bytes of each added argument, pairs of aliases."""
+    found = [function.attributes.get(name) for name in (DESTINATIONS, BUFFER_BYTES, ALIASES)]
+    destinations, sizes, aliases = [tuple(attribute.values) if attribute is not None else () for attribute in found]
+    return destinations, sizes, aliases
 
 
 # Note [What is taken]

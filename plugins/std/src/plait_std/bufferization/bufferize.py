@@ -30,6 +30,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
+from plait.runtime import is_donated
 
 from plait_std.bufferization.analysis import InPlaceAnalysis
 from plait_std.bufferization.blocks import blocks_in_order
@@ -68,6 +69,8 @@ def _is_function(op: Operation) -> bool:
 def _is_writable(value: Value[Any]) -> bool:
     """Whether the buffer of a value that no operation has been asked about yet may be written."""
     definition = value.defining_op
+    if definition is None and is_donated(value):
+        return True
     if definition is None:
         block = value.parent_block
         return block is None or not block.is_entry or block.parent_op is None or not _is_function(block.parent_op)
@@ -91,7 +94,9 @@ def _bufferize_function(function: Operation, ctx: Context, globals: Globals) -> 
     inputs, results = (tuple(buffer_type(t) for t in types) for types in (ty.inputs, ty.results))
     function.set_property("function_type", FunctionType(inputs, results))
     state.finish()
-    Deallocation(ctx).region(function.regions[0], [])
+    entry = function.regions[0].entry
+    lent = [a for a in entry.arguments if is_donated(a)] if entry is not None else []
+    Deallocation(ctx, lent).region(function.regions[0], [])
 
 
 def _bufferize_body(function: Any, ctx: Context, globals: Globals) -> None:

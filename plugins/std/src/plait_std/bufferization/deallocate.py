@@ -8,7 +8,7 @@ last use.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType, MemRefType
@@ -37,8 +37,10 @@ _CALLS = ("func.call", "func.call_indirect")
 class Deallocation:
     """Settles the ownership of the buffers in regions, inner ones first."""
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, lent: Iterable[Value[Any]] = ()) -> None:
+        """`lent` are arguments of a function that it may return, in the place of a buffer that the caller frees."""
         self.ctx = ctx
+        self.lent = frozenset(lent)
 
     def region(self, region: Region, handed: list[Value[Any]]) -> None:
         """Settle all blocks of `region`; `handed` are the entry arguments that it owns."""
@@ -87,10 +89,14 @@ class Deallocation:
         for index in self.taken(op):
             value = op.operands[index]
             root = self.root(value)
-            if root in owned and self.is_last_in_block(root, op, index):
-                del owned[root]
+            is_last = (root in owned or self._may_return(root, op)) and self.is_last_in_block(root, op, index)
+            if is_last:
+                owned.pop(root, None)
             else:
                 op.set_operand(index, self.copy(value, op))
+
+    def _may_return(self, root: Value[Any], op: Operation) -> bool:
+        return root in self.lent and op.parent_op is not None and op.parent is root.parent_block
 
     def taken(self, op: Operation) -> list[int]:
         """The operands whose buffers `op` takes over."""
