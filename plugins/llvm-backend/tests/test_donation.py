@@ -71,7 +71,7 @@ def test_outputs_take_what_became_of_donated_arguments() -> None:
     ("donate", "message"),
     [
         (7, "'main' has no argument 7 to donate"), ("cash", "no argument 'cash' to donate"),
-        (2, "argument #2 of 'main' is no tensor"),
+        (2, "argument #2 of 'main' is not a tensor"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_donated_is_refused(donate: Any, message: str) -> None:

@@ -22,7 +22,7 @@ _OF_JAX = ("tf.aliasing_output", "jax.buffer_donor")
 def donate_arguments(module: Any, signature: Signature, donate: Any) -> Signature:
     """Mark arguments as donated: numbers, names, or those that the module declares. The signature that says so.
 
-    Raises `DiagnosticError` for what is no argument, or not a tensor, or if the module calls the function itself.
+    Raises `DiagnosticError` for an unknown argument, one that is not a tensor, or if the module calls the function.
     """
     places = [donate] if isinstance(donate, (int, str)) else list(donate)
     function = next(op for op in module.body.operations if (n := op.get_attr("sym_name")) and n.value == signature.name)
@@ -36,7 +36,7 @@ def donate_arguments(module: Any, signature: Signature, donate: Any) -> Signatur
         raise _error(f"'{signature.name}' takes tuples or tokens, and no argument of it can be donated", function)
     for number in donated:
         if not isinstance(inputs[number], RankedTensorType):
-            raise _error(f"argument #{number} of '{signature.name}' is no tensor, and cannot be donated", function)
+            raise _error(f"argument #{number} of '{signature.name}' is not a tensor, and cannot be donated", function)
     if uses_of_symbol(module, signature.name):
         raise _error(f"'{signature.name}' is called in the module, and no argument of it can be donated", function)
     _mark(function, donated, len(inputs))
