@@ -24,7 +24,7 @@ VECTOR_SIZES = "vector_sizes"
 """The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
 IN_STRIPS = "in_strips"
 """The attribute of operations whose only vector size is not the size of a whole tile."""
-_WIDTHS = (8, 16, 32, 64)
+_WIDTHS = (1, 8, 16, 32, 64)
 
 
 def set_vector_sizes(op: Operation, sizes: Sequence[int]) -> None:
@@ -92,5 +92,5 @@ def is_native(ty: Type) -> bool:
     if isinstance(element, FloatType):
         return element.mnemonic in ("f16", "bf16", "f32", "f64")
     if isinstance(element, IntegerType):
-        return element.width in (1, *_WIDTHS) and not (isinstance(ty, ShapedType) and element.width == 1)
+        return element.width in _WIDTHS
     return isinstance(element, IndexType) and not isinstance(ty, ShapedType)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import UnrankedMemRefType, i64
+from plait.builtin.types import UnrankedMemRefType, i1, i8, i64
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
@@ -30,16 +30,19 @@ def _annotate(new: Any, op: Any) -> Any:
 
 @conversion_pattern("memref.load")
 def lower_load(op: LoadOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """memref.load -> llvm.getelementptr, llvm.load"""
+    """memref.load -> llvm.getelementptr, llvm.load; see Note [Flags in memory]"""
     memref = Descriptor(rw, operands[0], op.memref.type)
-    return rw.insert(_annotate(mem.LoadOp(memref.address(operands[1:]), memref.element), op))
+    is_flag = memref.element is i1
+    loaded = rw.insert(_annotate(mem.LoadOp(memref.address(operands[1:]), i8 if is_flag else memref.element), op))
+    return rw(ar.TruncOp(loaded.res, i1)) if is_flag else loaded
 
 
 @conversion_pattern("memref.store")
 def lower_store(op: StoreOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.store -> llvm.getelementptr, llvm.store"""
     memref = Descriptor(rw, operands[1], op.memref.type)
-    return rw.insert(_annotate(mem.StoreOp(operands[0], memref.address(operands[2:])), op))
+    value = rw(ar.ZExtOp(operands[0], i8)) if memref.element is i1 else operands[0]
+    return rw.insert(_annotate(mem.StoreOp(value, memref.address(operands[2:])), op))
 
 
 @conversion_pattern("memref.dim")
@@ -86,3 +89,7 @@ def lower_assume_alignment(op: Any, operands: Sequence[Any], rw: ConversionRewri
 
 
 ACCESS = (lower_load, lower_store, lower_dim, lower_rank, lower_extract_pointer, lower_assume_alignment)
+
+# Note [Flags in memory]
+# An i1 takes a byte in memory, 0 or 1. It is read and written as one: LLVM's loop vectorizer writes a vector of i1 flag
+# by flag, as its elements are bits.
