@@ -208,3 +208,44 @@ def test_a_program_of_known_sizes_allocates_and_copies_nothing() -> None:
     assert function.memory.live > 0 and function.memory.arena <= 1.2 * function.memory.live
     x = np.eye(128, dtype="f4")
     np.testing.assert_allclose(function(x, 2 * x)[0], 8 * x)
+
+
+ONE = """
+func.func @main(%x: memref<16xf32>, %y: memref<16xf32>) -> memref<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %c15 = arith.constant 15 : index
+  %r = memref.alloc() : memref<16xf32>
+  scf.for %i = %c0 to %c16 step %c1 {
+    %j = arith.subi %c15, %i : index
+    %a = memref.load %x[%i] : memref<16xf32>
+    %b = memref.load %y[%j] : memref<16xf32>
+    %s = arith.addf %a, %b : f32
+    memref.store %s, %r[%i] : memref<16xf32>
+  }
+  return %r : memref<16xf32>
+}
+"""
+
+
+def test_one_output_is_taken_without_python_unless_it_overlaps() -> None:
+    function = plait.compile(ONE, target="llvm")
+    x, y, out = np.arange(16, dtype="f4"), np.arange(16, dtype="f4") * 10, np.empty(16, "f4")
+    wanted = x + y[::-1]
+    held = sys.getrefcount(out)
+    for _ in range(50):
+        assert function(x, y, out=out)[0] is out and (out == wanted).all()
+    assert sys.getrefcount(out) == held
+    wide = np.zeros(33, "f4")
+    wide[:16] = y
+    for start in (0, 5, 16, 17):  # behind the argument, or over some of it
+        wide[:16] = y
+        assert (function(x, wide[:16], out=wide[start : start + 16])[0] == wanted).all()
+    odd = np.zeros(65, "u1")[1:].view("f4")
+    assert function(x, y, out=odd)[0] is odd and (odd == wanted).all()
+    reads = wide[:32:2]
+    assert function(x, y, out=reads)[0] is reads and (reads == wanted).all()
+    assert (function(x, y, out=None)[0] == wanted).all()
+    with pytest.raises(ArgumentError, match="expected shape"):
+        function(x, y, out=np.empty(15, "f4"))

@@ -5,7 +5,7 @@ objects. What one function does differently from another stands in its table, wo
 
     entry, number of arguments, number of results, words of the block, whether the GIL is kept,
     for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
-    for each result: kind, dtype, first word in the block, 0, 0, rank, shape
+    for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape
     shapes, -1 for sizes that are known at run time only
 
 where `shape` is the number of the word in the table at which the shape begins.
@@ -30,7 +30,7 @@ FUNCTIONS = {
     "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)", "PyLong_FromVoidPtr": "ptr (ptr)",
     "PyObject_GetAttr": "ptr (ptr, ptr)", "PyObject_GetBuffer": "i32 (ptr, ptr, i32)", "PyObject_Type": "ptr (ptr)",
     "PyBuffer_Release": "void (ptr)", "PyTuple_GetItem": "ptr (ptr, i64)", "PyTuple_New": "ptr (i64)",
-    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyTuple_Size": "i64 (ptr)", "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
 }  # fmt: skip
 """Functions of Python that the code calls. All are in Python's stable interface."""
 
@@ -41,8 +41,8 @@ NUMPY_FUNCTIONS = {
 }
 """Functions of NumPy, and their places in the table that NumPy has for extensions, which never change."""
 
-OBJECTS = ("ndarray", "int", "float", "dtype")
-"""Python objects that the code compares with or passes on: three types and a string."""
+OBJECTS = ("ndarray", "int", "float", "dtype", "out")
+"""Python objects that the code compares with or passes on: three types and two strings."""
 
 
 def symbol(name: str) -> str:
@@ -64,20 +64,43 @@ entry:
   %table = call ptr @py_PyBytes_AsString(ptr %bytes)
   %count.at = getelementptr i64, ptr %table, i64 1
   %count = load i64, ptr %count.at
-  %fits.count = icmp eq i64 %given, %count
-  %has.no.names = icmp eq ptr %names, null
-  %fits = and i1 %fits.count, %has.no.names
-  br i1 %fits, label %begin, label %slow
-begin:
+  %fits = icmp eq i64 %given, %count
   %result.count.at = getelementptr i64, ptr %table, i64 2
   %result.count = load i64, ptr %result.count.at
+  %all.words = mul i64 %count, {RECORD_WORDS}
+  %records = getelementptr i64, ptr %table, i64 {HEADER_WORDS}
+  %result.records = getelementptr i64, ptr %records, i64 %all.words
+  br i1 %fits, label %look.at.names, label %slow
+look.at.names:
+  %no.names = icmp eq ptr %names, null
+  br i1 %no.names, label %begin, label %look.at.name
+look.at.name:
+  %names.count = call i64 @py_PyTuple_Size(ptr %names)
+  %one.name = icmp eq i64 %names.count, 1
+  %one.result = icmp eq i64 %result.count, 1
+  %may.be.out = and i1 %one.name, %one.result
+  br i1 %may.be.out, label %look.for.out, label %slow
+look.for.out:
+  %name = call ptr @py_PyTuple_GetItem(ptr %names, i64 0)
+  %is.out = icmp eq ptr %name, @py_out
+  %writable.at = getelementptr i64, ptr %result.records, i64 4
+  %writable = load i64, ptr %writable.at
+  %can.be.written = icmp ne i64 %writable, 0
+  %takes.out = and i1 %is.out, %can.be.written
+  %out.at = getelementptr ptr, ptr %arguments, i64 %given
+  %out.given = load ptr, ptr %out.at
+  br i1 %takes.out, label %begin, label %slow
+begin:
+  %out = phi ptr [ null, %look.at.names ], [ %out.given, %look.for.out ]
+  %has.out = icmp ne ptr %out, null
+  %one = zext i1 %has.out to i64
+  %held = add i64 %count, %one
   %words.at = getelementptr i64, ptr %table, i64 3
   %words = load i64, ptr %words.at
   %block = alloca i64, i64 %words, align 16
   %block.bytes = shl i64 %words, 3
   call void @llvm.memset(ptr %block, i8 0, i64 %block.bytes, i1 false)
-  %views = alloca [80 x i8], i64 %count, align 16
-  %records = getelementptr i64, ptr %table, i64 {HEADER_WORDS}
+  %views = alloca [80 x i8], i64 %held, align 16
   br label %next
 next:
   %i = phi i64 [ 0, %begin ], [ %following, %take ]
@@ -100,11 +123,24 @@ slow:
   %done.in.python = call ptr @py_PyObject_Vectorcall(ptr %in.python, ptr %arguments, i64 %given, ptr %names)
   ret ptr %done.in.python
 taken:
+  br i1 %has.out, label %take.out, label %make.tuple
+take.out:
+  %out.view = getelementptr [80 x i8], ptr %views, i64 %count
+  %out.block = getelementptr i64, ptr %block, i64 1
+  %usual.out = call i1 @plait.take(ptr %table, ptr %result.records, ptr %out, ptr %out.view, ptr %out.block)
+  br i1 %usual.out, label %compare.out, label %unusual.out
+compare.out:
+  %apart = call i1 @plait.is.apart(ptr %out.view, ptr %views, i64 %count)
+  br i1 %apart, label %make.tuple, label %unusual.out
+unusual.out:
+  call void @plait.release(ptr %views, i64 %held)
+  br label %slow
+make.tuple:
   %results = call ptr @py_PyTuple_New(i64 %result.count)
   %no.results = icmp eq ptr %results, null
   br i1 %no.results, label %no.memory, label %run
 no.memory:
-  call void @plait.release(ptr %views, i64 %count)
+  call void @plait.release(ptr %views, i64 %held)
   ret ptr null
 run:
   %function = load ptr, ptr %table
@@ -122,7 +158,7 @@ without.gil:
   br label %ran
 ran:
   %message = phi ptr [ %message.0, %with.gil ], [ %message.1, %without.gil ]
-  call void @plait.release(ptr %views, i64 %count)
+  call void @plait.release(ptr %views, i64 %held)
   %failed = icmp ne ptr %message, null
   br i1 %failed, label %fail, label %make
 fail:
@@ -130,9 +166,11 @@ fail:
   %raised = call ptr @plait.fail(ptr %self, ptr %message)
   ret ptr %raised
 make:
-  %all.words = mul i64 %count, {RECORD_WORDS}
-  %result.records = getelementptr i64, ptr %records, i64 %all.words
-  br label %next.result
+  br i1 %has.out, label %return.out, label %next.result
+return.out:
+  call void @py_Py_IncRef(ptr %out)
+  %out.set = call i32 @py_PyTuple_SetItem(ptr %results, i64 0, ptr %out)
+  ret ptr %results
 next.result:
   %j = phi i64 [ 0, %make ], [ %j.following, %made ]
   %more.results = icmp ult i64 %j, %result.count
@@ -179,6 +217,39 @@ raise:
 done:
   %nothing = phi ptr [ null, %entry ], [ %raised, %raise ]
   ret ptr %nothing
+}}
+
+define internal i1 @plait.is.apart(ptr %out, ptr %views, i64 %count) {{
+entry:
+  %begin = load i64, ptr %out
+  %bytes.at = getelementptr i8, ptr %out, i64 16
+  %bytes = load i64, ptr %bytes.at
+  %end = add i64 %begin, %bytes
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %one ], [ %following, %compare ]
+  %more = icmp ult i64 %i, %count
+  br i1 %more, label %one, label %yes
+one:
+  %following = add i64 %i, 1
+  %view = getelementptr [80 x i8], ptr %views, i64 %i
+  %owner.at = getelementptr i8, ptr %view, i64 8
+  %owner = load ptr, ptr %owner.at
+  %no.array = icmp eq ptr %owner, null
+  br i1 %no.array, label %next, label %compare
+compare:
+  %other = load i64, ptr %view
+  %other.bytes.at = getelementptr i8, ptr %view, i64 16
+  %other.bytes = load i64, ptr %other.bytes.at
+  %other.end = add i64 %other, %other.bytes
+  %is.before = icmp ule i64 %end, %other
+  %is.behind = icmp ule i64 %other.end, %begin
+  %is.apart = or i1 %is.before, %is.behind
+  br i1 %is.apart, label %next, label %no
+yes:
+  ret i1 true
+no:
+  ret i1 false
 }}
 
 define internal void @plait.release(ptr %views, i64 %count) {{
