@@ -30,7 +30,8 @@ FUNCTIONS = {
     "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)", "PyLong_FromVoidPtr": "ptr (ptr)",
     "PyObject_GetAttr": "ptr (ptr, ptr)", "PyObject_GetBuffer": "i32 (ptr, ptr, i32)", "PyObject_Type": "ptr (ptr)",
     "PyBuffer_Release": "void (ptr)", "PyTuple_GetItem": "ptr (ptr, i64)", "PyTuple_New": "ptr (i64)",
-    "PyTuple_Size": "i64 (ptr)", "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyTuple_Size": "i64 (ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
 }  # fmt: skip
 """Functions of Python that the code calls. All are in Python's stable interface."""
 
