@@ -29,6 +29,7 @@ from plait.runtime.target import host_target
 from plait_std.arith.ops import AddIOp, CeilDivSIOp, CmpIOp, MaxSIOp, MinSIOp, MulIOp, SelectOp, SubIOp
 from plait_std.builders import index_constant, index_value
 from plait_std.func.ops import FuncOp
+from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.proof import why_sequential
 from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
@@ -71,6 +72,8 @@ class _Splitter:
 
     def visit(self, op: Operation) -> None:
         """Split the outermost loops in the regions of an operation, and what is in those that cannot be split."""
+        for copy in [inner for inner in op.walk() if is_strided_copy(inner)]:
+            copy_to_loops(copy)
         pending = [op]
         while pending:
             current = pending.pop()
@@ -169,18 +172,30 @@ class _Splitter:
 
     def _split_at_run_time(self, loop: ForOp, step: int, work: Work) -> None:
         rw = Builder.before(loop)
-        zero, one = index_constant(rw, 0), index_constant(rw, 1)
-        distance = rw(MaxSIOp(rw(SubIOp(loop.upper_bound, loop.lower_bound)), zero))
-        count = distance if step == 1 else rw(CeilDivSIOp(distance, loop.step))
+        one = index_constant(rw, 1)
+        count = _count(rw, loop.lower_bound, loop.upper_bound, step)
         each = rw(MaxSIOp(_materialized(rw, work), one))
-        wanted = rw(CeilDivSIOp(index_constant(rw, self.chunk), each))
+        wanted_work = index_constant(rw, self.chunk)
+        wanted = rw(CeilDivSIOp(wanted_work, each))
         at_least = rw(CeilDivSIOp(count, index_constant(rw, _MOST_CHUNKS)))
         in_chunk = rw(MaxSIOp(rw(MaxSIOp(wanted, at_least)), one))
         is_small = rw(CmpIOp("slt", rw(MulIOp(count, each)), index_constant(rw, self.least)))
         in_chunk = rw(SelectOp(is_small, rw(MaxSIOp(count, one)), in_chunk))
         size = in_chunk if step == 1 else rw(MulIOp(in_chunk, loop.step))
         self.ctx.remark("passed", "Parallel", loop, Iterations="known at run time")
-        _in_chunks(rw, loop, size, False)
+        inner = self._only_loop_in(loop)
+        inner_step = index_value(inner.step) if inner is not None else None
+        if inner is None or inner_step is None or why_sequential(inner, self.ctx) is not None:
+            _in_chunks(rw, loop, size, False)
+            return
+        lower, upper = _outside(rw, inner.lower_bound), _outside(rw, inner.upper_bound)
+        inner_count = rw(MaxSIOp(_count(rw, lower, upper, inner_step), one))
+        at_least = rw(CeilDivSIOp(rw(MulIOp(count, inner_count)), index_constant(rw, _MOST_CHUNKS)))
+        inner_in_chunk = rw(MaxSIOp(rw(CeilDivSIOp(rw(MulIOp(inner_count, wanted_work)), each)), at_least))
+        is_one = rw(CmpIOp("eq", in_chunk, one))
+        inner_in_chunk = rw(SelectOp(is_one, rw(MinSIOp(inner_in_chunk, inner_count)), inner_count))
+        inner_size = inner_in_chunk if inner_step == 1 else rw(MulIOp(inner_in_chunk, index_constant(rw, inner_step)))
+        _in_grid(rw, loop, inner, size, inner_size)
 
 
 def _even(count: int, in_chunk: int) -> int:
@@ -194,6 +209,12 @@ def _known_count(loop: ForOp) -> int | None:
     if lower is None or upper is None or step is None or step <= 0:
         return None
     return max(0, -((lower - upper) // step))
+
+
+def _count(rw: Builder, lower: Any, upper: Any, step: int) -> Any:
+    """How often a loop runs."""
+    distance = rw(MaxSIOp(rw(SubIOp(upper, lower)), index_constant(rw, 0)))
+    return distance if step == 1 else rw(CeilDivSIOp(distance, index_constant(rw, step)))
 
 
 def _materialized(rw: Builder, work: Work) -> Any:
@@ -244,6 +265,21 @@ def _in_blocks(rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides:
     loop.induction_variable.replace_all_uses_with(first)
     inside.insert(ReduceOp((), ()))
     loop.erase()
+
+
+def _in_grid(rw: Builder, loop: ForOp, inner: ForOp, size: Any, inner_size: Any) -> None:
+    """Run chunks of a loop, and in each of them chunks of the loop in it."""
+    lower = [_outside(rw, v) for v in (loop.lower_bound, inner.lower_bound)]
+    upper = [_outside(rw, v) for v in (loop.upper_bound, inner.upper_bound)]
+    chunks = rw.insert(ParallelOp.define(lower, upper, [size, inner_size], location=loop.location))
+    inside = Builder.at_end(chunks.block)
+    inside.location = loop.location
+    first, second = chunks.induction_variables
+    _narrow(inside, inner, second, inner_size, upper[1])
+    _narrow(inside, loop, first, size, upper[0])
+    loop.detach()
+    inside.insert(loop)
+    inside.insert(ReduceOp((), ()))
 
 
 def _outside(rw: Builder, value: Any) -> Any:
