@@ -148,3 +148,61 @@ def test_wrong_targets_are_refused() -> None:
         make_machine("not-a-machine")
     with pytest.raises(TargetError, match="expected a list of features"):
         make_machine(features="avx2")
+
+
+DYNAMIC_CHAIN = """
+func.func @main(%x: tensor<?x16xf32>) -> tensor<?x16xf32> {
+  %y = math.exp %x : tensor<?x16xf32>
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x16xf32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %s = linalg.reduce ins(%y : tensor<?x16xf32>) outs(%f : tensor<?xf32>) dimensions = [1] (%a: f32, %b: f32) {
+    %c = arith.addf %a, %b : f32
+    linalg.yield %c : f32
+  }
+  %t = linalg.broadcast ins(%s : tensor<?xf32>) outs(%x : tensor<?x16xf32>) dimensions = [1]
+  %r = arith.divf %y, %t : tensor<?x16xf32>
+  %q = linalg.reduce ins(%r : tensor<?x16xf32>) outs(%f : tensor<?xf32>) dimensions = [1] (%a: f32, %b: f32) {
+    %c = arith.mulf %a, %b : f32
+    linalg.yield %c : f32
+  }
+  %u = linalg.broadcast ins(%q : tensor<?xf32>) outs(%x : tensor<?x16xf32>) dimensions = [1]
+  %v = arith.addf %r, %u : tensor<?x16xf32>
+  return %v : tensor<?x16xf32>
+}
+"""
+ASKING = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include "main.h"
+int main(void) {
+  float data[5][16] = {{0}};
+  long sizes[2];
+  for (int n = 2; n < 5; n += 2) {
+    plait_memref_f32_2d x = {&data[0][0], &data[0][0], 0, {n, 16}, {16, 1}}, r = {0};
+    long bytes = (long)plait_main_workspace(&x);
+    char *workspace = malloc(bytes + 1);
+    if (plait_main(&x, &r, workspace)) return 2;
+    printf("%g %ld ", r.aligned[16 * n - 1], (long)r.sizes[0]);
+    sizes[n / 2 - 1] = bytes;
+    free(workspace);
+    free(r.allocated);
+  }
+  printf("%d\n", sizes[0] > 0 && sizes[1] >= sizes[0]);
+  return 0;
+}
+"""
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
+def test_the_workspace_of_unknown_sizes_is_told_from_the_arguments(tmp_path: Path) -> None:
+    pytest.importorskip("plait_linalg")
+    compile_ahead_of_time(DYNAMIC_CHAIN).write(tmp_path, "main")
+    (tmp_path / "program.c").write_text(ASKING)
+    subprocess.run(
+        ["gcc", "-Wall", "-Werror", "program.c", "main.o", "-o", "program", "-lm"], cwd=tmp_path, check=True
+    )
+    output = subprocess.run(["./program"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    assert output == "0.0625 2 0.0625 4 1\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -249,3 +250,30 @@ def test_one_output_is_taken_without_python_unless_it_overlaps() -> None:
     assert (function(x, y, out=None)[0] == wanted).all()
     with pytest.raises(ArgumentError, match="expected shape"):
         function(x, y, out=np.empty(15, "f4"))
+
+
+def dynamic_chain() -> str:
+    sys.path.insert(0, str(Path(__file__).parent))
+    from test_ahead_of_time import DYNAMIC_CHAIN
+
+    return DYNAMIC_CHAIN
+
+
+def test_arenas_grow_with_the_sizes_of_arguments() -> None:
+    pytest.importorskip("plait_linalg")
+    function = plait.compile(dynamic_chain(), target="llvm")
+    assert "plait.workspace" in function.ir("llvm")
+    for rows in (3, 0, 1000, 7, 20_000, 1):
+        x = np.random.default_rng(rows).random((rows, 16), "f4")
+        y = np.exp(x)
+        r = y / y.sum(1, keepdims=True)
+        np.testing.assert_allclose(function(x)[0], r + r.prod(1, keepdims=True) * 0, rtol=1e-5)
+
+
+def test_arenas_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("plait_linalg")
+    monkeypatch.setenv("PLAIT_MEMORY_LIMIT", "4096")
+    function = plait.compile(dynamic_chain(), target="llvm")
+    assert function(np.ones((2, 16), "f4"))[0].shape == (2, 16)
+    with pytest.raises(MemoryError):
+        function(np.ones((1000, 16), "f4"))

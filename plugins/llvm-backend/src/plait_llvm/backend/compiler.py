@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
-from plait.runtime import MemoryUse, Signature
+from plait.runtime import MemoryUse, Signature, memory_limit
 
 from plait_llvm.backend import timing
 from plait_llvm.backend.executable import NativeExecutable
@@ -90,7 +90,8 @@ def prepare(
     )
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
-    text = write(signature.name, layout, result, _failure(can_fail, translated.text))
+    limits = () if for_c else (memory_limit(),)
+    text = write(signature.name, layout, result, _failure(can_fail, translated.text), *limits)
     parts = [translated.text, support_text(translated.text, layout), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []

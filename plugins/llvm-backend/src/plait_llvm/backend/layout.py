@@ -102,7 +102,7 @@ class Layout:
     """The block of words that a call passes: arguments first, then results.
 
     The results in `destinations` are written to memory that the caller provides: the pointer to the data in the block,
-    or memory that the wrapper allocates where that is null. Temporary buffers need `workspace` bytes.
+    or memory that the wrapper allocates where that is null. Temporary buffers need `workspace` bytes, or `DYNAMIC`.
     """
 
     arguments: tuple[ArgumentSlot, ...]
@@ -110,6 +110,8 @@ class Layout:
     words: int
     destinations: tuple[int, ...] = ()
     workspace: int = 0
+    workspace_function: str = ""
+    """The function of the code that tells the bytes of the workspace from the arguments, if they are not known."""
     aliases: tuple[tuple[int, int], ...] = ()
     """Results that are donated arguments, which are not returned."""
 
@@ -124,10 +126,15 @@ class Layout:
         """The results that the code writes to memory that it is given."""
         return tuple(self.results[i] for i in self.destinations)
 
-    def taking(self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int]) -> Layout:
+    def taking(
+        self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str
+    ) -> Layout:
         """This layout for code that takes memory for results, and for its temporary buffers if one size is left."""
         pairs = tuple(zip(aliases[::2], aliases[1::2]))
-        return replace(self, destinations=destinations, workspace=sum(sizes[len(destinations) :]), aliases=pairs)
+        return replace(
+            self, destinations=destinations, workspace=sum(sizes[len(destinations) :]),
+            workspace_function=workspace_function, aliases=pairs,
+        )  # fmt: skip
 
     @classmethod
     def of(cls, signature: Signature, ctx: Context, location: Location | None = None) -> Layout:

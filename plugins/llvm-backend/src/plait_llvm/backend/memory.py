@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.types import DYNAMIC
 from plait.runtime import MemoryUse
 from plait_std.bufferization.planning.plan import LIVE_BYTES
 
@@ -16,12 +17,13 @@ def memory_use(module: Any, function: Any, layout: Layout) -> MemoryUse:
     live: Any = function.attributes.get(LIVE_BYTES)
     results = sum(slot.static_bytes for slot in layout.provided)
     returns_memory = any(slot.is_memref for slot in layout.returned)
+    arena = layout.workspace if layout.workspace != DYNAMIC else 0
     return MemoryUse(
-        layout.workspace,
-        live.value if live is not None and layout.workspace else 0,
+        arena,
+        live.value if live is not None and arena else 0,
         results,
         sum(size_in_bytes(op.global_type) for op in module.body.operations if _is_constant(op)),
-        not returns_memory and not any(_allocates(op) for op in module.walk()),
+        layout.workspace != DYNAMIC and not returns_memory and not any(_allocates(op) for op in module.walk()),
     )
 
 

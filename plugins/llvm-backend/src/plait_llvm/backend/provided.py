@@ -2,7 +2,8 @@
 
 `plait.provide` takes the first two words of a result, which become the pointer to free and the pointer to the data: the
 latter stays if it is not null. `plait.arena.take` and `plait.arena.give` keep the arenas of an executable between
-calls, one for each of the last `KEPT` calls that ran at the same time; `plait.arenas.drop` frees them.
+calls, one for each of the last `KEPT` calls that ran at the same time; `plait.arenas.drop` frees them. An arena begins
+with the number of its bytes.
 """
 
 from __future__ import annotations
@@ -94,11 +95,33 @@ again:
   %following = add i64 %i, 1
   br label %next
 found:
+  %has = load i64, ptr %taken
+  %fits = icmp uge i64 %has, %bytes
+  br i1 %fits, label %reuse, label %replace
+reuse:
   ret ptr %taken
+replace:
+  call void @free(ptr %taken)
+  br label %allocate
 allocate:
-  %room = add i64 %bytes, {ALIGNMENT}
+  %room = add i64 %bytes, {2 * ALIGNMENT}
+  %impossible = icmp slt i64 %bytes, 0
+  br i1 %impossible, label %none, label %make
+make:
   %new = call ptr @malloc(i64 %room)
+  %failed = icmp eq ptr %new, null
+  br i1 %failed, label %none, label %made
+made:
+  store i64 %bytes, ptr %new
   ret ptr %new
+none:
+  ret ptr null
+}}
+
+define internal ptr @plait.arena.data(ptr %arena) alwaysinline {{
+  %behind = getelementptr i8, ptr %arena, i64 8
+  %data = call ptr @plait.aligned(ptr %behind)
+  ret ptr %data
 }}
 
 define internal void @plait.arena.give(ptr %arena) {{

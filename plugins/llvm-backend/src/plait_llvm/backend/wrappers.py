@@ -163,7 +163,13 @@ class Wrapper:
         self.take(data)
         return self.buffer(data, slot.static_bytes)
 
-    def buffer(self, pointer: str, size: int) -> list[str]:
+    def workspace(self, arguments: Sequence[str]) -> str:
+        """The bytes of the temporary buffers for these arguments."""
+        if self.layout.workspace != DYNAMIC:
+            return str(self.layout.workspace)
+        return self.value(f"call i64 {symbol(self.layout.workspace_function, is_own=True)}({', '.join(arguments)})")
+
+    def buffer(self, pointer: str, size: int | str) -> list[str]:
         """The operands for so many bytes; returns from the wrapper if there are none."""
         missing, label = self.value(f"icmp eq ptr {pointer}, null"), f"b{self.next}"
         self.line(f"br i1 {missing}, label %{label}.none, label %{label}")
@@ -239,8 +245,8 @@ def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
     return strides
 
 
-def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
-    """The wrapper that takes a block of words."""
+def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, limit: int | None = None) -> str:
+    """The wrapper that takes a block of words. An arena of unknown size may have at most `limit` bytes."""
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     arguments: list[str] = []
     for slot in layout.arguments:
@@ -251,12 +257,16 @@ def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> 
         data = w.load("ptr", "%block", slot.start)
         w.take(data)
         arguments += [f"ptr {data}", f"ptr {data}", *_packed_numbers(w, slot)]
+    size = w.workspace(arguments)
     for slot in layout.provided:
         arguments += w.provide(slot, w.field("%block", slot.start))
     if layout.workspace:
-        arena = w.value(f"call ptr @plait.arena.take(i64 {layout.workspace})")
-        _, *others = w.buffer(arena, layout.workspace)
-        aligned = f"ptr {w.value(f'call ptr @plait.aligned(ptr {arena})')}"
+        if limit is not None and layout.workspace == DYNAMIC:
+            is_large = w.value(f"icmp ugt i64 {size}, {limit}")
+            size = w.value(f"select i1 {is_large}, i64 -1, i64 {size}")
+        arena = w.value(f"call ptr @plait.arena.take(i64 {size})")
+        _, *others = w.buffer(arena, size)
+        aligned = f"ptr {w.value(f'call ptr @plait.arena.data(ptr {arena})')}"
         arguments += [aligned, aligned, *others[1:]]
         w.after_call.append(f"  call void @plait.arena.give(ptr {arena})")
     value = w.call(arguments)
@@ -295,27 +305,20 @@ def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, alig
 
 
 def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
-    """The wrapper that C calls: scalars by value, memrefs and results by pointer."""
+    """The wrapper that C calls: scalars by value, memrefs and results by pointer; and what tells the workspace."""
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
-    parameters: list[str] = []
-    arguments: list[str] = []
+    types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
+    parameters = [f"{ty} %a{i}" for i, ty in enumerate(types)]
+    sizes = _c_workspace_function(name, layout, parameters)
+    arguments = _c_arguments(w)
     for i, slot in enumerate(layout.arguments):
-        if not slot.is_memref:
-            ty = w.scalar_type(slot)
-            parameters.append(f"{ty} %a{i}")
-            arguments.append(f"{ty} %a{i}")
-            continue
-        parameters.append(f"ptr %a{i}")
-        pointers = [w.load("ptr", f"%a{i}", word) for word in range(2)]
-        w.take(pointers[0])
-        numbers = [w.load("i64", f"%a{i}", word) for word in range(2, 3 + 2 * slot.rank)]
-        arguments += [f"ptr {p}" for p in pointers] + [f"i64 {n}" for n in numbers]
-    head = f"define i64 @{c_workspace_name(name)}({', '.join(parameters)})"
-    sizes = f"{head} {{\n  ret i64 {workspace_bytes(layout)}\n}}\n"
+        if slot.is_memref:
+            w.take(w.load("ptr", f"%a{i}", 0))
+    plain = list(arguments)
     parameters += [*(f"ptr %r{i}" for i in range(len(layout.results))), "ptr %workspace"]
     for i in layout.destinations:
         arguments += w.provide(layout.results[i], f"%r{i}")
-    arguments += _c_workspace(w, layout.workspace) if layout.workspace else []
+    arguments += _c_workspace(w, w.workspace(plain)) if layout.workspace else []
     value = w.call(arguments)
     for i in layout.destinations:
         _store_numbers(w, layout.results[i], f"%r{i}")
@@ -340,16 +343,34 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     return sizes + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
 
 
-def workspace_bytes(layout: Layout) -> int:
-    """The bytes that callers in C provide for temporary buffers, at any address."""
-    return layout.workspace + PROVIDED_ALIGNMENT - 1 if layout.workspace else 0
+def _c_arguments(w: Wrapper) -> list[str]:
+    """The operands for the arguments that C passes."""
+    arguments: list[str] = []
+    for i, slot in enumerate(w.layout.arguments):
+        if not slot.is_memref:
+            arguments.append(f"{w.scalar_type(slot)} %a{i}")
+            continue
+        arguments += [f"ptr {w.load('ptr', f'%a{i}', word)}" for word in range(2)]
+        arguments += [f"i64 {w.load('i64', f'%a{i}', word)}" for word in range(2, 3 + 2 * slot.rank)]
+    return arguments
 
 
-def _c_workspace(w: Wrapper, size: int) -> list[str]:
+def _c_workspace_function(name: str, layout: Layout, parameters: Sequence[str]) -> str:
+    """The function that tells callers in C how many bytes they provide for temporary buffers, at any address."""
+    w = Wrapper(layout, "", "", Failure.NONE)
+    total = "0"
+    if layout.workspace:
+        total = w.value(f"add i64 {w.workspace(_c_arguments(w))}, {PROVIDED_ALIGNMENT - 1}")
+    lines = "\n".join([*w.lines, f"  ret i64 {total}"])
+    return f"define i64 @{c_workspace_name(name)}({', '.join(parameters)}) {{\n{lines}\n}}\n"
+
+
+def _c_workspace(w: Wrapper, size: str) -> list[str]:
     """The operands for temporary buffers: in memory of the caller, or in memory that is freed after the call."""
+    room = w.value(f"add i64 {size}, {PROVIDED_ALIGNMENT - 1}")
     given = w.value("icmp ne ptr %workspace, null")
     w.lines += [f"  br i1 {given}, label %arena, label %own.arena", "own.arena:"]
-    new = w.value(f"call ptr @malloc(i64 {size + PROVIDED_ALIGNMENT - 1})")
+    new = w.value(f"call ptr @malloc(i64 {room})")
     w.lines += ["  br label %arena", "arena:"]
     raw = w.value(f"phi ptr [ %workspace, %{w.block_before} ], [ {new}, %own.arena ]")
     own = w.value(f"phi ptr [ null, %{w.block_before} ], [ {new}, %own.arena ]")

@@ -16,7 +16,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
-from plait.builtin.types import i8, i64
+from plait.builtin.types import DYNAMIC, i8, i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -65,7 +65,7 @@ class LimitAllocations(Pass):
                 _refuse_impossible(call, _known_size(call), limit)
         for function in functions_of(op).values():
             for size in taken_of(function)[1]:
-                _refuse_impossible(function, size, limit)
+                _refuse_impossible(function, size if size != DYNAMIC else None, limit)
         for call in _large_allocations(op):
             rw = Builder.before(call)
             rw.location = call.location

@@ -25,9 +25,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DictionaryAttr, UnitAttr
-from plait.builtin.symbols import uses_of_table
-from plait.builtin.types import FunctionType, MemRefType, i8, i64
+from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DictionaryAttr, StringAttr, UnitAttr
+from plait.builtin.symbols import SymbolTable, uses_of_table
+from plait.builtin.types import DYNAMIC, FunctionType, MemRefType, i8, i64, index
+from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.passes import Pass
@@ -47,7 +48,9 @@ if TYPE_CHECKING:
 DESTINATIONS = "plait.destinations"
 """The numbers of the results that have become arguments, behind the other arguments."""
 BUFFER_BYTES = "plait.buffer_bytes"
-"""The bytes of each argument that was added; one more than there are destinations is the arena."""
+"""The bytes of each argument that was added, `DYNAMIC` if not known; one more than destinations is the arena."""
+WORKSPACE = "plait.workspace"
+"""The function that tells how many bytes the arena needs, if that is known at run time only."""
 ALIASES = "plait.aliases"
 """Pairs of a result and the donated argument whose memory it is, which is not returned."""
 
@@ -62,10 +65,11 @@ class TakeBuffers(Pass):
         functions = [f for f in _operations(op) if isinstance(f, FuncOp) and _is_entry(f)]
         if not functions or _promises_alignment(op):
             return
+        symbols = SymbolTable(op)
         used = {use.reference.root for use in uses_of_table(op)}
         for function in functions:
             if function.sym_name.value not in used:
-                _Taking(function, ctx).run()
+                _Taking(function, ctx, symbols).run()
 
 
 def _operations(op: Operation) -> list[Operation]:
@@ -89,8 +93,8 @@ def _promises_alignment(op: Operation) -> bool:
 class _Taking:
     """What one function takes."""
 
-    def __init__(self, function: FuncOp, ctx: Context) -> None:
-        self.function, self.ctx = function, ctx
+    def __init__(self, function: FuncOp, ctx: Context, symbols: SymbolTable) -> None:
+        self.function, self.ctx, self.symbols = function, ctx, symbols
         self.destinations: list[int] = []
         self.buffer_bytes: list[int] = []
         self.taken: set[Value[Any]] = set()
@@ -102,7 +106,7 @@ class _Taking:
         arena = self._arena()
         if len(returns) == 1:
             self._take_results(returns[0])
-        if arena is not None:
+        if arena is not None and self._tell_size(arena):
             end = deallocation_beside(arena)
             assert end is not None
             end.erase()
@@ -114,17 +118,36 @@ class _Taking:
     def _arena(self) -> Any:
         """The first allocation of bytes that ends with the function."""
         for op in self.function.entry.operations:
-            is_bytes = type(op) is memref.AllocOp and _bytes(op.memref.type) and op.memref.type.element_type is i8
+            is_bytes = type(op) is memref.AllocOp and op.memref.type is MemRefType(op.memref.type.shape[:1], i8)
             if is_bytes and deallocation_beside(op) is not None:  # type: ignore[arg-type]
                 return op
         return None
 
+    def _tell_size(self, arena: Any) -> bool:
+        """Make a function that computes the size of an arena from the arguments; False if that cannot be."""
+        if arena.memref.type.has_static_shape:
+            return bool(arena.memref.type.shape[0])
+        slice_ = _pure_slice(arena.dynamic_sizes[0], self.function, self.ctx)
+        if slice_ is None:
+            return False
+        function = self.function
+        made = FuncOp.define(f"{function.sym_name.value}_workspace", function.function_type.inputs, [index])
+        mapping: dict[Any, Any] = dict(zip(function.entry.arguments, made.entry.arguments))
+        builder = Builder.at_end(made.entry)
+        for op in slice_:
+            builder.insert(op.clone(mapping))
+        builder.insert(ReturnOp([mapping[arena.dynamic_sizes[0]]]))
+        made.location = function.location
+        name = self.symbols.insert(made, before=function.next)
+        function.set_attribute(WORKSPACE, StringAttr(name))
+        return True
+
     def _take_results(self, end: Any) -> None:
-        for index in range(len(end.operands)):
-            if (argument := self._donated(end.operands[index])) is not None:
-                self.aliases[index] = argument
-            elif self._take(end.operands[index], end):
-                self.destinations.append(index)
+        for i in range(len(end.operands)):
+            if (argument := self._donated(end.operands[i])) is not None:
+                self.aliases[i] = argument
+            elif self._take(end.operands[i], end):
+                self.destinations.append(i)
         end.operands = [value for i, value in enumerate(end.operands) if not self._is_passed(i)]
 
     def _is_passed(self, result: int) -> bool:
@@ -159,7 +182,7 @@ class _Taking:
         return isinstance(made, memref.GetGlobalOp) or (isinstance(made, memref.ViewOp) and made.source in self.taken)
 
     def _argument(self, ty: MemRefType) -> Value[Any]:
-        self.buffer_bytes.append(ty.shape[0])
+        self.buffer_bytes.append(ty.shape[0] if ty.has_static_shape else DYNAMIC)
         argument = self.function.entry.add_argument(ty)
         self.taken.add(argument)
         return argument
@@ -181,6 +204,21 @@ class _Taking:
             function.set_attribute(ALIASES, _numbers(n for pair in self.aliases.items() for n in pair))
         self.ctx.count("results taken", len(self.destinations))
         self.ctx.count("arenas taken", count - len(self.destinations))
+
+
+def _pure_slice(value: Value[Any], function: FuncOp, ctx: Context) -> list[Operation] | None:
+    """The operations that compute a value from the arguments of a function, in order; None if not all are pure."""
+    found: set[Operation] = set()
+    pending = [value]
+    while pending:
+        op = pending.pop().defining_op
+        if op is None or op in found:
+            continue
+        if op.regions or op.parent is not function.entry or not (is_pure(op, ctx) or isinstance(op, memref.DimOp)):
+            return None
+        found.add(op)
+        pending += op.operands
+    return [op for op in function.entry.operations if op in found]
 
 
 def _extended(attributes: ArrayAttr | None, inputs: int, added: int) -> ArrayAttr:
@@ -210,11 +248,15 @@ def _replace(op: Any, buffer: Value[Any]) -> None:
     op.erase()
 
 
-def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Of a lowered function: results that are arguments, the bytes of each added argument, pairs of aliases."""
+def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], str]:
+    """What a lowered function takes.
+
+    Results that are arguments; the bytes of each added argument; pairs of aliases; the function that tells the size.
+    """
     found = [function.attributes.get(name) for name in (DESTINATIONS, BUFFER_BYTES, ALIASES)]
     destinations, sizes, aliases = [tuple(attribute.values) if attribute is not None else () for attribute in found]
-    return destinations, sizes, aliases
+    workspace = function.attributes.get(WORKSPACE)
+    return destinations, sizes, aliases, workspace.value if workspace is not None else ""
 
 
 # Note [What is taken]
