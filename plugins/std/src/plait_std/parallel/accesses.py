@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
 from math import prod
 from typing import Any
 
@@ -18,7 +19,7 @@ from plait.ir.value import Value
 
 from plait_std.memref import ops as memref
 from plait_std.parallel.bounds import Bounds
-from plait_std.runtime_checks.linear import Linear
+from plait_std.runtime_checks.linear import Linear, applied
 from plait_std.vector import accesses as masked
 from plait_std.vector import transfers
 
@@ -165,22 +166,39 @@ def _through_collapse(op: memref.CollapseShapeOp, sides: Sequence[Side], bounds:
     shape = op.src.type.shape
     found: list[Side] = []
     for side, group in zip(sides, op.groups):
-        found += [side] if len(group) == 1 else [_rows(side, [shape[d] for d in group]), *[None] * (len(group) - 1)]
+        rest: list[Side] = [None] * (len(group) - 1)
+        found += [side] if not rest else [_rows(side, [shape[d] for d in group], bounds), *rest]
     return found
 
 
-def _rows(side: Side, shape: Sequence[int]) -> Side:
-    if side is None or DYNAMIC in shape[1:]:
+def _through_reinterpret(op: memref.ReinterpretCastOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    """All elements of a buffer in another shape: whole rows of the first dimension, or anything."""
+    source: Any = op.source.type
+    shape = source.shape if isinstance(source, MemRefType) else ()
+    types = (source, op.results[0].type)
+    plain = all(isinstance(ty, MemRefType) and ty.has_static_shape and ty.has_identity_layout for ty in types)
+    if not plain or not shape or types[0].num_elements != types[1].num_elements or not sides:
+        return [None] * len(shape)
+    return [_rows(_joined(sides, types[1].shape), shape, bounds), *[None] * (len(shape) - 1)]
+
+
+def _rows(side: Side, shape: Sequence[int], bounds: Bounds) -> Side:
+    """The rows, along the first dimension of a shape, in which elements lie that are counted through all dimensions."""
+    if side is None or DYNAMIC in shape[1:] or 0 in shape[1:]:
         return None
     size = prod(shape[1:])
-    first, end = _divided(side[0], size), _divided(side[1].plus(Linear(1)), size)
-    return None if first is None or end is None else (first, end.plus(Linear(-1)))
-
-
-def _divided(sum_: Linear, by: int) -> Linear | None:
-    if by == 0 or any(n % by for n in (sum_.constant, *sum_.terms.values())):
+    firsts = [row for bound in bounds.lowest(side[0]) if (row := _quotient(bound, size)) is not None]
+    lasts = [row for bound in bounds.highest(side[1]) if (row := _quotient(bound, size)) is not None]
+    if not firsts or not lasts:
         return None
-    return Linear(sum_.constant // by, {atom: n // by for atom, n in sum_.terms.items()})
+    return reduce(partial(applied, "max"), firsts), reduce(partial(applied, "min"), lasts)
+
+
+def _quotient(sum_: Linear, by: int) -> Linear | None:
+    """sum / by, rounded down; None unless all but the constant can be divided."""
+    if any(factor % by for factor in sum_.terms.values()):
+        return None
+    return Linear(sum_.constant // by, {atom: factor // by for atom, factor in sum_.terms.items()})
 
 
 def _same(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
@@ -197,6 +215,7 @@ _VIEWS: Mapping[type, Callable[[Any, Sequence[Side], Bounds], list[Side]]] = {
     memref.ExpandShapeOp: _through_expand,
     memref.CollapseShapeOp: _through_collapse,
     memref.CastOp: _through_cast,
+    memref.ReinterpretCastOp: _through_reinterpret,
     memref.AssumeAlignmentOp: _same,
 }
 """The sides in the source of a view of what is accessed of the view."""

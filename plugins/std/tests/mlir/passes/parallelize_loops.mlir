@@ -181,6 +181,25 @@ func.func @inner(%a: memref<8x512xf32>, %t: memref<1xf32>) -> memref<512xf32> {
   return %b : memref<512xf32>
 }
 
+// A buffer that the caller passes, as one of another shape.
+// CHECK-LABEL: func.func private @reshaped(
+// CHECK: scf.parallel
+func.func private @reshaped(%a: memref<64x8xf32>, %b: memref<64x2x4xf32> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %v = memref.reinterpret_cast %b to offset: [0], sizes: [64, 8], strides: [8, 1]
+    : memref<64x2x4xf32> to memref<64x8xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<64x8xf32>
+      memref.store %x, %v[%i, %j] : memref<64x8xf32>
+    }
+  }
+  return
+}
+
 // What follows stays as it is.
 
 // Rows that overlap: each has one element more than the next one is away.
