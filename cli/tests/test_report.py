@@ -259,8 +259,11 @@ def test_what_cannot_be_interpreted_is_said(reported: Any, needs: Needs) -> None
     done, data = reported(MODEL, "--check")
     assert done.code == 0
     statuses = [p["check"]["status"] for p in data["passes"]]
-    converted = [p["name"] for p in data["passes"]].index("convert-to-llvm")
-    assert statuses == ["same"] * converted + ["not run"] * (len(statuses) - converted)
+    names = [p["name"] for p in data["passes"]]
+    changed, converted = names.index("llvm-take-buffers"), names.index("convert-to-llvm")
+    assert statuses == ["same"] * changed + ["not run"] * (len(statuses) - changed)
+    message = "the function takes the buffers of its results from its caller"
+    assert data["passes"][changed]["check"]["message"] == message
     message = "the function has become a 'llvm.func', which the interpreter does not call"
     assert data["passes"][converted]["check"]["message"] == message
 

@@ -45,9 +45,9 @@ class Check:
     def run(self) -> Outcome:
         """Interpret the module as it is now."""
         started = time.perf_counter()
-        kind = self._uninterpreted()
-        if kind is not None:
-            self.last = Outcome("not run", f"the function has become a '{kind}', which the interpreter does not call")
+        reason = self._why_not_interpreted()
+        if reason is not None:
+            self.last = Outcome("not run", reason)
             return self.last
         try:
             status, message = self._compare(self._results())
@@ -67,11 +67,16 @@ class Check:
             status, message = "not run", "\n".join(description(error))
         return Outcome(status, message, time.perf_counter() - started)
 
-    def _uninterpreted(self) -> str | None:
-        """What the function is by now, if its type does not say what it takes and returns."""
+    def _why_not_interpreted(self) -> str | None:
+        """Why the function cannot be called with the arguments by now; None if it can."""
         for op in self.module.body.operations:
-            if getattr(op.get_attr("sym_name"), "value", None) == self.signature.name:
-                return None if hasattr(op.get_attr("function_type"), "results") else op.name
+            if getattr(op.get_attr("sym_name"), "value", None) != self.signature.name:
+                continue
+            ty = op.get_attr("function_type")
+            if not hasattr(ty, "results"):
+                return f"the function has become a '{op.name}', which the interpreter does not call"
+            if len(ty.inputs) != len(self.signature.inputs):  # type: ignore[union-attr]
+                return "the function takes the buffers of its results from its caller"
         return None
 
     def _results(self) -> list[Any]:
