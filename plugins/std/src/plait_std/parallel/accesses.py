@@ -46,8 +46,10 @@ def access_of(op: Any, buffer: Value[Any], writes: bool, root: Value[Any], bound
         if through is None:
             return Access(root, (), writes)
         value = view.operands[0]
-        inside = enumerate(through(view, sides, bounds))
-        sides = [_within(side, extent(value, dim, bounds), bounds) for dim, side in inside]
+        if not isinstance(value.type, MemRefType):
+            return Access(root, (), writes)
+        inside = through(view, sides, bounds) if sides else [None] * value.type.rank
+        sides = [_within(side, extent(value, dim, bounds), bounds) for dim, side in enumerate(inside)]
     return Access(root, tuple(sides), writes)
 
 
@@ -173,13 +175,12 @@ def _through_collapse(op: memref.CollapseShapeOp, sides: Sequence[Side], bounds:
 
 def _through_reinterpret(op: memref.ReinterpretCastOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
     """All elements of a buffer in another shape: whole rows of the first dimension, or anything."""
-    source: Any = op.source.type
-    shape = source.shape if isinstance(source, MemRefType) else ()
-    types = (source, op.results[0].type)
-    plain = all(isinstance(ty, MemRefType) and ty.has_static_shape and ty.has_identity_layout for ty in types)
-    if not plain or not shape or types[0].num_elements != types[1].num_elements or not sides:
-        return [None] * len(shape)
-    return [_rows(_joined(sides, types[1].shape), shape, bounds), *[None] * (len(shape) - 1)]
+    source, result = op.source.type, op.results[0].type
+    rest: list[Side] = [None] * (source.rank - 1)
+    plain = all(ty.has_static_shape and ty.has_identity_layout for ty in (source, result))
+    if not plain or not source.shape or source.num_elements != result.num_elements:
+        return [None] * source.rank
+    return [_rows(_joined(sides, result.shape), source.shape, bounds), *rest]
 
 
 def _rows(side: Side, shape: Sequence[int], bounds: Bounds) -> Side:
@@ -205,16 +206,12 @@ def _same(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
     return list(sides)
 
 
-def _through_cast(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
-    return list(sides) if isinstance(op.source.type, MemRefType) else []
-
-
 _VIEWS: Mapping[type, Callable[[Any, Sequence[Side], Bounds], list[Side]]] = {
     memref.SubViewOp: _through_subview,
     memref.TransposeOp: _through_transpose,
     memref.ExpandShapeOp: _through_expand,
     memref.CollapseShapeOp: _through_collapse,
-    memref.CastOp: _through_cast,
+    memref.CastOp: _same,
     memref.ReinterpretCastOp: _through_reinterpret,
     memref.AssumeAlignmentOp: _same,
 }

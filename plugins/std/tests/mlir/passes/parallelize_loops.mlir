@@ -200,6 +200,22 @@ func.func private @reshaped(%a: memref<64x8xf32>, %b: memref<64x2x4xf32> {llvm.n
   return
 }
 
+// Views of one element, without dimensions.
+// CHECK-LABEL: func.func @one_element(
+// CHECK: scf.parallel
+func.func @one_element(%x: f32) -> memref<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %b = memref.alloc() : memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.subview %b[%i] [1] [1] : memref<64xf32> to memref<1xf32, strided<[1], offset: ?>>
+    %w = memref.collapse_shape %v [] : memref<1xf32, strided<[1], offset: ?>> into memref<f32, strided<[], offset: ?>>
+    memref.store %x, %w[] : memref<f32, strided<[], offset: ?>>
+  }
+  return %b : memref<64xf32>
+}
+
 // What follows stays as it is.
 
 // Rows that overlap: each has one element more than the next one is away.
