@@ -38,6 +38,7 @@ from plait_std.bufferization.deallocate import Deallocation
 from plait_std.bufferization.globals import Globals
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
 from plait_std.bufferization.state import Bufferization, buffer_type
+from plait_std.bufferization.unshare import unshare_initial_values
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -80,6 +81,7 @@ def _is_writable(value: Value[Any]) -> bool:
 
 
 def _start(function: Operation, ctx: Context, globals: Globals) -> Bufferization:
+    unshare_initial_values(function, ctx)
     analysis = InPlaceAnalysis(ctx, _is_writable)
     for block in blocks_in_order(function.regions[0]):
         analysis.run(block)
