@@ -28,6 +28,7 @@ from plait.interfaces.memory_effects import (
     is_memory_effect_free,
     is_pure,
     is_trivially_dead,
+    nested_operations,
     own_effects,
 )
 from plait.interfaces.memory_slots import (
@@ -56,6 +57,7 @@ __all__ = [
     "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Remainder", "RuntimeChecks",
     "RuntimeVerifiable", "SafeMemoryAccess", "ShapeConditions", "SizeRange", "Speculatable", "Structured",
     "TilePosition", "Tiling", "TilingResult", "as_signed", "effects_of", "is_dead", "is_memory_effect_free",
-    "is_pure", "is_speculatable", "is_trivially_dead", "iteration_space", "model_of", "own_effects", "range_width",
+    "is_pure", "is_speculatable", "is_trivially_dead", "iteration_space", "model_of", "nested_operations",
+    "own_effects", "range_width",
     "why_no_model",
 ]  # fmt: skip

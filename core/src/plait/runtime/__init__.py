@@ -11,6 +11,7 @@ from plait.runtime.memory import MemoryUse, memory_limit
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.target import Target, host_target
+from plait.runtime.threads import check_threads, default_threads
 
 __all__ = [
     "ArgumentError",
@@ -26,6 +27,8 @@ __all__ = [
     "arguments_in_order",
     "check_arguments",
     "check_outputs",
+    "check_threads",
+    "default_threads",
     "filled",
     "fresh_results",
     "host_target",
