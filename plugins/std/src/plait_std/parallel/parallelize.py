@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _FEW = 32
 """A loop of fewer iterations is split together with the next one."""
 
+_MOST_TRIED = 1024
 _MOST_CHUNKS = 256
 _PAGE = 4096
 """Bytes of a part of a row at least, where each chunk goes through all rows of a buffer."""
@@ -199,8 +200,9 @@ class _Splitter:
 
 
 def _even(count: int, in_chunk: int) -> int:
-    """About as many iterations in a chunk, so that all chunks have as many if that is possible."""
-    few = range(min(in_chunk, count), in_chunk // 2, -1)
+    """About as many iterations in a chunk, so that all chunks have as many if that is found to be possible."""
+    most = min(in_chunk, count)
+    few = range(most, max(most // 2, most - _MOST_TRIED), -1)
     return next((size for size in few if count % size == 0), -(-count // -(-count // in_chunk)))
 
 
