@@ -38,6 +38,7 @@ def plait(path: str) -> dict[str, float]:
     from plait.plan.planner import make_plan
     from plait.runtime import Signature
     from plait_llvm.backend import compiler
+    from plait_llvm.backend.pool import Threads
     from plait_llvm.native import compile as native
     from plait_llvm.native.machine import host_machine
 
@@ -58,7 +59,7 @@ def plait(path: str) -> dict[str, float]:
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine)
     data = native.emit_object(parsed, machine)
-    compiler.load(data, machine, prepared)
+    compiler.load(data, machine, prepared, threads=Threads() if prepared.is_parallel else None)
     mark("LLVM")
     return times
 
