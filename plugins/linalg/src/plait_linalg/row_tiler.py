@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 class RowTiler:
     """Builds the loops over the rows of a group, with its operations inside.
 
-    A tile has one step of each loop that is shared, but for the innermost one, of which it has `step` or what is left.
+    A tile has one step of each loop that is shared, but for the innermost one, of which it has `step` or what is left;
+    with `rest_by_row`, what is left is taken in steps of one.
     """
 
-    def __init__(self, group: RowGroup, ctx: Context, step: int = 1) -> None:
-        self.group, self.ctx, self.step = group, ctx, step
+    def __init__(self, group: RowGroup, ctx: Context, step: int = 1, *, rest_by_row: bool = False) -> None:
+        self.group, self.ctx, self.step, self.rest_by_row = group, ctx, step, rest_by_row
         self.builder = Builder.after(group.ops[-1])
         self.b = SCALARS.on(self.builder)
         self.tiles: dict[Value[Any], Value[Any]] = {}
@@ -51,13 +52,16 @@ class RowTiler:
                     fill = init.defining_op
                     start = fill.outs[0] if isinstance(fill, FillOp) else init
                     self.carried[result] = self.b.variable(start)
+        *outer, last = self.group.shared
         with ExitStack() as nest:
-            for loop in self.group.shared:
-                step = self.step if loop == self.group.shared[-1] else 1
-                self.offsets[loop], sizes[loop] = self._enter(nest, sizes[loop], step)
-            for op, loops in parts:
-                self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
-            self._hoist_slices()
+            for loop in outer:
+                self.offsets[loop], sizes[loop] = self._enter(nest, 0, sizes[loop], 1)
+            for start, end, step in self._ranges(sizes[last]):
+                with ExitStack() as inner:
+                    self.offsets[last], sizes[last] = self._enter(inner, start, end, step)
+                    for op, loops in parts:
+                        self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
+                    self._hoist_slices()
         for result, variable in self.carried.items():
             result.replace_uses_if(variable.value, partial(_is_outside, members))
         for op, _ in reversed(parts):
@@ -74,19 +78,28 @@ class RowTiler:
     def finish(self, tile: GenericOp) -> None:
         """Prepare a tile for later passes."""
 
-    def _enter(self, nest: ExitStack, size: Any, step: int) -> tuple[Any, Any]:
+    def _ranges(self, size: Any) -> list[tuple[Any, Any, int]]:
+        """The parts of the innermost loop with tiles of one size each: where they start and end, and their step."""
+        if not self.rest_by_row:
+            return [(0, size, self.step)]
+        whole = (self.b.index(size) - self.b.index(size) % self.step).mixed
+        parts = [(0, whole, self.step), (whole, size, 1)]
+        return [part for part in parts if part[0] != part[1]]
+
+    def _enter(self, nest: ExitStack, start: Any, end: Any, step: int) -> tuple[Any, Any]:
         """Enter the loop over the tiles along one loop; returns where a tile starts, and its size."""
-        if size == 1 or (isinstance(size, int) and size <= step):
-            return 0, size
-        start = nest.enter_context(self.b.loop(0, size, step))
-        if step == 1 or (isinstance(size, int) and size % step == 0):
-            return start.value, step
-        return start.value, (self.b.index(size) - start).apply("minimum", step).mixed
+        size = end - start if isinstance(start, int) and isinstance(end, int) else None
+        if size is not None and size <= step:
+            return start, size
+        place = nest.enter_context(self.b.loop(start, end, step))
+        if step == 1 or self.rest_by_row or (size is not None and size % step == 0):
+            return place.value, step
+        return place.value, (self.b.index(end) - place).apply("minimum", step).mixed
 
     def _hoist_slices(self) -> None:
         """Move slices of operands out of the loops over rows whose index they do not use."""
         assert self.builder.block is not None
-        depth = sum(offset != 0 for offset in self.offsets.values())
+        depth = sum(not isinstance(offset, int) for offset in self.offsets.values())
         for op in list(self.builder.block.operations):
             for _ in range(depth if isinstance(op, tensor.ExtractSliceOp) else 0):
                 loop: Any = op.parent_op

@@ -7,10 +7,13 @@ from typing import Any
 
 from plait.build import Expression
 from plait.builtin.attributes import IntegerAttr, index_attr
+from plait.define.traits import ConstantLike
 from plait.ir.builder import Builder
+from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait.rewrite.constants import constant_value
 
-from plait_std.arith.ops import ConstantOp, constant_value
+from plait_std.arith.ops import ConstantOp
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import ForOp, YieldOp
 
@@ -27,15 +30,20 @@ def as_index(builder: Builder, entry: Mixed | Expression) -> Value[Any]:
     return index_constant(builder, entry) if isinstance(entry, int) else entry
 
 
-def index_value(value: Value[Any]) -> int | None:
+def integer_value(value: Value[Any]) -> int | None:
     """The value of an integer or index constant; None otherwise."""
     attribute = constant_value(value)
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
+def is_constant(op: Operation | None) -> bool:
+    """Whether `op` is a constant, which may stand anywhere before its uses; not so for None, an argument's."""
+    return op is not None and op.has_trait(ConstantLike) and not op._operands
+
+
 def constant_entries(entries: Sequence[Mixed]) -> list[Mixed]:
     """The entries with constants in the place of values that are constants."""
-    return [e if isinstance(e, int) else (e if (known := index_value(e)) is None else known) for e in entries]
+    return [e if isinstance(e, int) else (e if (known := integer_value(e)) is None else known) for e in entries]
 
 
 def loop_nest(

@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, DenseResourceElementsAttr, DictionaryAttr
+from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.symbols import nearest_symbol_table, uses_of_symbol, visibility
-from plait.builtin.types import FunctionType, RankedTensorType
+from plait.builtin.types import RankedTensorType
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import BlockArgument, Value
 from plait_std.arith.ops import ConstantOp
+from plait_std.func.functions import append_argument, with_one_more
 from plait_std.func.models import CallSignature, FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp
 
@@ -57,14 +58,13 @@ class Constants:
         for call in argument.calls:
             attribute = _elements(call.operands[argument.value.index])
             changed = _constant(Builder.before(call), attribute, change, element_type)
+            call.arg_attrs = with_one_more(call.arg_attrs, len(call.operands))
             call.operands = (*call.operands, changed)
-            call.arg_attrs = _with_one_more(call.arg_attrs)
         function = argument.function
         self._changed.setdefault(function, set()).add(argument.value)
-        ty = function.function_type
-        function.function_type = FunctionType((*ty.inputs, changed.type), ty.results)
-        function.arg_attrs = _with_one_more(function.arg_attrs)
-        return function.body.block.add_argument(changed.type, function.location, value.name_hint)
+        made = append_argument(function, changed.type)
+        made.name_hint = value.name_hint
+        return made
 
     def _argument(self, value: Value[Any]) -> _Argument | None:
         if not isinstance(value, BlockArgument):
@@ -111,10 +111,6 @@ def _constant(builder: Builder, attribute: Any, change: Change, element_type: Ty
     elements = change(attribute.numpy())
     ty = RankedTensorType(elements.shape, element_type)
     return builder(ConstantOp(DenseElementsAttr.from_numpy(elements, ty)))
-
-
-def _with_one_more(attributes: ArrayAttr | None) -> ArrayAttr | None:
-    return ArrayAttr((*attributes, DictionaryAttr(()))) if attributes is not None else None
 
 
 def _erase_unused_users(value: Value[Any], ctx: Any) -> None:

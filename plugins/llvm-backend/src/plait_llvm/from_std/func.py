@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
@@ -27,6 +27,8 @@ from plait_llvm.lowering.build import extract, pack
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import unranked_descriptor_type
+from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS
+from plait_std.func.signature import NO_ATTRIBUTES
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -34,9 +36,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
     from plait_std.func.ops import CallOp, ConstantOp, FuncOp
-
-NO_ALIAS = "llvm.noalias"
-BARE_POINTER = "llvm.bareptr"
 
 
 def parameter_types(ty: Type, rw: ConversionRewriter, bare: bool = False) -> tuple[Type, ...]:
@@ -120,16 +119,15 @@ def lower_func(op: FuncOp, operands: Sequence[Any], rw: ConversionRewriter) -> A
 def _argument_attributes(op: Any, rw: ConversionRewriter, bare: bool) -> ArrayAttr | None:
     if op.arg_attrs is None:
         return None
-    empty = DictionaryAttr(())
     found: list[DictionaryAttr] = []
     for ty, attributes in zip(op.function_type.inputs, op.arg_attrs.elements):
         passed = parameter_types(ty, rw, bare)
         if not isinstance(ty, MemRefType):
-            found += [attributes] if len(passed) == 1 else [empty] * len(passed)
+            found += [attributes] if len(passed) == 1 else [NO_ATTRIBUTES] * len(passed)
             continue
-        pointer = empty if attributes.get(NO_ALIAS) is None else DictionaryAttr(((NO_ALIAS, UnitAttr()),))
-        before = [] if bare else [empty]  # the elements are reached through the second pointer of a descriptor
-        found += [*before, pointer, *[empty] * (len(passed) - len(before) - 1)]
+        pointer = NO_ATTRIBUTES if attributes.get(NO_ALIAS) is None else ALONE
+        before = [] if bare else [NO_ATTRIBUTES]  # the elements are reached through the second pointer of a descriptor
+        found += [*before, pointer, *[NO_ATTRIBUTES] * (len(passed) - len(before) - 1)]
     return ArrayAttr(tuple(found))
 
 

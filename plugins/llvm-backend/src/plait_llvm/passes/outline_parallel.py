@@ -19,7 +19,7 @@ part, and bodies that may fail. Bodies that are the same share one function.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,16 +28,16 @@ from plait.builtin.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import FunctionType, MemRefType, i32, i64, index
-from plait.define.traits import ConstantLike
 from plait.interfaces.callable import Call
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.structure import structural_key
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
-from plait_std.arith.ops import AddIOp, ConstantOp, DivUIOp, MaxSIOp, MinSIOp, MulIOp, RemUIOp, SubIOp
-from plait_std.builders import as_index, index_constant, index_value
+from plait_std.arith.ops import AddIOp, ConstantOp, DivUIOp, MinSIOp, MulIOp, RemUIOp
+from plait_std.builders import as_index, index_constant, integer_value, is_constant
 from plait_std.cf.ops import AssertOp
+from plait_std.func.functions import defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.func.ops import ConstantOp as FunctionConstantOp
 from plait_std.memref.ops import AllocOp, DeallocOp
@@ -45,6 +45,7 @@ from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_in
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, YieldOp
 from plait_std.scf.to_cf.lowerings import move_operations
+from plait_std.scf.trip_count import known_trip_count, trip_count
 
 from plait_llvm.dialect.ops.functions import GlobalOp
 from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
@@ -57,7 +58,6 @@ from plait_llvm.passes.allocations import SMALL
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-    from plait.ir.value import Value
 
 PARALLEL_FOR, THREADS = "plait.parallel_for", "plait.threads"
 """The function that runs a loop, and the word that says on how many threads; both are the process's."""
@@ -80,12 +80,11 @@ class OutlineParallelLoops(Pass):
         if sys.platform not in SYSTEMS:
             return
         outliner = _Outliner(op, ctx, self.least_work, self.chunk_work)
-        for function in [f for region in op.regions for block in region.blocks for f in block.operations]:
-            if isinstance(function, FuncOp) and not function.is_declaration:
-                for forall in [inner for inner in function.walk() if isinstance(inner, ForallOp) and inner.rank]:
-                    _as_parallel(forall)
-                for loop in [inner for inner in function.walk() if isinstance(inner, ParallelOp)]:
-                    outliner.loop(loop, function)
+        for function in defined_functions(op):
+            for forall in [inner for inner in function.walk() if isinstance(inner, ForallOp) and inner.rank]:
+                _as_parallel(forall)
+            for loop in [inner for inner in function.walk() if isinstance(inner, ParallelOp)]:
+                outliner.loop(loop, function)
         if outliner.bodies:
             _declare(op)
         ctx.count("loops outlined", outliner.outlined)
@@ -114,12 +113,12 @@ class _Outliner:
             self.ctx.remark("missed", "NotParallel", loop, reason=reason)
             return
         steps = self._steps(loop)
-        known = [_known_trip_count(*bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
+        known = [known_trip_count(*bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
         total_known = None if None in known else prod(count for count in known if count is not None)
         if total_known is not None and total_known * steps < self.least:
             return
         rw = Builder.before(loop)
-        counts = [_trip_count(rw, *bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
+        counts = [trip_count(rw, *bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
         total = counts[0]
         for count in counts[1:]:
             total = rw(MulIOp(total, count))
@@ -147,7 +146,7 @@ class _Outliner:
         """Why the iterations of `loop` run on one thread; None if they need not."""
         if loop.results:
             return "it has results, which may depend on the order of the iterations"
-        if any(isinstance(around, ParallelOp) for around in _ancestors(loop)):
+        if any(isinstance(around, ParallelOp) for around in loop.ancestors()):
             return "it is inside of a parallel loop"
         if any(llvm_type(value.type) is None for value in _captured(loop, ())):
             return "it uses a value of a type that LLVM does not have"
@@ -180,7 +179,8 @@ class _Outliner:
         rw = Builder.at_end(entry)
         rw.location = loop.location
         inside = context.unpack(rw, pointer)
-        inside |= {value: _copied(rw, value) for value in _used(loop, [*counts, total]) if _is_constant(value)}
+        constants = [value for value in _used(loop, [*counts, total]) if is_constant(value.defining_op)]
+        inside |= {value: _copied(rw, value) for value in constants}
         if grain > 1:
             position, rw = _next_iterations(rw, position, grain, inside[total])
         variables = _delinearized(rw, position, [inside[count] for count in counts])
@@ -261,25 +261,13 @@ def _cast(rw: Builder, value: Any, ty: Any) -> Any:
     return value if value.type is ty else rw(UnrealizedConversionCastOp([value], [ty]))
 
 
-def _ancestors(op: Operation) -> Iterator[Operation]:
-    around = op.parent_op
-    while around is not None:
-        yield around
-        around = around.parent_op
-
-
 def _used(loop: ParallelOp, more: Sequence[Any]) -> list[Any]:
     """The values from outside that the body of a loop needs, each once."""
     return list(dict.fromkeys([*loop.body.values_used_from_above(), *loop.lower_bounds, *loop.steps, *more]))
 
 
 def _captured(loop: ParallelOp, more: Sequence[Any]) -> list[Any]:
-    return [value for value in _used(loop, more) if not _is_constant(value)]
-
-
-def _is_constant(value: Value[Any]) -> bool:
-    op = value.defining_op
-    return op is not None and op.has_trait(ConstantLike) and not op.operands
+    return [value for value in _used(loop, more) if not is_constant(value.defining_op)]
 
 
 def _copied(rw: Builder, value: Any) -> Any:
@@ -288,32 +276,13 @@ def _copied(rw: Builder, value: Any) -> Any:
 
 def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
     allocation = end.memref.defining_op
-    return isinstance(allocation, AllocOp) and loop in _ancestors(allocation)
+    return isinstance(allocation, AllocOp) and loop in allocation.ancestors()
 
 
 def _is_small(buffer: Any) -> bool:
     """Whether an allocation of the buffer is not checked: see `allocations`."""
     ty, element = buffer.type, llvm_type(buffer.type.element_type)
     return ty.has_static_shape and ty.num_elements * size_in_bytes(element) < SMALL
-
-
-def _known_trip_count(lower: Any, upper: Any, step: Any) -> int | None:
-    first, last, by = index_value(lower), index_value(upper), index_value(step)
-    return None if first is None or last is None or not by else max(0, -((first - last) // by))
-
-
-def _trip_count(rw: Builder, lower: Any, upper: Any, step: Any) -> Any:
-    """How often a loop runs: (upper - lower) / step, rounded up, or 0."""
-    known = _known_trip_count(lower, upper, step)
-    if known is not None:
-        return index_constant(rw, known)
-    first, by = index_value(lower), index_value(step)
-    distance = rw(SubIOp(upper, lower)) if first != 0 else upper
-    distance = rw(MaxSIOp(distance, index_constant(rw, 0)))
-    if by == 1:
-        return distance
-    rest = rw(SubIOp(step, index_constant(rw, 1)))
-    return rw(DivUIOp(rw(AddIOp(distance, rest)), step))
 
 
 def _next_iterations(rw: Builder, chunk: Any, grain: int, total: Any) -> tuple[Any, Builder]:
@@ -350,8 +319,8 @@ def _delinearized(rw: Builder, position: Any, counts: Sequence[Any]) -> list[Any
 
 def _plus_steps(rw: Builder, lower: Any, variable: Any, step: Any) -> Any:
     """lower + variable * step"""
-    scaled = variable if index_value(step) == 1 else rw(MulIOp(variable, step))
-    return scaled if index_value(lower) == 0 else rw(AddIOp(lower, scaled))
+    scaled = variable if integer_value(step) == 1 else rw(MulIOp(variable, step))
+    return scaled if integer_value(lower) == 0 else rw(AddIOp(lower, scaled))
 
 
 def _declare(module: Any) -> None:

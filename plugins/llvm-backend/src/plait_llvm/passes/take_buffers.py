@@ -21,13 +21,13 @@ See Note [What is taken].
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DictionaryAttr, StringAttr, UnitAttr
-from plait.builtin.symbols import SymbolTable, uses_of_table
-from plait.builtin.types import DYNAMIC, FunctionType, MemRefType, i8, i64, index
+from plait.builtin.attributes import DenseArrayAttr, StringAttr
+from plait.builtin.symbols import SymbolTable, uses_of_table, visibility
+from plait.builtin.types import DYNAMIC, MemRefType, i8, i64, index
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -37,9 +37,10 @@ from plait_std.bufferization.hoist import deallocation_beside
 from plait_std.bufferization.planning.sizes import element_bytes
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.builders import index_constant
+from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
+from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_std.memref import ops as memref
-from plait_std.scf.outline import BARE_POINTER, NO_ALIAS
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -62,7 +63,7 @@ class TakeBuffers(Pass):
     name: ClassVar[str] = "llvm-take-buffers"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        functions = [f for f in _operations(op) if isinstance(f, FuncOp) and _is_entry(f)]
+        functions = [f for f in defined_functions(op) if visibility(f) == "public" and BARE_POINTER not in f.attributes]
         if not functions or _promises_alignment(op):
             return
         symbols = SymbolTable(op)
@@ -70,15 +71,6 @@ class TakeBuffers(Pass):
         for function in functions:
             if function.sym_name.value not in used:
                 _Taking(function, ctx, symbols).run()
-
-
-def _operations(op: Operation) -> list[Operation]:
-    return [inner for region in op.regions for block in region.blocks for inner in block.operations]
-
-
-def _is_entry(function: FuncOp) -> bool:
-    visibility = function.sym_visibility.value if function.sym_visibility is not None else "public"
-    return not function.is_declaration and visibility == "public" and BARE_POINTER not in function.attributes
 
 
 def _promises_alignment(op: Operation) -> bool:
@@ -95,6 +87,7 @@ class _Taking:
 
     def __init__(self, function: FuncOp, ctx: Context, symbols: SymbolTable) -> None:
         self.function, self.ctx, self.symbols = function, ctx, symbols
+        self.inputs = function.function_type.inputs
         self.destinations: list[int] = []
         self.buffer_bytes: list[int] = []
         self.taken: set[Value[Any]] = set()
@@ -131,7 +124,7 @@ class _Taking:
         if slice_ is None:
             return False
         function = self.function
-        made = FuncOp.define(f"{function.sym_name.value}_workspace", function.function_type.inputs, [index])
+        made = FuncOp.define(f"{function.sym_name.value}_workspace", self.inputs, [index])
         mapping: dict[Any, Any] = dict(zip(function.entry.arguments, made.entry.arguments))
         builder = Builder.at_end(made.entry)
         for op in slice_:
@@ -183,27 +176,19 @@ class _Taking:
 
     def _argument(self, ty: MemRefType) -> Value[Any]:
         self.buffer_bytes.append(ty.shape[0] if ty.has_static_shape else DYNAMIC)
-        argument = self.function.entry.add_argument(ty)
+        argument = append_argument(self.function, ty, ALONE)
         self.taken.add(argument)
         return argument
 
     def _finish(self) -> None:
-        function, count = self.function, len(self.buffer_bytes)
-        old = function.function_type
-        added = function.entry.arguments[len(old.inputs) :]
-        results = [i for i in range(len(old.results)) if not self._is_passed(i)]
-        function.arg_attrs = _extended(function.arg_attrs, len(old.inputs), count)
-        if function.res_attrs is not None:
-            function.res_attrs = ArrayAttr(tuple(function.res_attrs.elements[i] for i in results))
-        function.function_type = FunctionType(
-            (*old.inputs, *(a.type for a in added)), tuple(old.results[i] for i in results)
-        )
+        function = self.function
+        FunctionSignature().drop_results(function, [*self.destinations, *self.aliases])
         function.set_attribute(DESTINATIONS, _numbers(self.destinations))
         function.set_attribute(BUFFER_BYTES, _numbers(self.buffer_bytes))
         if self.aliases:
             function.set_attribute(ALIASES, _numbers(n for pair in self.aliases.items() for n in pair))
         self.ctx.count("results taken", len(self.destinations))
-        self.ctx.count("arenas taken", count - len(self.destinations))
+        self.ctx.count("arenas taken", len(self.buffer_bytes) - len(self.destinations))
 
 
 def _pure_slice(value: Value[Any], function: FuncOp, ctx: Context) -> list[Operation] | None:
@@ -219,11 +204,6 @@ def _pure_slice(value: Value[Any], function: FuncOp, ctx: Context) -> list[Opera
         found.add(op)
         pending += op.operands
     return [op for op in function.entry.operations if op in found]
-
-
-def _extended(attributes: ArrayAttr | None, inputs: int, added: int) -> ArrayAttr:
-    known: Sequence[Any] = attributes.elements if attributes is not None else [DictionaryAttr(())] * inputs
-    return ArrayAttr((*known, *[DictionaryAttr(((NO_ALIAS, UnitAttr()),))] * added))
 
 
 def _numbers(values: Iterable[int]) -> DenseArrayAttr:

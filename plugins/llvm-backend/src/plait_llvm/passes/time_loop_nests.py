@@ -25,8 +25,8 @@ from plait.ir.value import trace_back
 from plait.passes import Pass
 from plait_std.arith.ops import AddIOp, ConstantOp
 from plait_std.buffer_interfaces import ViewLike
+from plait_std.func.functions import BARE_POINTER
 from plait_std.func.ops import CallOp, FuncOp
-from plait_std.scf.outline import BARE_POINTER
 
 from plait_llvm.lowering.places import place_text
 from plait_llvm.lowering.types import size_in_bytes

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import CallTarget
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.interpret.interpreter import Frame
     from plait.ir.operation import Operation
     from plait.rewrite import ConversionRewriter
-
-_to_tcp = lazy_import("plait_stablehlo.chlo.to_tcp")
 
 
 def _counterpart(op: Any, ctx: Context) -> Any:
@@ -28,10 +25,10 @@ def _interpret(frame: Frame, op: Operation, x: Any) -> Any:
 
 def _lower(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """@mhlo.erf(x) -> what chlo.erf becomes"""
-    root = _counterpart(op, rw.ctx)
+    root, patterns = _counterpart(op, rw.ctx), rw.ctx.load(rw.ctx.conversions["chlo-to-tcp"]).patterns
     stand_in = root.create(op.operands, [r.type for r in op.results], location=op.location)
     try:
-        pattern = next(p for p in _to_tcp.CHLO_TO_TCP.patterns if p.root is root)
+        pattern = next(p for p in patterns if p.root is root)
         return pattern(stand_in, operands, rw)
     finally:
         stand_in.drop_all_references()

@@ -20,13 +20,11 @@ function allocates, and functions that are only called. In MLIR: the pass of thi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
-from plait.builtin.symbols import uses_of_table
-from plait.builtin.types import FunctionType, MemRefType
+from plait.builtin.symbols import uses_of_table, visibility
+from plait.builtin.types import MemRefType
 from plait.digraph import strongly_connected
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -35,13 +33,13 @@ from plait.passes.base import Pass
 
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.bufferization.state import ALIGNMENT
+from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
+from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
     from plait.context import Context
-
-NO_ALIAS = "llvm.noalias"
 
 
 @dataclass(frozen=True)
@@ -58,11 +56,8 @@ class BufferResultsToOutParams(Pass):
 
 def called_functions(module: Operation) -> list[tuple[FuncOp, list[CallOp]]]:
     """The private functions that are called and not used otherwise, with all calls; callees before their callers."""
-    functions = {
-        f.sym_name.value: f
-        for region in module.regions for block in region.blocks for f in block.operations if isinstance(f, FuncOp)
-    }  # fmt: skip
-    calls: dict[str, list[CallOp]] = {name: [] for name, f in functions.items() if _is_private(f)}
+    functions = {f.sym_name.value: f for f in defined_functions(module)}
+    calls: dict[str, list[CallOp]] = {name: [] for name, f in functions.items() if visibility(f) == "private"}
     edges: dict[str, list[str]] = {name: [] for name in functions}
     for use in uses_of_table(module) if calls else ():
         name, user = use.reference.root, use.operation
@@ -77,11 +72,6 @@ def called_functions(module: Operation) -> list[tuple[FuncOp, list[CallOp]]]:
     return [(functions[name], calls[name]) for name in alone if calls.get(name)]
 
 
-def _is_private(function: FuncOp) -> bool:
-    visibility = function.sym_visibility
-    return not function.is_declaration and visibility is not None and visibility.value == "private"
-
-
 class _Change:
     """The change of one function."""
 
@@ -91,13 +81,12 @@ class _Change:
     def run(self, calls: list[CallOp]) -> None:
         """Change the function, and its calls."""
         returns = [end for block in self.function.body.blocks if isinstance(end := block.last, ReturnOp)]
-        if len(returns) != 1 or self.function.attributes.get("llvm.bareptr") is not None:
+        if len(returns) != 1 or BARE_POINTER in self.function.attributes:
             return
         taken = self._take(returns[0])
         if not taken:
             return
-        types = [self.function.function_type.results[i] for i in taken]
-        add_arguments(self.function, types, taken)
+        FunctionSignature().drop_results(self.function, taken)
         for call in calls:
             self._call(call, taken)
         self.ctx.count("results passed in", len(taken))
@@ -113,7 +102,7 @@ class _Change:
                 taken[index] = root
         for index, root in taken.items():
             ty = end.operands[index].type
-            argument = self.function.entry.add_argument(ty)
+            argument = append_argument(self.function, ty, ALONE)
             argument.name_hint = root.name_hint
             rw = Builder.before(root.defining_op)
             root.replace_all_uses_with(argument if root.type is ty else _viewed_as(rw, argument, root.type))
@@ -135,20 +124,6 @@ class _Change:
         for name, attribute in call.attributes.items():
             new.set_attribute(name, attribute)
         call.erase()
-
-
-def add_arguments(function: FuncOp, types: Sequence[Any], dropped: Collection[int] = ()) -> None:
-    """Give a function the type that fits new arguments of its entry block, and results that are no longer returned.
-
-    Each call passes buffers of its own for the arguments, which overlap nothing else.
-    """
-    old, empty, alone = function.function_type, DictionaryAttr(()), DictionaryAttr(((NO_ALIAS, UnitAttr()),))
-    kept = [i for i in range(len(old.results)) if i not in dropped]
-    known: Sequence[Any] = function.arg_attrs.elements if function.arg_attrs is not None else [empty] * len(old.inputs)
-    function.arg_attrs = ArrayAttr((*known, *[alone] * len(types)))
-    if function.res_attrs is not None:
-        function.res_attrs = ArrayAttr(tuple(function.res_attrs.elements[i] for i in kept))
-    function.function_type = FunctionType((*old.inputs, *types), tuple(old.results[i] for i in kept))
 
 
 def _viewed_as(rw: Builder, buffer: Value[Any], ty: MemRefType) -> Value[Any]:

@@ -55,10 +55,7 @@ def _bytes(ty: Any) -> int | None:
 
 def _is_in_parallel(op: Operation) -> bool:
     """Whether iterations that may run at the same time have a buffer each."""
-    around = op.parent_op
-    while around is not None and not isinstance(around, (ParallelOp, ForallOp)):
-        around = around.parent_op
-    return around is not None
+    return any(isinstance(around, (ParallelOp, ForallOp)) for around in op.ancestors())
 
 
 def _promote(op: Any, function: FuncOp, size: int) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseElementsAttr, IntegerAttr, array_i32, bool_attr
+from plait.builtin.attributes import DenseElementsAttr, array_i32, bool_attr
 from plait.ir.block import Block
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization
-from plait.rewrite.constants import constant_value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.arith.ops import ConstantOp, SelectOp
+from plait_std.builders import integer_value
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
 if TYPE_CHECKING:
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 Values = Sequence[Value[Any]]
-
-
-def _known_integer(value: Value[Any]) -> int | None:
-    attribute = constant_value(value)
-    return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
 def _replace_terminator(op: Operation, new: Operation, rw: Rewriter) -> Rewrite:
@@ -37,7 +32,7 @@ def _replace_terminator(op: Operation, new: Operation, rw: Rewriter) -> Rewrite:
 @pattern(AssertOp)
 def erase_true_assertion(op: AssertOp, rw: Rewriter) -> Rewrite:
     """assert true -> nothing"""
-    if _known_integer(op.condition) != 1:
+    if integer_value(op.condition) != 1:
         return rw.no_match("not known to be true")
     rw.erase(op)
     return ()
@@ -79,7 +74,7 @@ def skip_empty_block(op: BranchOp, rw: Rewriter) -> Rewrite:
 @pattern(CondBranchOp)
 def fold_known_branch(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br true, ^a, ^b -> br ^a"""
-    known = _known_integer(op.condition)
+    known = integer_value(op.condition)
     if known is None:
         return rw.no_match("the condition is not known")
     new = BranchOp(op.true_dest, op.true_operands) if known else BranchOp(op.false_dest, op.false_operands)
@@ -111,7 +106,7 @@ def fold_branch_known_from_predecessor(op: CondBranchOp, rw: Rewriter) -> Rewrit
 @pattern(CondBranchOp)
 def condition_is_known_in_the_blocks(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br c, ^a, ^b, where nothing else leads to ^a -> in ^a, c is true; in ^b it is false"""
-    if _known_integer(op.condition) is not None:
+    if integer_value(op.condition) is not None:
         return rw.no_match("the condition is known everywhere")
     sides = {op.true_dest: True, op.false_dest: False}
     sides = {block: value for block, value in sides.items() if _only_way_to(block) is op}
@@ -156,7 +151,7 @@ def fold_equal_successors(op: CondBranchOp, rw: Rewriter) -> Rewrite:
 @pattern(SwitchOp)
 def fold_known_switch(op: SwitchOp, rw: Rewriter) -> Rewrite:
     """switch on a constant -> br; switch without cases -> br"""
-    known = _known_integer(op.flag)
+    known = integer_value(op.flag)
     if known is None and op.case_dests:
         return rw.no_match("the flag is not known")
     return _branch_of(op, known, rw)

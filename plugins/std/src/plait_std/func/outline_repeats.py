@@ -20,8 +20,10 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 
+from plait_std.builders import is_constant
+from plait_std.func.functions import defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
-from plait_std.func.repeats import Repetition, find_repetition, inputs, is_constant
+from plait_std.func.repeats import Repetition, find_repetition, inputs
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -42,11 +44,9 @@ class OutlineRepeats(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         symbols = SymbolTable(op)
-        functions = [o for region in op.regions for block in region.blocks for o in block.operations]
-        for function in functions:
-            if isinstance(function, FuncOp) and not function.is_declaration:
-                for block in function.body.blocks:
-                    self._outline(block, function, symbols, ctx)
+        for function in defined_functions(op):
+            for block in function.body.blocks:
+                self._outline(block, function, symbols, ctx)
 
     def _outline(self, block: Block, function: FuncOp, symbols: SymbolTable, ctx: Context) -> None:
         following = function.next
@@ -54,7 +54,8 @@ class OutlineRepeats(Pass):
             first, copies = found.copies[0], str(len(found.copies))
             cost = found.result_bytes * _FLOPS_OF_A_BYTE
             if 100 * cost > self.percent * found.flops(ctx):
-                ctx.remark("missed", "NotOutlined", first[0], Copies=copies, reason="results go through many registers")
+                reason = "storing its results would take too much of the time"
+                ctx.remark("missed", "NotOutlined", first[0], Copies=copies, reason=reason)
                 return
             callee = _replace(found, function, symbols, following)
             ctx.remark(
@@ -100,7 +101,7 @@ def _values_used(found: Repetition) -> list[dict[int, Values]]:
 def _are_same_constants(values: Values) -> bool:
     """Whether the function has a constant of its own in the place of an argument."""
     constants = [value.defining_op for value in values]
-    if not all(op is not None and is_constant(op) for op in constants):
+    if not all(map(is_constant, constants)):
         return False
     return len({(op.name, op._properties, tuple(op.attributes.items())) for op in constants}) == 1  # type: ignore[union-attr]
 

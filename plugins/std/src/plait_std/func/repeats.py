@@ -15,10 +15,12 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType
-from plait.define.traits import ConstantLike, Terminator
+from plait.define.traits import Terminator
 from plait.interfaces.cost_model import CostModel
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.structure import structural_key
+
+from plait_std.builders import is_constant
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -28,11 +30,6 @@ if TYPE_CHECKING:
 
 _SHARE_OF_WORK = 0.75
 _MOST_ANCHORS, _MOST_CANDIDATES = 1024, 16
-
-
-def is_constant(op: Operation) -> bool:
-    """Whether `op` is a constant, which may stand anywhere before its uses."""
-    return op.has_trait(ConstantLike) and not op._operands
 
 
 def inputs(op: Operation) -> list[Value[Any]]:

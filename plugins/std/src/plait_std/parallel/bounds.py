@@ -15,7 +15,7 @@ from typing import Any
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
-from plait_std.builders import index_value
+from plait_std.builders import integer_value
 from plait_std.runtime_checks.linear import Linear, applied, definition
 from plait_std.scf.ops import ForOp, ParallelOp
 
@@ -58,7 +58,7 @@ class Bounds:
 
     def _quotient(self, op: Any, value: Value[Any]) -> Linear:
         """A division without a remainder; else an atom."""
-        divided, by = self.sum_of(op.lhs), index_value(op.rhs)
+        divided, by = self.sum_of(op.lhs), integer_value(op.rhs)
         if by is None or by <= 0 or any(n % by for n in (divided.constant, *divided.terms.values())):
             return Linear(0, {value: 1})
         return Linear(divided.constant // by, {atom: n // by for atom, n in divided.terms.items()})
@@ -117,7 +117,7 @@ class Bounds:
         loop = _loop_of(counter)
         if loop is None:
             return []
-        lower, upper, step = self.sum_of(loop[0]), self.sum_of(loop[1]), index_value(loop[2])
+        lower, upper, step = self.sum_of(loop[0]), self.sum_of(loop[1]), integer_value(loop[2])
         found: list[Linear] = []
         for end in [upper, *_minimum_of(upper)]:
             distance = end.plus(lower, -1)

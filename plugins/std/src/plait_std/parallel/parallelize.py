@@ -26,14 +26,15 @@ from plait.passes.base import Pass
 from plait.passes.options import option
 from plait.runtime.target import host_target
 
-from plait_std.arith.ops import AddIOp, CeilDivSIOp, CmpIOp, MaxSIOp, MinSIOp, MulIOp, SelectOp, SubIOp
-from plait_std.builders import index_constant, index_value
-from plait_std.func.ops import FuncOp
+from plait_std.arith.ops import AddIOp, CeilDivSIOp, CmpIOp, MaxSIOp, MinSIOp, MulIOp, SelectOp
+from plait_std.builders import index_constant, integer_value
+from plait_std.func.functions import defined_functions
 from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.proof import why_sequential
 from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp
+from plait_std.scf.trip_count import static_trip_count, trip_count
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -60,9 +61,8 @@ class ParallelizeLoops(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         bits = self.vector_bits or host_target().vector_bits
         splitter = _Splitter(ctx, bits, self.least_work, self.chunk_work)
-        for function in [f for region in op.regions for block in region.blocks for f in block.operations]:
-            if isinstance(function, FuncOp) and not function.is_declaration:
-                splitter.visit(function)
+        for function in defined_functions(op):
+            splitter.visit(function)
         ctx.count("loops split", splitter.split)
 
 
@@ -88,12 +88,12 @@ class _Splitter:
 
     def _done(self, loop: ForOp) -> bool:
         """Split a loop if that is possible and pays; whether there is nothing to split in it."""
-        step = index_value(loop.step)
+        step = integer_value(loop.step)
         if step is None or step <= 0:
             return False
         bounds = Bounds(loop, step)
         work = work_in(loop, bounds, self.ctx, self.vector_bits)
-        steps = _known_count(loop)
+        steps = static_trip_count(loop)
         if steps is not None and work.constant is not None and work.constant * steps < self.least:
             return True
         if steps is not None and steps < 2:
@@ -110,7 +110,7 @@ class _Splitter:
 
     def _cut(self, loop: ForOp, step: int, work: Work) -> None:
         """Split a loop of which an iteration takes `work`."""
-        count = _known_count(loop)
+        count = static_trip_count(loop)
         if count is None or work.constant is None:
             self._split_at_run_time(loop, step, work)
         else:
@@ -119,11 +119,11 @@ class _Splitter:
 
     def _exchange(self, loop: ForOp, inner: ForOp) -> bool:
         """Split the loop that alone is in `loop`, with all of `loop` for each chunk, where that pays."""
-        step = index_value(inner.step) or 1
+        step = integer_value(inner.step) or 1
         bounds = Bounds(inner, step, loop)
         count = count_of(bounds, loop.lower_bound, loop.upper_bound, loop.step)
         work = work_in(inner, bounds, self.ctx, self.vector_bits).times(count)
-        known = _known_count(inner)
+        known = static_trip_count(inner)
         if known is None or work.constant is None or known < 2:
             return False
         if known * work.constant < self.least:
@@ -144,7 +144,7 @@ class _Splitter:
         if not isinstance(last, ForOp) or not all(is_pure(op, self.ctx) for op in others):
             return None
         outside = Bounds(loop, 1).is_outside
-        return last if all(outside(value) or index_value(value) is not None for value in last.operands) else None
+        return last if all(outside(value) or integer_value(value) is not None for value in last.operands) else None
 
     def _split(self, loop: ForOp, step: int, count: int, work: float) -> None:
         """Split a loop of known size, with the loop in it if it has few iterations."""
@@ -156,7 +156,7 @@ class _Splitter:
         if inner is None:
             _in_chunks(rw, loop, size, count % in_chunk == 0)
             return
-        inner_step, inner_count = index_value(inner.step) or 1, _known_count(inner) or 1
+        inner_step, inner_count = integer_value(inner.step) or 1, static_trip_count(inner) or 1
         chunks = min(-(-round(work) // self.chunk), max(1, _MOST_CHUNKS // count), inner_count)
         inner_in_chunk = _even(inner_count, -(-inner_count // chunks))
         inner_size = index_constant(rw, inner_in_chunk * inner_step)
@@ -167,14 +167,14 @@ class _Splitter:
         if count >= _FEW or in_chunk > 1 or work < 2 * self.chunk:
             return None
         inner = self._only_loop_in(loop)
-        known = _known_count(inner) if inner is not None else None
+        known = static_trip_count(inner) if inner is not None else None
         splits = inner is not None and known is not None and known > 1 and why_sequential(inner, self.ctx) is None
         return inner if splits else None
 
     def _split_at_run_time(self, loop: ForOp, step: int, work: Work) -> None:
         rw = Builder.before(loop)
         one = index_constant(rw, 1)
-        count = _count(rw, loop.lower_bound, loop.upper_bound, step)
+        count = trip_count(rw, loop.lower_bound, loop.upper_bound, loop.step)
         each = rw(MaxSIOp(_materialized(rw, work), one))
         wanted_work = index_constant(rw, self.chunk)
         wanted = rw(CeilDivSIOp(wanted_work, each))
@@ -185,12 +185,12 @@ class _Splitter:
         size = in_chunk if step == 1 else rw(MulIOp(in_chunk, loop.step))
         self.ctx.remark("passed", "Parallel", loop, Iterations="known at run time")
         inner = self._only_loop_in(loop)
-        inner_step = index_value(inner.step) if inner is not None else None
+        inner_step = integer_value(inner.step) if inner is not None else None
         if inner is None or inner_step is None or why_sequential(inner, self.ctx) is not None:
             _in_chunks(rw, loop, size, False)
             return
         lower, upper = _outside(rw, inner.lower_bound), _outside(rw, inner.upper_bound)
-        inner_count = rw(MaxSIOp(_count(rw, lower, upper, inner_step), one))
+        inner_count = rw(MaxSIOp(trip_count(rw, lower, upper, _outside(rw, inner.step)), one))
         at_least = rw(CeilDivSIOp(rw(MulIOp(count, inner_count)), index_constant(rw, _MOST_CHUNKS)))
         inner_in_chunk = rw(MaxSIOp(rw(CeilDivSIOp(rw(MulIOp(inner_count, wanted_work)), each)), at_least))
         is_one = rw(CmpIOp("eq", in_chunk, one))
@@ -204,19 +204,6 @@ def _even(count: int, in_chunk: int) -> int:
     most = min(in_chunk, count)
     few = range(most, max(most // 2, most - _MOST_TRIED), -1)
     return next((size for size in few if count % size == 0), -(-count // -(-count // in_chunk)))
-
-
-def _known_count(loop: ForOp) -> int | None:
-    lower, upper, step = index_value(loop.lower_bound), index_value(loop.upper_bound), index_value(loop.step)
-    if lower is None or upper is None or step is None or step <= 0:
-        return None
-    return max(0, -((lower - upper) // step))
-
-
-def _count(rw: Builder, lower: Any, upper: Any, step: int) -> Any:
-    """How often a loop runs."""
-    distance = rw(MaxSIOp(rw(SubIOp(upper, lower)), index_constant(rw, 0)))
-    return distance if step == 1 else rw(CeilDivSIOp(distance, index_constant(rw, step)))
 
 
 def _materialized(rw: Builder, work: Work) -> Any:
@@ -286,7 +273,7 @@ def _in_grid(rw: Builder, loop: ForOp, inner: ForOp, size: Any, inner_size: Any)
 
 def _outside(rw: Builder, value: Any) -> Any:
     """A bound of an inner loop in front of the outer one: constants are made again."""
-    known = index_value(value)
+    known = integer_value(value)
     return value if known is None else index_constant(rw, known)
 
 

@@ -17,7 +17,7 @@ from plait.builtin.types import DYNAMIC, MemRefType
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import nested_operations, own_effects
 
-from plait_std.builders import index_value
+from plait_std.builders import integer_value
 from plait_std.parallel.accesses import Access, Side, access_of
 from plait_std.parallel.bounds import ITERATION, Bounds
 from plait_std.runtime_checks.linear import Linear
@@ -36,7 +36,7 @@ def why_sequential(loop: ForOp, ctx: Context, around: ForOp | None = None) -> st
     With `around`, a loop around it, what has one number in all iterations of that is one iteration: whether the two
     loops can be exchanged, and the outer one is parallel then.
     """
-    step = index_value(loop.step)
+    step = integer_value(loop.step)
     if loop.results or loop.unsigned_cmp is not None or step is None or step <= 0:
         return "it carries values, or its step is not known"
     return _Proof(loop, step, ctx, around).obstacle()

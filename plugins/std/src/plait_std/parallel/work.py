@@ -16,7 +16,7 @@ from plait.interfaces.cost_model import CostModel
 from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 
-from plait_std.builders import index_value
+from plait_std.builders import integer_value
 from plait_std.scf.ops import ForOp, IfOp, ParallelOp
 from plait_std.vector.transfers import TransferReadOp
 
@@ -94,7 +94,7 @@ def _work(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work
 def count_of(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
     """How often a loop runs at most, or about as often."""
     distances = bounds.highest(bounds.sum_of(upper).plus(bounds.sum_of(lower), -1))
-    by = index_value(step) or 1
+    by = integer_value(step) or 1
     known = [d.constant for d in distances if d.is_constant]
     if known:
         return bounds.sum_of(-(-min(known) // by))
@@ -105,9 +105,7 @@ def count_of(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
 def _own_steps(op: Any, ctx: Context, vector_bits: int) -> float:
     model = ctx.model(CostModel, op)
     if model is not None:
-        cost = model.cost(op)
-        moved = (cost.bytes_read or 0) + (cost.bytes_written or 0)
-        return max((cost.flops or 0) * 32 / vector_bits, moved / _BYTES_IN_STEP)
+        return model.cost(op).steps(vector_bits) or 0.0
     buffers = [v.type for v in op.operands if isinstance(v.type, MemRefType)]
     if len(buffers) > 1:
         return sum(_bytes(ty) for ty in buffers) / _BYTES_IN_STEP

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import BaseMemRefType, ShapedType
-from plait.define.traits import ConstantLike
 from plait.interfaces.callable import Call
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of
@@ -33,16 +32,16 @@ from plait.ir.value import Value, trace_back
 from plait.passes import Pass
 
 from plait_std.buffer_interfaces import ViewLike
+from plait_std.builders import is_constant
+from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
+from plait_std.func.signature import NO_ATTRIBUTES
 from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.scf.ops import ParallelOp
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-
-BARE_POINTER = "llvm.bareptr"
-NO_ALIAS = "llvm.noalias"
 
 
 @dataclass(frozen=True)
@@ -53,9 +52,8 @@ class OutlineLoopNests(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         outliner = _Outliner(op, ctx)
-        for function in [o for region in op.regions for block in region.blocks for o in block.operations]:
-            if isinstance(function, FuncOp) and not function.is_declaration:
-                outliner.function(function)
+        for function in defined_functions(op):
+            outliner.function(function)
         ctx.count("nests outlined", outliner.outlined)
         ctx.count("functions made", len(outliner.made))
 
@@ -102,7 +100,7 @@ class _Outliner:
 
     def _outline(self, nest: Operation, function: FuncOp, following: Operation | None) -> None:
         captured = _captured(nest)
-        arguments = [v for v in captured if not _is_constant(v)]
+        arguments = [v for v in captured if not is_constant(v.defining_op)]
         body = Block([v.type for v in arguments])
         inside: dict[Any, Any] = dict(zip(arguments, body.arguments))
         builder = Builder.at_end(body)
@@ -146,15 +144,14 @@ class _Outliner:
         kinds = {root: origin_of(root, self.ctx) for root in roots if root is not None}
         written = {root_of(e.value, self.ctx) for e in effects if e.kind == "write" and e.value is not None}
         anything = not written <= set(roots) or any(e.kind == "write" and e.value is None for e in effects)
-        empty, alone = DictionaryAttr(()), DictionaryAttr(((NO_ALIAS, UnitAttr()),))
         found: list[DictionaryAttr] = []
         for i, root in enumerate(roots):
             others = [r for j, r in enumerate(roots) if j != i and r is not None]
             overlaps = root is None or anything or any(
                 may_overlap(root, other, kinds) and (root in written or other in written) for other in others
             )  # fmt: skip
-            found.append(empty if overlaps else alone)
-        return ArrayAttr(tuple(found)) if alone in found else None
+            found.append(NO_ATTRIBUTES if overlaps else ALONE)
+        return ArrayAttr(tuple(found)) if ALONE in found else None
 
 
 def _is_of_chunks(op: Operation, ctx: Context) -> bool:
@@ -170,11 +167,6 @@ def _captured(nest: Operation) -> list[Any]:
     for region in nest.regions:
         seen.update(dict.fromkeys(region.values_used_from_above()))
     return list(seen)
-
-
-def _is_constant(value: Value[Any]) -> bool:
-    op = value.defining_op
-    return op is not None and op.has_trait(ConstantLike) and not op.operands
 
 
 def root_of(value: Value[Any], ctx: Context) -> Any:

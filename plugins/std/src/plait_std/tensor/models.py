@@ -15,7 +15,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith.ops import AddIOp
-from plait_std.builders import as_index, index_constant, index_value, loop_nest
+from plait_std.builders import as_index, index_constant, integer_value, loop_nest
 from plait_std.memref import ops as memref
 from plait_std.memref import views
 from plait_std.mixed import Mixed, same_slice
@@ -100,7 +100,7 @@ class _Dim(_Reader):
 
     def bufferize(self, op: ops.DimOp, rw: Builder, state: Bufferization) -> None:
         source = op.source.defining_op
-        dim = index_value(op.index)
+        dim = integer_value(op.index)
         if isinstance(source, ops.EmptyOp) and dim is not None:
             size = as_index(rw, source.sizes[dim])
         else:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
+from plait.builtin.symbols import visibility
 from plait.builtin.types import MemRefType, i1, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -128,11 +129,10 @@ def array_type(ty: MemRefType, rw: ConversionRewriter) -> Any:
 def lower_global(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.global -> llvm.mlir.global"""
     ty: Any = op.type
-    visibility = op.sym_visibility.value if op.sym_visibility is not None else "public"
     storage = array_type(ty, rw)
     value = op.initial_value
     is_defined = value is not None and not isinstance(value, UnitAttr)
-    linkage = "private" if visibility == "private" and value is not None else "external"
+    linkage = "private" if visibility(op) == "private" and value is not None else "external"
     new = functions.GlobalOp(op.sym_name.value, storage, None, linkage, op.constant)
     if op.alignment is not None:
         new.alignment = op.alignment

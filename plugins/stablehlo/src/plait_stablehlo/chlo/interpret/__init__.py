@@ -51,21 +51,6 @@ def _safe(function: Callable[[float], float], value: float) -> float:
         return math.nan if math.isnan(value) else math.inf
 
 
-def digamma(x: float) -> float:
-    """The derivative of log gamma: by recurrence up to 10, then by the asymptotic series."""
-    if x == -math.inf or (x <= 0 and x == math.floor(x)):
-        return math.nan
-    if x < 0:
-        return digamma(1 - x) - math.pi / math.tan(math.pi * (x - round(x)))  # the period is 1
-    total = 0.0
-    while x < 10:
-        total -= 1 / x
-        x += 1
-    y = 1 / (x * x)
-    series = y * (1 / 12 - y * (1 / 120 - y * (1 / 252 - y * (1 / 240 - y * (1 / 132 - y * 691 / 32760)))))
-    return total + math.log(x) - 0.5 / x - series
-
-
 def erf_inv(x: float) -> float:
     """By Newton's method on erf, on erfc near the ends."""
     if math.isnan(x) or abs(x) >= 1:
@@ -89,7 +74,7 @@ _FUNCTIONS: dict[Any, Function] = {
     o.AsinhOp: lambda x: np.arcsinh(x), o.AtanOp: lambda x: np.arctan(x), o.AtanhOp: lambda x: np.arctanh(x),
     o.CoshOp: lambda x: np.cosh(x), o.ErfOp: _each(math.erf), o.ErfcOp: _each(math.erfc),
     o.LgammaOp: _each(math.lgamma),
-    o.DigammaOp: _each(digamma), o.ErfInvOp: _each(erf_inv), o.SinhOp: lambda x: np.sinh(x),
+    o.DigammaOp: _each(special_semantics.digamma), o.ErfInvOp: _each(erf_inv), o.SinhOp: lambda x: np.sinh(x),
     o.SquareOp: lambda x: _square(x), o.TanOp: lambda x: np.tan(x),
 }  # fmt: skip
 

@@ -68,7 +68,7 @@ def polygamma(n: float, x: float) -> float:
     if not math.isfinite(n) or n < 0 or n != math.floor(n) or math.isnan(x):
         return math.nan
     if n == 0:
-        return _digamma(x)
+        return digamma(x) if x != math.inf else math.inf
     sign = 1.0 if n % 2 else -1.0
     value = zeta(n + 1, x)
     if n > 170:
@@ -82,11 +82,19 @@ def _exp(x: float) -> float:
     return math.exp(x) if x < 709 else math.inf
 
 
-def _digamma(x: float) -> float:
-    return np.nan if x == -math.inf else _reference.digamma(x) if x != math.inf else math.inf
-
-
-_reference = lazy_import("plait_stablehlo.chlo.interpret")
+def digamma(x: float) -> float:
+    """The derivative of log gamma: by recurrence up to 10, then by the asymptotic series."""
+    if x == -math.inf or (x <= 0 and x == math.floor(x)):
+        return math.nan
+    if x < 0:
+        return digamma(1 - x) - math.pi / math.tan(math.pi * (x - round(x)))  # the period is 1
+    total = 0.0
+    while x < 10:
+        total -= 1 / x
+        x += 1
+    y = 1 / (x * x)
+    series = y * (1 / 12 - y * (1 / 120 - y * (1 / 252 - y * (1 / 240 - y * (1 / 132 - y * 691 / 32760)))))
+    return total + math.log(x) - 0.5 / x - series
 
 
 def bessel_i1e(x: float) -> float:

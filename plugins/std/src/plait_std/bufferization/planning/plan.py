@@ -26,16 +26,16 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes.base import Pass
 
-from plait_std.bufferization.out_params import add_arguments, called_functions
+from plait_std.bufferization.out_params import called_functions
 from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group
 from plait_std.bufferization.planning.lifetimes import Scope, lifetime, scopes_of
 from plait_std.bufferization.planning.placement import Lifetime
 from plait_std.bufferization.planning.sizes import Size, Sizes
 from plait_std.builders import index_constant
+from plait_std.func.functions import ALONE, BARE_POINTER, append_argument
 from plait_std.func.ops import CallOp, FuncOp
 from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed
-from plait_std.scf.outline import BARE_POINTER
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -75,8 +75,7 @@ def _plan(function: FuncOp, ctx: Context) -> Any:
 def _pass_in(arena: Any, function: FuncOp, calls: Sequence[CallOp]) -> None:
     """Let callers provide the arena of a function, as a buffer of theirs, which is planned with the others."""
     ty = arena.memref.type
-    argument = function.entry.add_argument(ty)
-    add_arguments(function, [ty])
+    argument = append_argument(function, ty, ALONE)
     for end in [user for user in arena.memref.users if isinstance(user, memref.DeallocOp)]:
         end.erase()
     arena.memref.replace_all_uses_with(argument)

@@ -14,7 +14,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
-from plait_std.builders import index_value
+from plait_std.builders import integer_value
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Sizes:
     def _factors(self, value: Value[Any], found: list[Value[Any]]) -> int:
         """Add the factors of a size that are known at run time only; the product of the other ones."""
         value = _origin(value)
-        constant = index_value(value)
+        constant = integer_value(value)
         if constant is not None and constant >= 0:
             return constant
         op = value.defining_op
@@ -86,7 +86,7 @@ class Sizes:
     def _is_not_negative(self, value: Value[Any], depth: int = 0) -> bool:
         value = _origin(value)
         op = value.defining_op
-        constant = index_value(value)
+        constant = integer_value(value)
         if op is None or depth > _DEEPEST:
             return False
         if constant is not None:
@@ -153,7 +153,7 @@ def _origin(value: Value[Any]) -> Value[Any]:
     op = value.defining_op
     while isinstance(op, memref.DimOp):
         made: Any = op.source.defining_op
-        dim = index_value(op.index)
+        dim = integer_value(op.index)
         if type(made) is not memref.AllocOp or dim is None or not 0 <= dim < len(made.memref.type.shape):
             break
         shape: Sequence[int] = made.memref.type.shape
@@ -168,5 +168,5 @@ def _is_plain_dim(op: Operation) -> bool:
     """Whether `op` asks for a dimension that there is, which may be done anywhere."""
     if not isinstance(op, memref.DimOp) or not isinstance(op.source.type, MemRefType):
         return False
-    dim = index_value(op.index)
+    dim = integer_value(op.index)
     return dim is not None and 0 <= dim < len(op.source.type.shape)

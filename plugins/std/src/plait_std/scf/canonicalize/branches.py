@@ -11,9 +11,10 @@ from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.arith.ops import SelectOp
+from plait_std.builders import integer_value
 from plait_std.cf.ops import BranchOp
 from plait_std.func.ops import FuncOp
-from plait_std.scf.canonicalize.shared import inline_once, is_outside, known_integer
+from plait_std.scf.canonicalize.shared import inline_once, is_outside
 from plait_std.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @pattern(IfOp)
 def inline_known_branch(op: IfOp, rw: Rewriter) -> Rewrite:
     """if true -> the first region; if false -> the second"""
-    known = known_integer(op.condition)
+    known = integer_value(op.condition)
     if known is None:
         return rw.no_match("the condition is not known")
     region = op.then_region if known else op.else_region
@@ -136,7 +137,7 @@ def inline_blocks_into_function(op: ExecuteRegionOp, rw: Any) -> Rewrite:
 @pattern(IndexSwitchOp)
 def inline_known_case(op: IndexSwitchOp, rw: Rewriter) -> Rewrite:
     """index_switch on a constant -> the region of its case"""
-    known = known_integer(op.arg)
+    known = integer_value(op.arg)
     if known is None:
         return rw.no_match("the number is not known")
     values = op.cases.values

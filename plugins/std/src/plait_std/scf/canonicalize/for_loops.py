@@ -8,29 +8,18 @@ from typing import TYPE_CHECKING, Any
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.scf.canonicalize.shared import inline_once, known_integer
+from plait_std.scf.canonicalize.shared import inline_once
 from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.scf.trip_count import static_trip_count
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 
-def _trip_count(op: ForOp) -> int | None:
-    """How often the body runs; None if that is not known."""
-    if op.lower_bound is op.upper_bound:
-        return 0
-    bounds = [known_integer(v) for v in (op.lower_bound, op.upper_bound, op.step)]
-    if any(b is None for b in bounds) or op.unsigned_cmp is not None:
-        return None
-    lower, upper, step = bounds
-    assert lower is not None and upper is not None and step is not None
-    return None if step <= 0 else max(0, -(-(upper - lower) // step))
-
-
 @pattern(ForOp)
 def inline_trivial_loop(op: ForOp, rw: Rewriter) -> Rewrite:
     """a loop that never runs -> its initial values; one that runs once -> its body"""
-    count = _trip_count(op)
+    count = static_trip_count(op)
     if count == 0:
         rw.replace(op, list(op.init_args))
         return ()

@@ -11,7 +11,8 @@ from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.arith.ops import AndIOp, SelectOp, XOrIOp
-from plait_std.scf.canonicalize.shared import is_outside, known_integer, truth
+from plait_std.builders import integer_value
+from plait_std.scf.canonicalize.shared import is_outside, truth
 from plait_std.scf.ops import IfOp, YieldOp
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ Values = Sequence[Value[Any]]
 @pattern(IfOp)
 def condition_is_known_in_the_branches(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {c} else {c} -> if c {true} else {false}"""
-    if known_integer(op.condition) is not None:
+    if integer_value(op.condition) is not None:
         return rw.no_match("the condition is known everywhere")
     inside = [(use, region) for use in op.condition.uses for region in op.regions if _is_in(use.operation, region)]
     if not inside:
@@ -120,8 +121,8 @@ def _is_negation(value: Value[Any], other: Value[Any]) -> bool:
     op = value.defining_op
     if not isinstance(op, XOrIOp):
         return False
-    return (op.lhs is other and known_integer(op.rhs) in (1, -1)) or (
-        op.rhs is other and known_integer(op.lhs) in (1, -1)
+    return (op.lhs is other and integer_value(op.rhs) in (1, -1)) or (
+        op.rhs is other and integer_value(op.lhs) in (1, -1)
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.scf.canonicalize.shared import known_integer
+from plait_std.builders import integer_value
 from plait_std.scf.ops import ParallelOp
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def _counts(op: ParallelOp) -> list[int | None]:
     """How often each dimension runs; None where that is not known."""
     counts: list[int | None] = []
     for bounds in zip(op.lower_bounds, op.upper_bounds, op.steps):
-        lower, upper, step = (known_integer(v) for v in bounds)
+        lower, upper, step = (integer_value(v) for v in bounds)
         if lower is None or upper is None or step is None or step <= 0:
             counts.append(None)
         else:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import IntegerAttr, bool_attr
+from plait.builtin.attributes import bool_attr
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.rewrite.constants import constant_value
 from plait.rewrite.pattern import Rewrite
 
 from plait_std.arith.ops import ConstantOp
@@ -17,12 +16,6 @@ from plait_std.scf.ops import YieldOp
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
-
-
-def known_integer(value: Value[Any]) -> int | None:
-    """The number that `value` always is; None if that is not known."""
-    attribute = constant_value(value)
-    return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
 def inline_once(op: Operation, region: Region, arguments: Sequence[Value[Any]], rw: Any) -> Rewrite:

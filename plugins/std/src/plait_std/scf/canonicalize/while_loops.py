@@ -9,7 +9,8 @@ from plait.ir.block import Block
 from plait.ir.value import BlockArgument, Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.scf.canonicalize.shared import is_outside, known_integer, truth
+from plait_std.builders import integer_value
+from plait_std.scf.canonicalize.shared import is_outside, truth
 from plait_std.scf.ops import ConditionOp, WhileOp, YieldOp
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def inline_loop_that_ends_at_once(op: WhileOp, rw: Any) -> Rewrite:
     """while whose condition is false -> what it does before the condition"""
     condition = op.condition
-    if known_integer(condition.condition) != 0:
+    if integer_value(condition.condition) != 0:
         return rw.no_match("the condition is not known to be false")
     block, mapping = op.before.block, dict(zip(op.before.block.arguments, op.inits))
     values = [mapping.get(v, v) for v in condition.values]  # type: ignore[call-overload]

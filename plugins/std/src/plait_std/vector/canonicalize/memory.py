@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineDim
 from plait.rewrite.pattern import pattern
 
-from plait_std.builders import index_value
+from plait_std.builders import integer_value
 from plait_std.vector import accesses as ops
 from plait_std.vector import transfers
 from plait_std.vector.canonicalize.masks import known_mask
@@ -81,7 +81,7 @@ def _stay_inside(op: Any, vector: Any, rw: Rewriter) -> Any:
         if not isinstance(along, AffineDim):
             flags[i] = bool_attr(True)
             continue
-        size, start = sizes[along.position], index_value(op.indices[along.position])
+        size, start = sizes[along.position], integer_value(op.indices[along.position])
         if size != DYNAMIC and start is not None and start >= 0 and start + count <= size and not _scales(vector, i):
             flags[i] = bool_attr(True)
     new = ArrayAttr(tuple(flags))

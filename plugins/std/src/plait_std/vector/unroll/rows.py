@@ -126,8 +126,10 @@ def transposed(rw: Builder, rows: Rows) -> list[Row]:
     if count == 1 or size == 1 or count & (count - 1) or size & (size - 1):
         ty = VectorType((count,), rows[0].type.element_type)  # type: ignore[attr-defined]
         return [gathered(rw, rows, [(row, column) for row in range(count)], ty) for column in range(size)]
+    if count > size:
+        return _tall_transposed(rw, rows)
     if count == size:
-        return _square_transposed(rw, rows)
+        return _squares_transposed(rw, rows)
     made = list(rows)
     while len(made) > 1:
         half = len(made) // 2
@@ -136,17 +138,27 @@ def transposed(rw: Builder, rows: Rows) -> list[Row]:
     return [rw(ShuffleOp(whole, whole, at(*range(i * count, (i + 1) * count)))) for i in range(size)]
 
 
-def _square_transposed(rw: Builder, rows: Rows) -> list[Row]:
-    """The columns of a square matrix as rows, by Eklundh's algorithm.
+def _tall_transposed(rw: Builder, rows: Rows) -> list[Row]:
+    """The columns of a matrix with more rows than columns: its squares are put side by side."""
+    made, size = list(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
+    while len(made) > size:
+        both = at(*range(2 * made[0].type.shape[0]))  # type: ignore[attr-defined]
+        starts = range(0, len(made), 2 * size)
+        made = [rw(ShuffleOp(made[i], made[i + size], both)) for start in starts for i in range(start, start + size)]
+    return _squares_transposed(rw, made)
+
+
+def _squares_transposed(rw: Builder, rows: Sequence[Row]) -> list[Row]:
+    """The columns of square matrices that lie side by side, as rows side by side, by Eklundh's algorithm.
 
     The step for a power of two `by` swaps the blocks beside the diagonal of all matrices of 2x2 blocks of `by` rows and
     columns: each of its results takes blocks of two rows, most of which lie in the same parts of the registers.
     """
-    made, count = list(rows), len(rows)
+    made, count, lanes = list(rows), len(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
     by = 1
     while by < count:
-        upper = at(*(i if not i & by else count + i - by for i in range(count)))
-        lower = at(*(i + by if not i & by else count + i for i in range(count)))
+        upper = at(*(i if not i & by else lanes + i - by for i in range(lanes)))
+        lower = at(*(i + by if not i & by else lanes + i for i in range(lanes)))
         for i in range(count):
             if not i & by:
                 a, b = made[i], made[i + by]
