@@ -16,7 +16,7 @@ from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.builders import index_value
+from plait_std.builders import integer_value
 from plait_std.tensor import ops as tensor
 from plait_std.vector import movement, transfers
 from plait_std.vector import ops as vector
@@ -165,7 +165,7 @@ class Vectors:
             (dim := along[i]) is None
             or inside[i]
             or self.extents.get(loops[i]) == shape[i]
-            or (index_value(places[dim]) == 0 and value.type.shape[dim] == shape[i])
+            or (integer_value(places[dim]) == 0 and value.type.shape[dim] == shape[i])
             for i in order
         ]
         element = value.type.element_type

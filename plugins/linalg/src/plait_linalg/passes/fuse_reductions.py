@@ -32,6 +32,7 @@ from plait.runtime.target import host_target
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_strips
+from plait_linalg.passes.vectorize_short_rows import row_loop, step_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.row_groups import Loop, RowGroup, group_around
 from plait_linalg.row_tiler import RowTiler
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 _PAGE_BYTES = 4096
 _MOST_PAGES = 4
+_LEAST_ROWS = 4
+"""Fewer rows are not computed in lanes."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,10 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
 
 def _set_lanes(op: GenericOp, machine: Target) -> str | None:
     """Let `op` be computed in strips along the innermost loop that can be; returns why not if none can."""
+    rows = row_loop(op)
+    if rows is not None and _has_short_rows(op, rows, machine):
+        set_strips(op, rows, _lanes(op, rows, machine))
+        return None
     reason: str | None = "it has no loop"
     for loop in reversed(range(len(op.iterators()))):
         reason = why_not_in_strips(op, loop) or _why_not_worth_it(op, loop)
@@ -96,6 +103,18 @@ def _set_lanes(op: GenericOp, machine: Target) -> str | None:
             set_strips(op, loop, _lanes(op, loop, machine))
             return None
     return reason
+
+
+def _has_short_rows(op: GenericOp, rows: int, machine: Target) -> bool:
+    """Whether `op` is computed with a row in each lane: steps of a row share something, and there are rows enough."""
+    step = AffineDim(step_loop(op))
+    return any(step not in map.results for map in op.maps()) and _may_have_short_rows(op, rows, machine)
+
+
+def _may_have_short_rows(op: GenericOp, rows: int, machine: Target) -> bool:
+    lanes, count = _lanes(op, rows, machine), loop_size(op, rows)
+    enough = count == DYNAMIC or count >= max(lanes, _LEAST_ROWS)
+    return enough and why_not_in_short_rows(op, rows, lanes) is None
 
 
 def _why_not_worth_it(op: GenericOp, loop: int) -> str | None:
@@ -124,6 +143,19 @@ def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
     return size // parts if size != DYNAMIC and size % parts == 0 else most
 
 
+def _rows_in_lanes(group: RowGroup, machine: Target) -> int:
+    """The number of rows that are computed in as many lanes; 0 if rows are not short, or only elements of others."""
+    last = group.shared[-1]
+    found: set[int] = set()
+    for op in group.ops:
+        loops = group.loops_of(op)
+        rows = loops.index(last)
+        if rows != row_loop(op) or not _may_have_short_rows(op, rows, machine):
+            return 0
+        found.add(_lanes(op, rows, machine))
+    return min(found)
+
+
 class StageTiler(RowTiler):
     """Builds the loops over the rows of a group, with its stages inside."""
 
@@ -131,7 +163,9 @@ class StageTiler(RowTiler):
         lanes = group.shared_lanes
         if lanes is not None:
             group.shared.sort(key=lambda loop: loop == lanes)
-        super().__init__(group, ctx, 1 if lanes is None else _columns(group, lanes, machine))
+        rows = _rows_in_lanes(group, machine) if lanes is None else 0
+        step = rows or (1 if lanes is None else _columns(group, lanes, machine))
+        super().__init__(group, ctx, step, rest_by_row=rows > 0)
         self.machine = machine
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:

@@ -39,6 +39,7 @@ from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
+from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.vectors import MOST_APART, Vectors
 
@@ -68,10 +69,14 @@ class Vectorize(Pass):
     def _vectorize(self, op: StructuredOp, sizes: Sequence[int]) -> str | None:
         """Vectorize an operation; returns why not if it is left as it is."""
         if (lane_loop := loop_in_strips(op, sizes)) is not None:
+            lanes = sizes[lane_loop]
+            if lane_loop == row_loop(op) and why_not_in_short_rows(op, lane_loop, lanes) is None:
+                ShortRowVectorizer(op, lane_loop, lanes).run()
+                return None
             reason = why_not_in_strips(op, lane_loop)
             if reason is None:
                 vectorizer = ColumnVectorizer if keeps_lanes(op, lane_loop) else StripVectorizer
-                vectorizer(op, lane_loop, sizes[lane_loop], self.unroll).run()
+                vectorizer(op, lane_loop, lanes, self.unroll).run()
             return reason
         reason = why_not_vectorizable(op)
         if reason is not None:
