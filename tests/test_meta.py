@@ -23,7 +23,7 @@ DISTRIBUTIONS = {
     "linalg": "plugins/linalg", "llvm": "plugins/llvm-backend", "interpreter": "plugins/stablehlo",
     "sdy": "plugins/shardy", "tm_tensor": "plugins/tm-tensor",
 }  # fmt: skip  (the other dialects are in plugins/std; dialects of others are not ours to check)
-STD = ("affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "scf", "shape", "tensor", "ub")
+STD = ("affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "scf", "shape", "tensor", "ub", "native")
 
 
 def _operations() -> list[Any]:

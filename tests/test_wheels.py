@@ -17,6 +17,7 @@ PACKAGES = {
     "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm", "plait-tm-tensor": "plait_tm_tensor",
     "plait-emulation": "plait_emulation",
     "plait-vhlo": "plait_vhlo", "plait-shardy": "plait_shardy", "plait-linear-algebra": "plait_linear_algebra",
+    "plait-blas": "plait_blas",
 }  # fmt: skip
 BUILT_ON_STABLEHLO = ("plait-vhlo", "plait-shardy", "plait-linear-algebra")
 

@@ -220,6 +220,7 @@ def test_every_record_hook_reaches_the_context() -> None:
         "plait_targets": records.TargetRecord("toy-board", dict),
         "plait_interpreters": records.InterpreterRecord("toy", tuple),
         "plait_call_targets": records.CallTargetRecord("toy_call", dict, op="toy.call"),
+        "plait_libraries": records.LibraryRecord("toy-blas", dict),
         "plait_commands": records.CommandRecord("toy", dict),
     }
     assert set(made) == set(hookspecs.RECORD_HOOKS)
@@ -233,6 +234,7 @@ def test_every_record_hook_reaches_the_context() -> None:
     assert set(ctx.plugins[-1].records) == set(made.values())
     assert ctx.commands["toy"] is made["plait_commands"]
     assert ctx.call_targets["toy.call", "toy_call"] is made["plait_call_targets"]
+    assert ctx.libraries["toy-blas"] is made["plait_libraries"]
     assert ctx.targets["toy-board"] is made["plait_targets"]
     assert ctx.frontends["toy-source"] is made["plait_frontends"]
 

@@ -177,6 +177,10 @@ command(
     help="List what modules can be compiled for.",
 )
 command(
+    app, "libraries", opts.ListOptions, "plait_cli.listing:list_libraries", "plait libraries --json",
+    help="List the libraries of compiled functions that programs may call, and where they are.",
+)
+command(
     plugins_app, "list", opts.ListOptions, "plait_cli.listing:list_plugins", "plait plugins list --json",
     help="List the installed plugins and what they offer.",
 )

@@ -1,4 +1,4 @@
-"""`plait plugins`, `plait dialects`, `passes`, `pipelines`, `targets`: what is installed."""
+"""`plait plugins`, `plait dialects`, `passes`, `pipelines`, `targets`, `libraries`: what is installed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.context import Context
+from plait.libraries import library_of
 from plait.plugins.report import LEFT_OUT, SKIPPED, USED
 
 from plait_cli.errors import fail, warn_of_plugins
@@ -40,6 +41,33 @@ def _list(kind: str, as_json: bool) -> int:
     else:
         _print_table([(e["name"], e["distribution"], e["summary"]) for e in entries])
     return 0
+
+
+def list_libraries(options: ListOptions) -> int:
+    """Print the libraries of compiled functions, and where each is, or why it is not on this machine."""
+    ctx = Context.from_environment()
+    warn_of_plugins(ctx.plugin_problems)
+    entries = [{**_entry(ctx, name, ctx.libraries[name]), **_place(ctx, name)} for name in sorted(ctx.libraries)]
+    if options.as_json:
+        print(json.dumps(entries, indent=2))
+    else:
+        _print_table([(e["name"], e["distribution"], e["state"]) for e in entries])
+    return 0
+
+
+def _place(ctx: Context, name: str) -> dict[str, str]:
+    """The file of a library, and that as a sentence; or why there is none."""
+    library = library_of(ctx, name)
+    assert library is not None
+    absent = library.why_absent
+    if absent is None:
+        return {"path": library.path, "state": library.path}
+    return {"state": f"not found: {absent}" + (f" ({absent.help})" if absent.help else "")}
+
+
+def library_states(ctx: Context) -> list[str]:
+    """A line for each library of compiled functions: its name, and where it is or why it is not."""
+    return [f"library  {name}  {_place(ctx, name)['state']}" for name in sorted(ctx.libraries)]
 
 
 def _entry(ctx: Context, name: str, record: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from plait.runtime.threads import uses_several
 
 from plait_cli.compiling import read_model
 from plait_cli.errors import warn_of_plugins
+from plait_cli.listing import library_states
 from plait_cli.options import PlanOptions
 
 
@@ -21,4 +22,6 @@ def print_plan(options: PlanOptions) -> int:
     plan = make_plan(read_module(source, ctx, filename), ctx, options.target, threads=uses_several())
     part = Pipeline.parse(plan.text, ctx).part(options.after, options.until)
     print(plan.explain() if options.explain else part if options.after or options.until else plan.text)
+    if options.explain and any(getattr(ctx.passes.get(step.name), "for_libraries", False) for step in plan.steps):
+        print("\n".join(library_states(ctx)))
     return 0

@@ -45,6 +45,8 @@ def print_trouble(status: PluginStatus) -> None:
 def kind_of(record: AnyRecord) -> str:
     """The kind of a record, as `dialects`."""
     kind = type(record).__name__.removesuffix("Record").lower()
+    if kind.endswith("y"):
+        return kind[:-1] + "ies"
     return kind + ("es" if kind.endswith("s") else "s")
 
 

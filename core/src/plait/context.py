@@ -409,6 +409,11 @@ class Context:
         return MappingProxyType(table)
 
     @property
+    def libraries(self) -> Mapping[str, Any]:
+        """The libraries of compiled functions that plugins offer, installed on this machine or not."""
+        return MappingProxyType(self.registry.tables["libraries"])
+
+    @property
     def commands(self) -> Mapping[str, Any]:
         return MappingProxyType(self.registry.tables["commands"])
 

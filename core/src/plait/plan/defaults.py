@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from plait.libraries import has_libraries
 from plait.passes.options import option_text
 from plait.plan.graph import PlanGraph
 from plait.plan.levels import Level
@@ -52,6 +53,8 @@ class Request:
         if record.targets and self.target not in record.targets:
             return False
         if record.for_threads and not self.threads:
+            return False
+        if record.for_libraries and not has_libraries(ctx):
             return False
         return self.in_process or not record.in_process
 

@@ -24,6 +24,7 @@ RECORD_TYPES: dict[str, type[Any]] = {
     "plait_targets": records.TargetRecord,
     "plait_interpreters": records.InterpreterRecord,
     "plait_call_targets": records.CallTargetRecord,
+    "plait_libraries": records.LibraryRecord,
     "plait_commands": records.CommandRecord,
 }
 

@@ -38,6 +38,13 @@ LOWERED_ELSEWHERE: dict[str, str] = dict.fromkeys(
 
 # fmt: off
 CATALOG: dict[str, Entry] = {
+    "plait-blas": Entry(
+        requires=("plait-core", "plait-std", "plait-linalg"),
+        extras={
+            "interpret": (),
+            "llvm": ("plait-llvm",),
+        },
+    ),
     "plait-cli": Entry(
         requires=("plait-core",),
     ),
@@ -109,11 +116,11 @@ CATALOG: dict[str, Entry] = {
         dialects=("llvm",),
         passes=(
             "convert-arith-to-llvm", "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm",
-            "convert-math-to-llvm", "convert-to-llvm", "convert-ub-to-llvm", "convert-vector-to-llvm",
-            "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals", "llvm-emulate-bf16",
-            "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations", "llvm-limit-recursion",
-            "llvm-outline-parallel-loops", "llvm-return-failures", "llvm-select-instructions", "llvm-separate-names",
-            "llvm-take-buffers", "llvm-time-loop-nests",
+            "convert-math-to-llvm", "convert-native-to-llvm", "convert-to-llvm", "convert-ub-to-llvm",
+            "convert-vector-to-llvm", "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals",
+            "llvm-emulate-bf16", "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations",
+            "llvm-limit-recursion", "llvm-outline-parallel-loops", "llvm-return-failures", "llvm-select-instructions",
+            "llvm-separate-names", "llvm-take-buffers", "llvm-time-loop-nests",
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),
@@ -153,18 +160,18 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-std": Entry(
         dialects=(
-            "affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "quant", "scf", "shape",
-            "tensor", "ub", "vector",
+            "affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "native", "quant", "scf",
+            "shape", "tensor", "ub", "vector",
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification", "buffer-loop-hoisting", "buffer-results-to-out-params",
-            "bufferization-lower-deallocations", "convert-bufferization-to-memref", "convert-scf-to-cf",
-            "convert-shape-to-std", "expand-realloc", "generate-runtime-verification", "lower-affine",
-            "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests", "outline-repeats",
-            "ownership-based-buffer-deallocation", "parallelize-loops", "plan-buffers", "promote-buffers-to-stack",
-            "remove-dead-values", "scf-for-loop-peeling", "scf-forall-to-for", "unroll-vectors",
-            "verify-tensors-at-run-time",
+            "bufferization-lower-deallocations", "call-native-functions", "call-native-kernels",
+            "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
+            "generate-runtime-verification", "lower-affine", "math-polynomial-approximation", "one-shot-bufferize",
+            "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops",
+            "plan-buffers", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
+            "scf-forall-to-for", "unroll-vectors", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

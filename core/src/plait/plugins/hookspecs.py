@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         DialectRecord,
         FrontendRecord,
         InterpreterRecord,
+        LibraryRecord,
         ModelRecord,
         PassRecord,
         PhaseRecord,
@@ -192,6 +193,19 @@ def plait_call_targets() -> Iterable[CallTargetRecord]:
 
 
 @hookspec
+def plait_libraries() -> Iterable[LibraryRecord]:
+    """Yield libraries of compiled functions, which programs may call where that is faster.
+
+    ```python
+    @hookimpl
+    def plait_libraries():
+        yield LibraryRecord("toy-blas", load="plait_toy.library:BLAS", summary="Products of small matrices")
+    ```
+    """
+    return ()
+
+
+@hookspec
 def plait_commands() -> Iterable[CommandRecord]:
     """Yield subcommands of `plait`.
 
@@ -255,7 +269,7 @@ def plait_after_run(executable: Executable, arguments: Sequence[Any], results: S
 RECORD_HOOKS = (
     "plait_dialects", "plait_models", "plait_type_rules", "plait_conversions", "plait_passes", "plait_phases",
     "plait_pipelines", "plait_backends", "plait_frontends", "plait_targets", "plait_interpreters",
-    "plait_call_targets", "plait_commands",
+    "plait_call_targets", "plait_libraries", "plait_commands",
 )  # fmt: skip
 """The hooks that yield records, in the order in which they are asked."""
 

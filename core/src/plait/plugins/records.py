@@ -122,11 +122,12 @@ class PassRecord(Record):
     The planner runs a pass with `default=True` in its `phase`: behind the conversions, the cheaper ones first unless
     `after` and `before` (names of passes and conversions) say otherwise. `targets` are the backends whose plans run it,
     all if there are none; with `in_process=True` it runs only where the code stays in this process, with
-    `for_threads=True` only where it may use several threads. `options` is what a plan writes behind the name, as
-    in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a machine: the
-    planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the backend), whose
-    name it gets as the option `target`. `machine` names the options that describe the machine to generate code for,
-    fields of `plait.runtime.Target`: a plan writes them unless it is this machine.
+    `for_threads=True` only where it may use several threads, with `for_libraries=True` only if there is one of the
+    libraries of compiled functions that plugins offer (`LibraryRecord`). `options` is what a plan writes behind the
+    name, as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a
+    machine: the planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the
+    backend), whose name it gets as the option `target`. `machine` names the options that describe the machine
+    to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine.
     """
 
     summary: str = ""
@@ -144,6 +145,7 @@ class PassRecord(Record):
     targets: tuple[str, ...] = ()
     in_process: bool = False
     for_threads: bool = False
+    for_libraries: bool = False
     options: str = ""
     for_described_targets: bool = False
     machine: tuple[str, ...] = ()
@@ -237,6 +239,14 @@ class CallTargetRecord(Record):
 
 
 @dataclass(frozen=True, eq=False)
+class LibraryRecord(Record):
+    """A library of compiled functions that programs in this process may call. `load` returns a
+    `plait.libraries.Library`: where it is, which functions it has, and what they cost."""
+
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
 class CommandRecord(Record):
     """A subcommand of `plait`. `load` returns a `typer.Typer` or a function that typer can call."""
 
@@ -256,5 +266,6 @@ AnyRecord = (
     | TargetRecord
     | InterpreterRecord
     | CallTargetRecord
+    | LibraryRecord
     | CommandRecord
 )

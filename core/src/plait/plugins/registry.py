@@ -15,6 +15,7 @@ from plait.plugins.records import (
     DialectRecord,
     FrontendRecord,
     InterpreterRecord,
+    LibraryRecord,
     ModelRecord,
     PassRecord,
     PhaseRecord,
@@ -94,6 +95,7 @@ _TABLES: dict[type[Any], tuple[str, str]] = {
     FrontendRecord: ("frontends", "frontend"),
     TargetRecord: ("targets", "target"),
     CallTargetRecord: ("call_targets", "call target"),
+    LibraryRecord: ("libraries", "library"),
     CommandRecord: ("commands", "command"),
 }
 

@@ -26,6 +26,7 @@ PARTS = {
     "convert-ub-to-llvm": "ub",
     "finalize-memref-to-llvm": "memref",
     "convert-vector-to-llvm": "vector",
+    "convert-native-to-llvm": "native",
 }
 """Names of conversions, and the dialects that they lower."""
 

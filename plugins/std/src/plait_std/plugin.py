@@ -37,6 +37,8 @@ DIALECTS = (
     DialectRecord("quant", "plait_std.quant.dialect:QUANT", "Quantized types, and casts to and from them"),
     # ub
     DialectRecord("ub", "plait_std.ub.dialect:UB", "Undefined behaviour: poison, and what must not be reached"),
+    # native
+    DialectRecord("native", "plait_std.native.dialect:NATIVE", "Calls of compiled functions of libraries"),
     # vector
     DialectRecord("vector", "plait_std.vector.dialect:VECTOR", "Vectors, and moving them to and from memory"),
 )
@@ -102,6 +104,30 @@ PASSES: tuple[PassRecord, ...] = (
         default=True,
         before=("tcp-to-linalg", "generalize"),
         targets=("llvm",),
+    ),
+    # native
+    PassRecord(
+        "call-native-functions",
+        "plait_std.native.choose:CallNativeFunctions",
+        "Call functions of libraries in place of operations on tensors, where they cost less",
+        phase="linalg",
+        default=True,
+        before=("outline-repeats", "tcp-to-linalg", "generalize"),
+        targets=("llvm",),
+        in_process=True,
+        for_libraries=True,
+    ),
+    PassRecord(
+        "call-native-kernels",
+        "plait_std.native.choose:CallNativeKernels",
+        "Call functions of libraries in place of structured operations, where they cost less",
+        phase="linalg",
+        default=True,
+        after=("linalg-collapse-loops",),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+        in_process=True,
+        for_libraries=True,
     ),
     # math
     PassRecord(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
+from plait.libraries import LibraryNotFoundError, library_of
 from plait.runtime import MemoryUse, Signature, memory_limit
+from plait.suggest import did_you_mean
 
 from plait_llvm.backend import timing
 from plait_llvm.backend.executable import NativeExecutable
@@ -28,6 +30,7 @@ from plait_llvm.backend.wrappers import (
     support_text,
 )
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
+from plait_llvm.from_std.native import LIBRARY
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
@@ -66,6 +69,8 @@ class CompiledModule:
     kernels: tuple[Kernel, ...] = ()
     is_parallel: bool = False
     memory: MemoryUse | None = None
+    natives: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The library of each function that the code calls."""
 
 
 def prepare(
@@ -99,8 +104,14 @@ def prepare(
     parts += [timing.timing_text()] if kernels else []
     return CompiledModule(
         "\n".join(parts), layout, translated.externals, watched, is_short(module), kernels, is_parallel(module),
-        memory_use(module, function, layout),
+        memory_use(module, function, layout), _natives(module),
     )  # fmt: skip
+
+
+def _natives(module: Any) -> dict[str, str]:
+    """The functions of libraries that a module declares, each with the name of its library."""
+    declared = [op for op in module.body.operations if op.name == "llvm.func" and LIBRARY in op.attributes]
+    return {op.sym_name.value: op.attributes[LIBRARY].value for op in declared}
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -179,7 +190,7 @@ def compile_function(
     watch = Watch() if prepared.is_watched else None
     times = timing.KernelTimes(list(prepared.kernels)) if prepared.kernels else None
     threads = Threads() if prepared.is_parallel else None
-    code = load(data, machine, prepared, watch, times, threads)
+    code = load(data, machine, prepared, watch, times, threads, native_addresses(prepared.natives, ctx))
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
     return NativeExecutable(
@@ -190,14 +201,32 @@ def compile_function(
 
 def load(
     data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None, times: Any = None,
-    threads: Threads | None = None,
+    threads: Threads | None = None, natives: Mapping[str, int] | None = None,
 ) -> LoadedCode:  # fmt: skip
-    """Load an object file, with what its code refers to: large constants, what `watch`, `times` and `threads` have."""
+    """Load an object file, with what its code refers to: large constants, what `watch`, `times` and `threads` have,
+    and the addresses of functions of libraries."""
     arrays = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in prepared.externals.items()}
     addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
     for more in (watch, times, threads):
         addresses |= more.addresses if more is not None else {}
+    addresses |= natives or {}
     return LoadedCode(data, machine, addresses, keep=(arrays, watch, times, threads))
+
+
+def native_addresses(natives: Mapping[str, str], ctx: Context) -> dict[str, int]:
+    """The addresses of functions, given the library of each. Raises `DiagnosticError` if a library is not there."""
+    found: dict[str, int] = {}
+    for symbol, name in natives.items():
+        library = library_of(ctx, name)
+        if library is None:
+            message = f"the program calls '{symbol}' of the library '{name}', which no plugin offers"
+            raise DiagnosticError(Diagnostic("error", message, help=did_you_mean(name, ctx.libraries)))
+        try:
+            found[symbol] = library.address(symbol)
+        except LibraryNotFoundError as error:
+            message = f"the program calls '{symbol}' of the library '{name}': {error}"
+            raise DiagnosticError(Diagnostic("error", message, help=error.help)) from None
+    return found
 
 
 def _aligned(data: Any) -> Any:

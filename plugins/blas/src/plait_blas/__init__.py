@@ -1,0 +1,1 @@
+"""Matrix products by an installed BLAS."""

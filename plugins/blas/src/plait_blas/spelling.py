@@ -1,0 +1,58 @@
+"""How a BLAS spells its functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import ComplexType, IntegerType, f32, f64, i32, i64
+from plait.libraries import LibraryNotFoundError, library_of
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+NAME = "openblas"
+"""The name under which plans know the library."""
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """What stands before and behind the names of functions, and the type of sizes."""
+
+    prefix: str
+    suffix: str
+    integer: IntegerType
+
+    def cblas(self, name: str) -> str:
+        """The symbol of a function of BLAS, such as `dgemm`."""
+        return f"{self.prefix}cblas_{name}{self.suffix}"
+
+
+_SPELLINGS = (
+    Spelling("scipy_", "64_", i64), Spelling("", "64_", i64), Spelling("scipy_", "", i32), Spelling("", "", i32),
+)  # fmt: skip
+
+
+def spelling_of(has: Callable[[str], bool]) -> Spelling:
+    """How a library spells its functions, given what it has. Raises `LibraryNotFoundError` if it is not a CBLAS."""
+    for spelling in _SPELLINGS:
+        if has(spelling.cblas("sgemm")):
+            return spelling
+    raise LibraryNotFoundError("it has no functions of CBLAS")
+
+
+
+
+def spelling_in(ctx: Context) -> Spelling:
+    """How the library that is installed spells its functions."""
+    library = library_of(ctx, NAME)
+    assert library is not None
+    return spelling_of(library.has)
+
+
+def letter_of(element: Any) -> str | None:
+    """The letter of names of functions on elements of a type; None if there are no such functions."""
+    if isinstance(element, ComplexType):
+        return {f32: "c", f64: "z"}.get(element.element_type)
+    return {f32: "s", f64: "d"}.get(element)

@@ -1,0 +1,78 @@
+"""Lower native to the llvm dialect: a function is declared with the name of its library, and called.
+
+    native.call "axpy" of "blas" symbol "cblas_daxpy" with [#native.size<0, 0, i32>, ...] ins(%x : memref<?xf64>) ...
+    ->
+    llvm.func @cblas_daxpy(i32, ...) attributes {native.library = "blas"}
+    llvm.call @cblas_daxpy(%0, ...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.build import folding
+from plait.builtin.attributes import StringAttr, UnitAttr
+from plait.builtin.types import IntegerType, MemRefType, UnrankedMemRefType, i64, index
+from plait.rewrite import conversion_pattern
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.types import LLVMFunctionType, void
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.build import index_value
+from plait_llvm.lowering.conversion import llvm_conversion
+from plait_llvm.lowering.descriptor import Descriptor
+from plait_llvm.lowering.symbols import declare
+from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+    from plait_std.native.ops import CallOp
+
+maximum = folding(LLVM, "maximum")
+
+LIBRARY = "native.library"
+"""The attribute of a function that is declared: the library that it is in."""
+
+
+@conversion_pattern("native.call")
+def lower_call(op: CallOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """native.call -> llvm.call"""
+    if any(isinstance(v.type, UnrankedMemRefType) for v in op.operands):
+        return rw.no_match("unranked memrefs are not supported")
+    arguments = [_argument(op, argument, operands, rw) for argument in op.arguments.elements]
+    status = op.status_type
+    function = functions.FuncOp(op.symbol.value, LLVMFunctionType(status or void, tuple(a.type for a in arguments)))
+    function.no_unwind = UnitAttr()
+    function.set_attribute(LIBRARY, StringAttr(op.library.value))
+    declare(rw, function)
+    return rw.insert(control.CallOp(op.symbol.value, arguments, status))
+
+
+def _argument(op: CallOp, argument: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    if not isinstance(argument, (PointerAttr, SizeAttr, StrideAttr)):
+        return rw(values.ConstantOp(argument, argument.type))
+    ty: Any = op.operands[argument.operand].type
+    value = operands[argument.operand]
+    if not isinstance(ty, MemRefType):
+        return value
+    buffer = Descriptor(rw, value, ty)
+    if isinstance(argument, PointerAttr):
+        return buffer.first()
+    if isinstance(argument, SizeAttr):
+        return _as(argument.type, buffer.size(argument.dim), rw)
+    return _as(argument.type, maximum(rw, buffer.stride(argument.dim), 1), rw)
+
+
+def _as(ty: Any, number: Any, rw: ConversionRewriter) -> Any:
+    """A size or stride as an integer of the width that the function takes."""
+    value = index_value(rw, number)
+    if ty is index or ty is i64:
+        return value
+    assert isinstance(ty, IntegerType)
+    return rw(ar.TruncOp(value, ty)) if ty.width < 64 else rw(ar.SExtOp(value, ty))
+
+
+PATTERNS = (lower_call,)
+
+CONVERSION = llvm_conversion("convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass")

@@ -1,0 +1,1 @@
+"""Calls of compiled functions of libraries, in destination-passing style."""

@@ -1,0 +1,188 @@
+"""Replaces operations by calls of functions of libraries, where these cost less than code that is generated.
+
+    %0 = linalg.matmul ins(%a, %b : tensor<2048x2048xf64>, tensor<2048x2048xf64>) outs(%zero) -> ...
+    ->
+    %0 = native.call "gemm" of "openblas" symbol "cblas_dgemm" with [...] ins(%a, %b : ...) outs(%empty) -> ...
+
+An attribute `native.use` of the operation decides instead of the costs: `"never"`, `"always"`, or the name of a
+library. See Note [Where calls are chosen].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from plait.builtin.attributes import StringAttr
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.interfaces.cost_model import Cost, CostModel
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.libraries import Level, Library, NativeFunction, Offer, Site, library_of
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+USE = "native.use"
+"""The attribute of an operation that says which library computes it."""
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A function that may replace an operation, and the steps that this takes; None if that is not known."""
+
+    library: str
+    function: NativeFunction
+    offer: Offer
+    steps: float | None
+    instead: float | None
+
+    @property
+    def is_faster(self) -> bool:
+        return self.steps is not None and self.instead is not None and self.steps < self.instead
+
+
+_Named = tuple[str, NativeFunction]
+"""A function, and the name of its library."""
+
+
+@dataclass(frozen=True)
+class _CallNative(Pass):
+    """Call functions of libraries in place of operations of one level."""
+
+    level: ClassVar[Level]
+    use: Literal["cost", "always", "never"] = option("cost", doc="when to call: where it costs less, always, never")
+    vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        functions = list(_functions(ctx, self.level))
+        if not functions:
+            return
+        host = host_target()
+        bits, cache = self.vector_bits or host.vector_bits, self.l2_bytes or host.l2_bytes
+        site = Site(ctx, replace(host, vector_bits=bits, l2_bytes=cache))
+        self._visit_regions(op, functions, site)
+
+    def _visit_regions(self, op: Operation, functions: list[_Named], site: Site) -> None:
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in list(block.operations):
+                    if not self._is_replaced(inner, functions, site):
+                        self._visit_regions(inner, functions, site)
+
+    def _is_replaced(self, op: Operation, functions: list[_Named], site: Site) -> bool:
+        """Replace `op` if a function does it better; what is in its regions goes with it."""
+        asked = _asked(op) or self.use
+        found = [pair for pair in functions if pair[1].looks_at(op, site.ctx)]
+        if not found or asked == "never":
+            return False
+        candidates: list[_Candidate] = []
+        for library, function in found:
+            if asked not in ("cost", "always", library):
+                continue
+            offer = function.offer(op, site)
+            reason = offer if isinstance(offer, str) else _why_absent(library, site.ctx) if offer is not None else None
+            if reason is not None:
+                self._say_no(op, library, function, reason, site.ctx)
+            elif isinstance(offer, Offer):
+                candidates.append(_candidate(library, function, offer, op, site))
+        return bool(candidates) and self._choose(op, asked, candidates, site.ctx)
+
+    def _choose(self, op: Operation, asked: str, candidates: list[_Candidate], ctx: Context) -> bool:
+        best = min(candidates, key=lambda c: float("inf") if c.steps is None else c.steps)
+        costs: dict[str, str | None] = {"Steps": _rounded(best.steps), "Instead": _rounded(best.instead)}
+        if asked == "cost" and not best.is_faster:
+            known = best.steps is not None and best.instead is not None
+            reason = "generated code costs less" if known else "the costs are not known"
+            self._say_no(op, best.library, best.function, reason, ctx, **costs)
+            return False
+        reason = "it costs less" if asked == "cost" else "it was asked for"
+        ctx.remark(
+            "passed", "CalledNatively", op, Operation=op.name, Library=best.library, Function=best.function.name,
+            reason=reason, Steps=costs["Steps"], Instead=costs["Instead"],
+        )  # fmt: skip
+        values = best.offer.build(Builder.before(op))
+        for old, new in zip(op.results, values):
+            old.replace_all_uses_with(new)
+        op.erase()
+        ctx.count("operations replaced", 1)
+        return True
+
+    def _say_no(
+        self, op: Operation, library: str, function: NativeFunction, reason: str, ctx: Context, *,
+        Steps: str | None = None, Instead: str | None = None,
+    ) -> None:  # fmt: skip
+        ctx.remark(
+            "missed", "NotCalledNatively", op, Operation=op.name, Library=library, Function=function.name,
+            reason=reason, Steps=Steps, Instead=Instead,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CallNativeFunctions(_CallNative):
+    """Call functions of libraries in place of operations on tensors, such as factorizations."""
+
+    name: ClassVar[str] = "call-native-functions"
+    level: ClassVar[Level] = "tensor"
+
+
+@dataclass(frozen=True)
+class CallNativeKernels(_CallNative):
+    """Call functions of libraries in place of structured operations, such as contractions."""
+
+    name: ClassVar[str] = "call-native-kernels"
+    level: ClassVar[Level] = "structured"
+
+
+def _functions(ctx: Context, level: Level) -> Iterator[_Named]:
+    """The functions of libraries, each with the name of its library."""
+    for name in sorted(ctx.libraries):
+        library: Any = library_of(ctx, name)
+        assert isinstance(library, Library)
+        yield from ((name, function) for function in library.functions if function.level == level)
+
+
+def _why_absent(name: str, ctx: Context) -> str | None:
+    """Why no function of a library can be called."""
+    library = library_of(ctx, name)
+    absent = None if library is None else library.why_absent
+    return None if absent is None else f"{absent}; {absent.help}" if absent.help else str(absent)
+
+
+def _asked(op: Operation) -> str | None:
+    """What the operation's own attribute says."""
+    found = op.get_attr(USE)
+    if found is None:
+        return None
+    if not isinstance(found, StringAttr):
+        message = f"'{op.name}' op attribute '{USE}' is not a string: {found}"
+        raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+    return found.value
+
+
+def _candidate(library: str, function: NativeFunction, offer: Offer, op: Operation, site: Site) -> _Candidate:
+    bits = site.machine.vector_bits
+    instead = offer.instead or _own_cost(op, site.ctx)
+    steps = None if offer.cost is None else offer.cost.steps(bits)
+    return _Candidate(library, function, offer, steps, None if instead is None else instead.steps(bits))
+
+
+def _own_cost(op: Operation, ctx: Context) -> Cost | None:
+    model = ctx.model(CostModel, op)
+    return None if model is None else model.cost(op)
+
+
+def _rounded(steps: float | None) -> str | None:
+    return None if steps is None else f"{steps:.3g}"
+
+
+# Note [Where calls are chosen]
+# Factorizations, sorts and what plugins have of their own are whole on tensors, before they become structured
+# operations and loops. Contractions are looked at later: by then transpositions, broadcasts and conversions of operands
+# are part of their indexing maps, where a library may take a flag or a stride for them, and loops that lie together are
+# one. What would follow a contraction in its tiles, or be computed with it in blocks of rows, is still apart from it. A
+# call takes that away: its result goes through memory once more, which the offer counts.

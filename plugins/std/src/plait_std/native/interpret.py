@@ -1,0 +1,33 @@
+"""Reference semantics of `native`: what the plugin of the library says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import BaseMemRefType
+from plait.interpret.interpretation import InterpretError, interpret
+from plait.libraries import library_of
+
+from plait_std.native.ops import CallOp
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
+
+@interpret(CallOp, needs_frame=True)
+def call(frame: Frame, op: CallOp, *values: Any) -> Any:
+    name, library = op.function.value, library_of(frame.ctx, op.library.value)
+    function = library.function(name) if library is not None else None
+    if function is None:
+        raise InterpretError(f"no plugin offers a function '{name}' of a library '{op.library.value}'")
+    found: Any = function.interpret(op, *values)
+    computed: list[Any] = [*found] if isinstance(found, tuple) else [found]
+    results = computed[len(op.outputs) :] if op.status_type is not None else []
+    for output, place, value in zip(op.outputs, values[len(op.inputs) :], computed):
+        if isinstance(output.type, BaseMemRefType):
+            place[...] = value
+    kept = [v for output, v in zip(op.outputs, computed) if not isinstance(output.type, BaseMemRefType)]
+    return (*kept, *results)
+
+
+INTERPRETATIONS = (call,)

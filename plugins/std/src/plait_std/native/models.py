@@ -1,0 +1,116 @@
+"""How passes see calls of compiled functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC, BaseMemRefType, MemRefType, ShapedType, TensorType
+from plait.interfaces.bufferizable import Bufferizable
+from plait.interfaces.cost_model import Cost, CostModel
+from plait.interfaces.memory_effects import Effect, MemoryEffects
+
+from plait_std.memref import ops as memref
+from plait_std.native.attributes import StrideAttr
+from plait_std.native.ops import CallOp
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.value import OpResult, Value
+
+    from plait_std.bufferization.state import Bufferization
+
+
+class CallEffects(MemoryEffects):
+    """Reads and writes the buffers among the outputs, reads those among the inputs."""
+
+    def effects(self, op: CallOp) -> Sequence[Effect]:
+        buffers = [v for v in op.operands if isinstance(v.type, BaseMemRefType)]
+        written = [v for v in op.outputs if isinstance(v.type, BaseMemRefType)]
+        return [*(Effect("read", v) for v in buffers), *(Effect("write", v) for v in written)]
+
+
+class CallCost(CostModel):
+    """What the library said, and each operand once."""
+
+    def cost(self, op: CallOp, target: Any = None) -> Cost:
+        flops = None if op.flops is None else float(op.flops.value)
+        return Cost(flops, _bytes(op.operands), _bytes(op.outputs))
+
+
+def _bytes(values: Sequence[Value[Any]]) -> float:
+    return sum(_bytes_of(value.type) for value in values if isinstance(value.type, ShapedType))
+
+
+def _bytes_of(ty: Any) -> float:
+    count = 1
+    for size in ty.shape:
+        count *= 1 if size == DYNAMIC else size
+    return count * getattr(ty.element_type, "width", 128) / 8
+
+
+class CallBuffers(Bufferizable):
+    """Outputs are written in place. What does not lie as the function takes it is copied."""
+
+    def writes(self, op: CallOp, operand_index: int) -> bool:
+        return operand_index >= len(op.inputs)
+
+    def aliases(self, op: CallOp, operand_index: int) -> Sequence[OpResult[Any]]:
+        number = operand_index - len(op.inputs)
+        return (op.results[number],) if number >= 0 else ()
+
+    def bufferize(self, op: CallOp, rw: Builder, state: Bufferization) -> None:
+        inputs = [self._input(op, i, rw, state) for i in range(len(op.inputs))]
+        first = len(op.inputs)
+        places = [state.destination(rw, op, first + i) for i in range(len(op.outputs))]
+        outputs = [p if fits(op, first + i, p.type) else _copy(p, rw, state) for i, p in enumerate(places)]
+        status = op.status_type
+        call = CallOp(op.function, op.library, op.symbol, op.arguments, inputs, outputs, [status] if status else [])
+        call.flops = op.flops
+        new = rw.insert(call)
+        for place, output, result in zip(places, outputs, op.results):
+            if output is not place:
+                rw.insert(memref.CopyOp(output, place))
+            state.set_buffer(result, place)
+        if status is not None:
+            op.results[-1].replace_all_uses_with(new.results[-1])
+
+    def _input(self, op: CallOp, index: int, rw: Builder, state: Bufferization) -> Value[Any]:
+        value = op.operands[index]
+        if not isinstance(value.type, TensorType):
+            return value
+        buffer = state.buffer(value)
+        return buffer if fits(op, index, buffer.type) else _copy(buffer, rw, state)
+
+
+def _copy(buffer: Value[Any], rw: Builder, state: Bufferization) -> Value[Any]:
+    new = state.allocate_like(rw, buffer)
+    copy = rw.insert(memref.CopyOp(buffer, new))
+    state.ctx.remark("missed", "CopyInserted", copy, reason="a compiled function takes arrays without such gaps")
+    return new
+
+
+def fits(op: CallOp, index: int, ty: Any) -> bool:
+    """Whether a buffer of type `ty` lies as the function takes operand `index`."""
+    if not isinstance(ty, MemRefType):
+        return False
+    layout: Any = ty.strides_and_offset()
+    if layout is None:
+        return False
+    strides, _ = layout
+    passed = {a.dim for a in op.arguments.elements if isinstance(a, StrideAttr) and a.operand == index}
+    expected: int | None = 1
+    for dim in reversed(range(len(ty.shape))):
+        stride, size = strides[dim], ty.shape[dim]
+        if dim not in passed and size != 1 and stride != expected:
+            return False
+        known = DYNAMIC not in (stride, size)
+        expected = stride * size if known else None
+    return True
+
+
+MODELS: dict[Any, dict[Any, Any]] = {
+    MemoryEffects: {CallOp: CallEffects()},
+    CostModel: {CallOp: CallCost()},
+    Bufferizable: {CallOp: CallBuffers()},
+}

@@ -1,0 +1,29 @@
+// RUN: plait opt %s --one-shot-bufferize=bufferize-function-boundaries=true --canonicalize | filecheck %s
+
+// The function takes rows that are apart, but no elements that are: the first input is copied, the second is not.
+// CHECK-LABEL: func.func @slices(
+// CHECK: %[[PART:.*]] = memref.subview %{{.*}}[0, 0] [4, 4] [1, 2]
+// CHECK: %[[ROWS:.*]] = memref.subview %{{.*}}[0, 2] [4, 4] [1, 1]
+// CHECK: memref.copy %[[PART]], %[[COPY:.*]] :
+// CHECK: native.call "f" of "l" symbol "f" {{.*}} ins(%[[COPY]], %[[ROWS]] : memref<4x4xf32>, memref<4x4xf32, strided<[8, 1], offset: 2>>) outs(%{{.*}} : memref<4x4xf32>)
+func.func @slices(%x: tensor<4x8xf32>) -> tensor<4x4xf32> {
+  %a = tensor.extract_slice %x[0, 0] [4, 4] [1, 2] : tensor<4x8xf32> to tensor<4x4xf32>
+  %b = tensor.extract_slice %x[0, 2] [4, 4] [1, 1] : tensor<4x8xf32> to tensor<4x4xf32>
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = native.call "f" of "l" symbol "f"
+    with [#native.pointer<0>, #native.stride<0, 0, i64>, #native.pointer<1>, #native.stride<1, 0, i64>, #native.pointer<2>]
+    ins(%a, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// An output that is written between other elements is computed apart.
+// CHECK-LABEL: func.func @columns(
+// CHECK: %[[APART:.*]] = memref.alloc{{.*}} : memref<4xf32>
+// CHECK: native.call {{.*}} outs(%[[APART]] : memref<4xf32>)
+// CHECK: memref.copy %[[APART]]
+func.func @columns(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %a = tensor.extract_slice %x[0, 3] [4, 1] [1, 1] : tensor<4x8xf32> to tensor<4xf32>
+  %0 = native.call "f" of "l" symbol "f" with [#native.pointer<0>] outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %1 = tensor.insert_slice %0 into %x[0, 3] [4, 1] [1, 1] : tensor<4xf32> into tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
