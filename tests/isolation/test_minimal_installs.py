@@ -89,4 +89,4 @@ def test_extra_is_enough_and_not_too_much(distribution: str, target: str, tmp_pa
 def test_distribution_of_everything_brings_everything(tmp_path: Path) -> None:
     environment = MinimalEnvironment(tmp_path / "env", "pytest", "hypothesis")
     environment.install(build_wheels([*FOLDERS.values(), "all"]), "plait")
-    assert environment.distributions() == {"plait", *FOLDERS}
+    assert environment.distributions() == {"plait", *FOLDERS} - {"plait-blas"}  # which needs a library of others

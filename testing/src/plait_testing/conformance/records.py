@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.define import Dialect
+from plait.libraries import Library
 from plait.passes import Pass, Pipeline
 from plait.plan import Level
 from plait.plugins import (
@@ -22,6 +23,7 @@ from plait.plugins import (
     DialectRecord,
     FrontendRecord,
     InterpreterRecord,
+    LibraryRecord,
     ModelRecord,
     PassRecord,
     PhaseRecord,
@@ -150,6 +152,16 @@ def _phase(kit: Kit, record: PhaseRecord) -> None:
     assert record.level in map(str, Level), f"there is no level '{record.level}'"
 
 
+def _library(kit: Kit, record: LibraryRecord) -> None:
+    loaded = kit.ctx.load(record)
+    assert isinstance(loaded, Library), f"loads a {type(loaded).__name__}, not a Library"
+    names = [function.name for function in loaded.functions]
+    assert names and len(set(names)) == len(names), f"needs functions with names of their own, found {names}"
+    named = [op for f in loaded.functions for op in f.ops if kit.ctx.dialect(op.partition(".")[0]) is not None]
+    unknown = [op for op in named if kit.ctx.op_class(op) is None]
+    assert not unknown, f"replaces operations that do not exist: {', '.join(unknown)}"
+
+
 def _anything(kit: Kit, record: AnyRecord) -> None:
     assert kit.ctx.load(record) is not None, "loads nothing"
 
@@ -158,7 +170,7 @@ _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
     DialectRecord: _dialect, ModelRecord: _models, TypeRuleRecord: _type_rules, ConversionRecord: _conversion,
     PassRecord: _pass, PipelineRecord: _pipeline, BackendRecord: _backend, FrontendRecord: _callable,
     PhaseRecord: _phase, TargetRecord: _target, InterpreterRecord: _anything, CallTargetRecord: _anything,
-    CommandRecord: _callable,
+    CommandRecord: _callable, LibraryRecord: _library,
 }  # fmt: skip
 
 

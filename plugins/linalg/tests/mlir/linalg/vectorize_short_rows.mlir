@@ -29,9 +29,9 @@ func.func @largest(%x: tensor<6x3xf32>, %v: tensor<6xf32>) -> tensor<6xf32> {
 // CHECK-COUNT-2: arith.subf {{.*}} : vector<4xf32>
 // CHECK: vector.transfer_write
 func.func @alternating(%x: tensor<8x2xf32>) -> tensor<8xf32> {
-  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
   %e = tensor.empty() : tensor<8xf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %f = linalg.fill ins(%one : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
       iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8x2xf32>) outs(%f : tensor<8xf32>)
       attrs = {vector_sizes = array<i64: 4, 0>, in_strips} {

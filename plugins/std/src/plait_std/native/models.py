@@ -39,7 +39,7 @@ class CallCost(CostModel):
 
 
 def _bytes(values: Sequence[Value[Any]]) -> float:
-    return sum(_bytes_of(value.type) for value in values if isinstance(value.type, ShapedType))
+    return sum(_bytes_of(value.type) for value in values if isinstance(value.type, ShapedType) and value.type.is_ranked)
 
 
 def _bytes_of(ty: Any) -> float:

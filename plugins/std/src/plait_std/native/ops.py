@@ -76,7 +76,7 @@ class CallOp(Op):
         ty: Any = self.operands[argument.operand].type
         if isinstance(argument, PointerAttr):
             return
-        rank = len(ty.shape) if isinstance(ty, ShapedType) else 0
+        rank = len(ty.shape) if isinstance(ty, ShapedType) and ty.is_ranked else 0
         if not 0 <= argument.dim < rank:
             raise VerifyError(f"operand {argument.operand} has {rank} dimensions, found {argument}")
         if not isinstance(argument.type, (IntegerType, IndexType)):
