@@ -38,7 +38,7 @@ def run(i):
       %c = arith.constant {value}
       return %c : tensor<131072xf64> }} {rest}''', target="llvm", context=Context.from_environment())
     f()
-print(growth(run, 10, 20))
+print(growth(run, 40, 20))  # the heap levels off after about 40
 """
 SMALL = """
 ctx = Context.from_environment()
