@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,7 @@ def plait(path: str) -> dict[str, float]:
     from plait.plan.planner import make_plan
     from plait.runtime import Signature
     from plait_llvm.backend import compiler
-    from plait_llvm.backend.pool import Threads
+    from plait_llvm.backend.executable import NativeExecutable
     from plait_llvm.native import compile as native
     from plait_llvm.native.machine import host_machine
 
@@ -58,8 +59,8 @@ def plait(path: str) -> dict[str, float]:
     mark("to LLVM")
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine)
-    data = native.emit_object(parsed, machine)
-    compiler.load(data, machine, prepared, threads=Threads() if prepared.is_parallel else None)
+    program = replace(prepared.program, code=native.emit_object(parsed, machine))
+    NativeExecutable(signature, program, machine, ctx)
     mark("LLVM")
     return times
 

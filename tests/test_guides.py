@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from followed_page import Reader, agrees, blocks, commands  # noqa: E402  (beside this file)
 from offline_environment import OfflineEnvironment  # noqa: E402
 
-GUIDES = sorted([ROOT / "docs" / "tutorial.md", *(ROOT / "docs" / "how-to").glob("*.md")])
+GUIDES = sorted([ROOT / "docs" / "tutorial.md", ROOT / "docs" / "artifacts.md", *(ROOT / "docs" / "how-to").glob("*.md")])
 REQUIRED = ("stablehlo", "tosa", "linalg", "llvm")
 
 

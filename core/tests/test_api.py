@@ -30,10 +30,10 @@ def test_the_public_names_are_those_that_were_agreed_on(request: pytest.FixtureR
     assert text == golden.read_text(), "the public names have changed; --bless records them"
 
 
-def test_the_package_offers_the_four_names() -> None:
-    assert plait.__all__ == ["Context", "Executable", "__version__", "compile", "parse"]
+def test_the_package_offers_these_names() -> None:
+    assert plait.__all__ == ["Context", "Executable", "__version__", "compile", "load", "parse"]
     assert all(getattr(plait, name) for name in plait.__all__)
-    assert callable(plait.compile) and callable(plait.parse)
+    assert callable(plait.compile) and callable(plait.load) and callable(plait.parse)
     assert dir(plait) == sorted(plait.__all__)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from plait.files import ARTIFACT_EXTENSION
+
 from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
@@ -27,6 +29,8 @@ def compile_file(options: CodeOptions) -> int:
     if options.compile_to is not None and any(kind not in _IR for kind in kinds):
         raise fail("--compile-to stops at MLIR", "write it to a file .mlir, or to - for standard output")
     check_writable([*outputs, options.trace])
+    if ARTIFACT_EXTENSION in kinds:
+        return _save(outputs, options)
     work = Compiling(options)
     try:
         work.lower(options.compile_to)
@@ -39,11 +43,30 @@ def compile_file(options: CodeOptions) -> int:
     return 0
 
 
+def _save(outputs: Sequence[str], options: CodeOptions) -> int:
+    """Write an artifact, for this machine; return the exit code."""
+    if len(outputs) > 1:
+        raise fail(f"an artifact is for this process's machine, {outputs[0]} and {outputs[1]} are compiled apart",
+                   f"write the {ARTIFACT_EXTENSION} with a command of its own")  # fmt: skip
+    foreign = [name for name, is_set in (
+        ("--target-cpu", options.cpu not in ("", "native")), ("--target-features", options.features),
+        ("--compile-to", options.compile_to is not None), ("--debug-lines", options.debug_lines),
+    ) if is_set]  # fmt: skip
+    if foreign:
+        raise fail(f"{foreign[0]} has no effect on an artifact, which is for this machine", f"leave {foreign[0]} out")
+    work = Compiling(options)
+    try:
+        work.compiled().save(outputs[0])
+    finally:
+        work.write_trace()
+    return 0
+
+
 def _kind(path: str) -> str:
     """The extension that says what is written. Raises a diagnostic if it says nothing."""
     kind = "" if path == "-" else Path(path).suffix
-    if kind not in _FORMS and kind not in _IR:
-        known = ", ".join([".mlir", *_FORMS])
+    if kind not in (*_FORMS, *_IR, ARTIFACT_EXTENSION):
+        known = ", ".join([".mlir", *_FORMS, ARTIFACT_EXTENSION])
         raise fail(f"{path}: the extension '{kind}' does not say what to write", f"known are {known}")
     return kind
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+
+from plait.files import replaced
 
 from plait_cli.errors import fail
 
@@ -80,18 +81,8 @@ def write_bytes(path: str, data: bytes) -> None:
     if target.exists() and not target.is_file():  # a device or a pipe
         target.write_bytes(data)
         return
-    try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=target.name + ".")
-    except OSError as error:  # name the file that was asked for, not the temporary one
-        raise OSError(error.errno, error.strerror, path) from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, target)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+    with replaced(target) as file:
+        file.write(data)
 
 
 def check_writable(paths: Iterable[str | None]) -> None:
@@ -118,9 +109,3 @@ def resolved(path: str) -> str:
         return os.path.realpath(os.fsdecode(os.fsencode(path)))
     except ValueError:
         raise fail(f"{path!a} cannot be the name of a file") from None
-
-
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current

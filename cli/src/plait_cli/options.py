@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
+from plait.files import is_artifact
 from plait.plugins.known import DEFAULT_TARGET
 
 from plait_cli import completion
@@ -75,8 +76,10 @@ class CompileOptions:
         ),
     ] = None
 
-    in_process = True
-    """Whether the code runs in this process; else it is written to a file."""
+    @property
+    def in_process(self) -> bool:
+        """Whether the code is for this process, or for one like it; else it is for C programs."""
+        return True
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,7 @@ class CodeOptions(CompileOptions):
         tuple[str, ...],
         typer.Option(
             "--output", "-o", metavar="FILE",
-            help="Output file by extension: .mlir, .ll, .s, .o, .so, .h; repeatable. '-' prints MLIR.",
+            help="Output file by extension: .mlir, .ll, .s, .o, .so, .h, .plait; repeatable. '-' prints MLIR.",
         ),
     ] = ()
     compile_to: Annotated[
@@ -151,7 +154,9 @@ class CodeOptions(CompileOptions):
         bool, typer.Option("--debug-lines", "-g", help="Let debuggers and profilers show lines of the source.")
     ] = False
 
-    in_process = False
+    @property
+    def in_process(self) -> bool:
+        return any(is_artifact(output) for output in self.outputs)
 
 
 NO_FILE = "\0"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from plait.files import is_artifact
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
 
@@ -16,6 +17,7 @@ from plait_cli.binding import bound
 from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
+from plait_cli.loaded import Loaded
 from plait_cli.main import FAILURE
 from plait_cli.options import RunOptions
 from plait_cli.safetensors import write_safetensors
@@ -42,7 +44,7 @@ def run_file(options: RunOptions) -> int:
     expected = _expected(options.expected)
     paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]
     check_writable([*paths, options.trace])
-    work = Compiling(options)
+    work = Loaded(options) if is_artifact(options.file) else Compiling(options)
     _check_counts(len(work.signature.results), options)
     try:
         executable = work.compiled(options.compile_to)

@@ -10,15 +10,17 @@ if TYPE_CHECKING:
     from plait.compilation import compile_module as compile
     from plait.compilation import parse
     from plait.context import Context
+    from plait.runtime.artifact import load
     from plait.runtime.executable import Executable
 
 __version__ = "0.1.0"
-__all__ = ["Context", "Executable", "__version__", "compile", "parse"]
+__all__ = ["Context", "Executable", "__version__", "compile", "load", "parse"]
 
 _HOMES = {
     "Context": ("plait.context", "Context"),
     "Executable": ("plait.runtime.executable", "Executable"),
     "compile": ("plait.compilation", "compile_module"),
+    "load": ("plait.runtime.artifact", "load"),
     "parse": ("plait.compilation", "parse"),
 }
 

@@ -57,6 +57,8 @@ PUBLIC_MODULES = (
     "plait.rewrite",
     "plait.rewrite.conversion",
     "plait.runtime",
+    "plait.runtime.artifact",
+    "plait.runtime.container",
     "plait.suggest",
     "plait.syntax.bytecode",
     "plait.syntax.bytecode.codec",

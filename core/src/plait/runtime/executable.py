@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Protocol
 
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.html import ir_block, page
 from plait.ir.operation import Operation
 from plait.runtime.arrays import check_arguments, fresh_results
@@ -30,6 +32,10 @@ class Executable(Protocol):
 
     def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]: ...
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the function to a file that `plait.load` reads. Raises `DiagnosticError` if the target cannot."""
+        ...
+
 
 class CheckedExecutable:
     """An executable whose calls check arguments and copy results; a backend supplies `execute`."""
@@ -51,6 +57,11 @@ class CheckedExecutable:
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with checked arguments; return one value for each result of the signature."""
         raise NotImplementedError
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the function to a file that `plait.load` reads. Raises `DiagnosticError`: a backend overrides it."""
+        message = f"'{self.signature.name}' is not compiled to code that could be saved"
+        raise DiagnosticError(Diagnostic("error", message, help="compile it for the target llvm"))
 
     def ir(self, phase: str | None = None) -> str:
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.runtime import Target
+    from plait.runtime.container import Container
 
 
 class LLVMBackend:
@@ -35,6 +36,14 @@ class LLVMBackend:
         phases: Mapping[str, str] | None = None,
     ) -> NativeExecutable:
         return compile_function(module, function, ctx, signature=signature, phases=phases)
+
+    def load(
+        self, container: Container, program: Mapping[str, Any], signature: Signature, ctx: Context
+    ) -> NativeExecutable:
+        """The executable in an artifact. Raises `ContainerError` if its code cannot run here."""
+        from plait_llvm.backend.artifact import load_program
+
+        return load_program(container, program, signature, ctx)
 
     forms = FORMS
     timing = "convert-scf-to-cf", "llvm-time-loop-nests"

@@ -14,9 +14,8 @@ from plait.runtime import ArgumentError, arguments_in_order, check_outputs, fill
 from plait_llvm.backend.arguments import address, argument_putter
 from plait_llvm.backend.layout import ResultSlot, is_exact
 from plait_llvm.backend.narrow import from_memory
-from plait_llvm.backend.provided import DROP
 from plait_llvm.backend.results import result_taker
-from plait_llvm.passes.allocations import OUT_OF_MEMORY
+from plait_llvm.linked_names import DROP, OUT_OF_MEMORY
 
 if TYPE_CHECKING:
     from plait.runtime import Signature

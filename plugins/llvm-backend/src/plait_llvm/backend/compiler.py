@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
-from plait.libraries import LibraryNotFoundError, library_of
-from plait.runtime import MemoryUse, Signature, memory_limit
-from plait.suggest import did_you_mean
+from plait.runtime import Signature, memory_limit
 
 from plait_llvm.backend import timing
 from plait_llvm.backend.executable import NativeExecutable
+from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.memory import memory_use
-from plait_llvm.backend.pool import Threads
-from plait_llvm.backend.watch import Watch
+from plait_llvm.backend.program import Program
 from plait_llvm.backend.wrappers import (
     Failure,
     c_wrapper,
@@ -32,7 +30,6 @@ from plait_llvm.backend.wrappers import (
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.from_std.native import LIBRARY
 from plait_llvm.native import compile as native
-from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.passes.interruptions import is_interruptible
 from plait_llvm.passes.loops import is_short
@@ -40,7 +37,7 @@ from plait_llvm.passes.outline_parallel import is_parallel
 from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.passes.take_buffers import taken_of
-from plait_llvm.passes.time_loop_nests import Kernel, kernels_of
+from plait_llvm.passes.time_loop_nests import kernels_of
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
@@ -59,18 +56,10 @@ EXTERNAL_FROM = 4 * 1024
 
 @dataclass(frozen=True)
 class CompiledModule:
-    """LLVM IR text that is ready to be compiled, and how to call `function` in it."""
+    """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code."""
 
     text: str
-    layout: Layout
-    externals: Mapping[str, Any]
-    is_watched: bool = False
-    is_short: bool = False
-    kernels: tuple[Kernel, ...] = ()
-    is_parallel: bool = False
-    memory: MemoryUse | None = None
-    natives: Mapping[str, str] = field(default_factory=dict[str, str])
-    """The library of each function that the code calls."""
+    program: Program
 
 
 def prepare(
@@ -86,7 +75,7 @@ def prepare(
     """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
     function = _find(module, own_name(signature.name))
-    layout = Layout.of(signature, ctx, function.location).taking(*taken_of(function))
+    layout = lay_out(signature, ctx, function.location).taking(*taken_of(function))
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
     defined = (*FUNCTIONS, *timing.FUNCTIONS)
@@ -102,13 +91,16 @@ def prepare(
     parts += [interruptible_wrapper(signature.name)] if watched else []
     kernels = tuple(kernels_of(module))
     parts += [timing.timing_text()] if kernels else []
-    return CompiledModule(
-        "\n".join(parts), layout, translated.externals, watched, is_short(module), kernels, is_parallel(module),
-        memory_use(module, function, layout), _natives(module),
+    constants = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in translated.externals.items()}
+    entry = interruptible_name(signature.name) if watched else packed_name(signature.name)
+    program = Program(
+        layout, entry, constants, _libraries(module), kernels, watched, is_short(module), is_parallel(module),
+        memory_use(module, function, layout),
     )  # fmt: skip
+    return CompiledModule("\n".join(parts), program)
 
 
-def _natives(module: Any) -> dict[str, str]:
+def _libraries(module: Any) -> dict[str, str]:
     """The functions of libraries that a module declares, each with the name of its library."""
     declared = [op for op in module.body.operations if op.name == "llvm.func" and LIBRARY in op.attributes]
     return {op.sym_name.value: op.attributes[LIBRARY].value for op in declared}
@@ -186,47 +178,8 @@ def compile_function(
     prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
-    data = native.emit_object(parsed, machine)
-    watch = Watch() if prepared.is_watched else None
-    times = timing.KernelTimes(list(prepared.kernels)) if prepared.kernels else None
-    threads = Threads() if prepared.is_parallel else None
-    code = load(data, machine, prepared, watch, times, threads, native_addresses(prepared.natives, ctx))
-    phases = {**(phases or {}), "llvm-ir": prepared.text}
-    entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
-    return NativeExecutable(
-        signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch, prepared.is_short, times, threads,
-        prepared.memory,
-    )  # fmt: skip
-
-
-def load(
-    data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None, times: Any = None,
-    threads: Threads | None = None, natives: Mapping[str, int] | None = None,
-) -> LoadedCode:  # fmt: skip
-    """Load an object file, with what its code refers to: large constants, what `watch`, `times` and `threads` have,
-    and the addresses of functions of libraries."""
-    arrays = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in prepared.externals.items()}
-    addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
-    for more in (watch, times, threads):
-        addresses |= more.addresses if more is not None else {}
-    addresses |= natives or {}
-    return LoadedCode(data, machine, addresses, keep=(arrays, watch, times, threads))
-
-
-def native_addresses(natives: Mapping[str, str], ctx: Context) -> dict[str, int]:
-    """The addresses of functions, given the library of each. Raises `DiagnosticError` if a library is not there."""
-    found: dict[str, int] = {}
-    for symbol, name in natives.items():
-        library = library_of(ctx, name)
-        if library is None:
-            message = f"the program calls '{symbol}' of the library '{name}', which no plugin offers"
-            raise DiagnosticError(Diagnostic("error", message, help=did_you_mean(name, ctx.libraries)))
-        try:
-            found[symbol] = library.address(symbol)
-        except LibraryNotFoundError as error:
-            message = f"the program calls '{symbol}' of the library '{name}': {error}"
-            raise DiagnosticError(Diagnostic("error", message, help=error.help)) from None
-    return found
+    program = replace(prepared.program, code=native.emit_object(parsed, machine))
+    return NativeExecutable(signature, program, machine, ctx, {**(phases or {}), "llvm-ir": prepared.text})
 
 
 def _aligned(data: Any) -> Any:
@@ -238,12 +191,3 @@ def _aligned(data: Any) -> Any:
     copy = room[start : start + data.size]
     copy[:] = data
     return copy
-
-
-def _run_hooks(ctx: Context) -> Any:
-    """The hooks around runs if a plugin has any; None keeps calls fast."""
-    hooks = getattr(ctx, "hooks", None)
-    if hooks is None:
-        return None
-    callers = (hooks.plait_before_run, hooks.plait_after_run)
-    return hooks if any(caller.get_hookimpls() for caller in callers) else None

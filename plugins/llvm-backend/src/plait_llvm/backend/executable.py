@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from collections.abc import Mapping, Sequence
 from inspect import Parameter
 from inspect import Signature as PythonSignature
 from typing import TYPE_CHECKING, Any
 
-from plait.runtime import CheckedExecutable, MemoryUse, Signature
+from plait import __version__
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.libraries import LibraryNotFoundError, library_of
+from plait.runtime import CheckedExecutable, Signature
 from plait.runtime.threads import check_threads
+from plait.suggest import did_you_mean
 
 from plait_llvm.backend.call import Call, fail
 from plait_llvm.backend.direct_call import direct_call
+from plait_llvm.backend.pool import Threads
+from plait_llvm.backend.watch import Watch
+from plait_llvm.native.load import LoadedCode
+from plait_llvm.timed_kernels import KernelTimes
 
 if TYPE_CHECKING:
-    from plait_llvm.backend.layout import Layout
-    from plait_llvm.backend.pool import Threads
-    from plait_llvm.backend.timing import KernelTimes
-    from plait_llvm.backend.watch import Watch
-    from plait_llvm.native.load import LoadedCode
+    from plait.context import Context
+
+    from plait_llvm.backend.program import Program
+    from plait_llvm.native.machine import Machine
 
 _ANY_ARGUMENTS = PythonSignature([
     Parameter("arguments", Parameter.VAR_POSITIONAL), Parameter("out", Parameter.KEYWORD_ONLY, default=None),
@@ -33,30 +41,29 @@ class NativeExecutable(CheckedExecutable):
     The GIL is released, unless the code is over sooner (`is_short`). See Note [One slot].
     """
 
-    __slots__ = ("__call__", "_threads")
+    __slots__ = ("__call__", "_machine", "_program", "_threads", "_versions")
 
     def __init__(
-        self,
-        signature: Signature,
-        layout: Layout,
-        code: LoadedCode,
-        entry: str,
-        phases: Mapping[str, str] | None = None,
-        hooks: Any = None,
-        watch: Watch | None = None,
-        is_short: bool = False,
-        times: KernelTimes | None = None,
-        threads: Threads | None = None,
-        memory: MemoryUse | None = None,
-    ) -> None:
+        self, signature: Signature, program: Program, machine: Machine, ctx: Context,
+        phases: Mapping[str, Any] | None = None,
+    ) -> None:  # fmt: skip
+        """Load the program into this process; `machine` is that for which its code is. Raises `DiagnosticError` if a
+        library that it calls is not there."""
+        hooks = _run_hooks(ctx)
         super().__init__(signature, phases, hooks)
-        address = code.address(entry)
+        watch = Watch() if program.is_watched else None
+        times = KernelTimes(list(program.kernels)) if program.kernels else None
+        threads = Threads() if program.is_parallel else None
+        code = load(program, machine, native_addresses(program.libraries, ctx), watch, times, threads)
+        address = code.address(program.entry)
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
+        layout = program.layout
         self._call = Call(signature, layout, code, make(address))
         is_direct = watch is None and not signature.donated
-        self._direct = direct_call(layout, address, self._call, fail, is_short) if is_direct else None
+        self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
         self._threads = threads  # None if it uses only the one that calls it
-        self.memory = memory  # of a call; None if that was not kept
+        self._program, self._machine, self._versions = program, machine, _versions(ctx)
+        self.memory = program.memory  # of a call; None if that was not kept
         self.times = times  # of its kernels; None unless they are timed
         called: Any = super().__call__ if hooks is not None else self._direct or self._call
         self.__call__ = called
@@ -73,9 +80,55 @@ class NativeExecutable(CheckedExecutable):
         if self._threads is not None:
             self._threads.number = threads
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the function to a file that `plait.load` reads: code for this machine, and its constants."""
+        from plait_llvm.backend.artifact import save_program
+
+        save_program(path, self.signature, self._program, self._machine, self._versions)
+
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with arguments; return fresh results."""
         return self._call.execute(arguments)
+
+
+def load(program: Program, machine: Machine, libraries: Mapping[str, int], *words: Any) -> LoadedCode:
+    """Load the code of a program, with what it refers to: large constants, functions of `libraries` by their addresses,
+    and what each of `words` has `addresses` of."""
+    addresses = {name: array.__array_interface__["data"][0] for name, array in program.constants.items()}
+    for one in words:
+        addresses |= one.addresses if one is not None else {}
+    return LoadedCode(bytes(program.code), machine, {**addresses, **libraries}, keep=(program.constants, words))
+
+
+def native_addresses(natives: Mapping[str, str], ctx: Context) -> dict[str, int]:
+    """The addresses of functions, given the library of each. Raises `DiagnosticError` if a library is not there."""
+    found: dict[str, int] = {}
+    for symbol, name in natives.items():
+        library = library_of(ctx, name)
+        if library is None:
+            message = f"the program calls '{symbol}' of the library '{name}', which no plugin offers"
+            raise DiagnosticError(Diagnostic("error", message, help=did_you_mean(name, ctx.libraries)))
+        try:
+            found[symbol] = library.address(symbol)
+        except LibraryNotFoundError as error:
+            message = f"the program calls '{symbol}' of the library '{name}': {error}"
+            raise DiagnosticError(Diagnostic("error", message, help=error.help)) from None
+    return found
+
+
+def _run_hooks(ctx: Context) -> Any:
+    """The hooks around runs if a plugin has any; None keeps calls fast."""
+    hooks = getattr(ctx, "hooks", None)
+    if hooks is None:
+        return None
+    callers = (hooks.plait_before_run, hooks.plait_after_run)
+    return hooks if any(caller.get_hookimpls() for caller in callers) else None
+
+
+def _versions(ctx: Context) -> dict[str, str]:
+    """The distributions that may have had a part in a program, with their versions."""
+    found = {plugin.distribution: plugin.version for plugin in ctx.plugins if plugin.distribution}
+    return {**found, "plait-core": __version__}
 
 
 # Note [One slot]

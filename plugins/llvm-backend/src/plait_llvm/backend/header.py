@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
 
+from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import Layout, Slot
 from plait_llvm.backend.wrappers import c_name, c_workspace_name
 from plait_llvm.translate.names import c_identifier
@@ -51,7 +52,7 @@ def _struct(slot: Slot) -> str:
 
 def header_text(signature: Signature, ctx: Context) -> str:
     """Declarations for C and C++ of the function that an object file defines."""
-    layout = Layout.of(signature, ctx)
+    layout = lay_out(signature, ctx)
     structs: dict[str, None] = {}
     parameters: list[str] = []
     results: list[str] = []

@@ -6,21 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorType
-from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.interpret import dtype_of
 from plait.ir.attribute import Type
-from plait.typeconv import TypeConverter
-
-from plait_llvm.lowering.types import size_in_bytes
-from plait_llvm.passes.emulate_bf16 import carried
-
-if TYPE_CHECKING:
-    from plait.context import Context
-    from plait.ir.location import Location
-    from plait.runtime import Signature
 
 
 def as_memref(ty: Any) -> MemRefType:
@@ -32,13 +21,16 @@ def as_memref(ty: Any) -> MemRefType:
 class Slot:
     """An argument or a result: a memref (tensors count as such), or a scalar; `start` is its first word.
 
-    `lowered` is the type that it has in the code, and `element` is the type of its elements in memory.
+    In the code it has `lowered_bytes`, an element of it `element_bytes` in memory. `lowered` is the type that it has
+    in the code, and `element` the type of its elements, as long as code is written.
     """
 
     type: Type
     start: int
-    lowered: Type
-    element: Type
+    lowered_bytes: int
+    element_bytes: int
+    lowered: Any = None
+    element: Any = None
 
     @property
     def is_memref(self) -> bool:
@@ -51,10 +43,6 @@ class Slot:
     @property
     def rank(self) -> int:
         return len(self.memref.shape)
-
-    @cached_property
-    def element_bytes(self) -> int:
-        return size_in_bytes(self.element)
 
     @cached_property
     def dynamic_dims(self) -> tuple[int, ...]:
@@ -72,7 +60,7 @@ class Slot:
 
     @cached_property
     def scalar_words(self) -> int:
-        return max(1, -(-size_in_bytes(self.lowered) // 8))
+        return max(1, -(-self.lowered_bytes // 8))
 
 
 @dataclass(frozen=True)
@@ -136,23 +124,6 @@ class Layout:
             workspace_function=workspace_function, aliases=pairs,
         )  # fmt: skip
 
-    @classmethod
-    def of(cls, signature: Signature, ctx: Context, location: Location | None = None) -> Layout:
-        """The layout for a signature. Raises `DiagnosticError` for a type that cannot be passed."""
-        converter, start = TypeConverter.of(ctx, "llvm"), 0
-        inputs, results = signature.inputs, signature.results
-        slots: list[list[Any]] = [[], []]
-        for kind, types, found in ((ArgumentSlot, inputs, slots[0]), (ResultSlot, results, slots[1])):
-            for ty in map(as_stored, types):
-                lowered, element = (carried(converter.convert_type(t)) for t in (as_memref(ty), _element(ty)))
-                if not _can_be_passed(ty, lowered, element):
-                    message = f"a value of type '{ty}' cannot be passed to or from compiled code"
-                    raise DiagnosticError(Diagnostic("error", message, location))
-                slot = kind(ty, start, lowered, element)
-                start += slot.words
-                found.append(slot)
-        return cls(tuple(slots[0]), tuple(slots[1]), start)
-
 
 def as_stored(ty: Type) -> Any:
     """`ty` with the integers that its quantized elements are stored as, which is what travels."""
@@ -162,30 +133,12 @@ def as_stored(ty: Type) -> Any:
     return getattr(ty, "storage_type", ty)
 
 
-def _element(ty: Any) -> Any:
+def element_of(ty: Any) -> Any:
     """The type of the elements; a scalar is one itself."""
     return ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
 
 
-def _can_be_passed(ty: Type, lowered: Type | None, element: Type | None) -> bool:
-    """Whether arrays have elements of the bytes that the code reads and writes."""
-    is_shaped = isinstance(ty, (MemRefType, RankedTensorType))
-    if lowered is None or element is None or (not is_shaped and _is_opaque(ty)):
-        return False
-    try:
-        dtype = dtype_of(_element(ty))
-    except TypeError:
-        return False
-    return dtype.kind != "O" and dtype.itemsize == size_in_bytes(element)
-
-
 def is_exact(ty: Type) -> bool:
     """Whether each bit pattern of a scalar or an element, in as many whole bytes, is a value of its type."""
-    element: Any = _element(ty)
+    element: Any = element_of(ty)
     return not isinstance(element, IntegerType) or element.width in (8, 16, 32, 64)
-
-
-def _is_opaque(ty: Type) -> bool:
-    return ty.name.partition(".")[0] == "llvm" or ty.name in (
-        "builtin.function", "builtin.unranked_memref", "builtin.tuple", "builtin.vector",
-    )  # fmt: skip

@@ -18,10 +18,10 @@ from typing import Any
 from plait.runtime.threads import default_threads
 
 from plait_llvm.backend import pool_ir as ir
+from plait_llvm.linked_names import THREADS
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import host_machine
-from plait_llvm.passes.outline_parallel import THREADS
 
 
 class Threads:

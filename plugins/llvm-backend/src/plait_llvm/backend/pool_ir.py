@@ -6,7 +6,7 @@ most as many threads as the word at `%threads` says, and returns when all calls 
 
 from __future__ import annotations
 
-from plait_llvm.passes.outline_parallel import PARALLEL_FOR
+from plait_llvm.linked_names import PARALLEL_FOR
 
 _SPINS = 200
 """So often a thread looks for work before it sleeps: some microseconds."""

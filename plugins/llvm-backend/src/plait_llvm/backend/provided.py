@@ -8,15 +8,13 @@ with the number of its bytes.
 
 from __future__ import annotations
 
-from plait_llvm.passes.allocations import OUT_OF_MEMORY
+from plait_llvm.linked_names import DROP, OUT_OF_MEMORY
 from plait_llvm.translate.names import escape
 
 ALIGNMENT = 64
 """In bytes, of results and arenas."""
 KEPT = 16
 """So many arenas are kept for each executable at most."""
-DROP = "plait.arenas.drop"
-"""The symbol of what frees the arenas that are kept."""
 
 _MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
 

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.lazy import lazy_import
 
-from plait_llvm.passes.time_loop_nests import ADD_TIME, NOW, Kernel
-
-np = lazy_import("numpy")
-
-TIMES = "plait_times"
-"""For each kernel two words: how often it ran, and the nanoseconds that it took."""
+from plait_llvm.linked_names import ADD_TIME, NOW, TIMES
 
 FUNCTIONS = (NOW, ADD_TIME)
 """What code calls to note times; the text that is added defines them."""
@@ -59,22 +52,3 @@ def timing_text() -> str:
     if clock is None:
         raise DiagnosticError(Diagnostic("error", f"loop nests cannot be timed on {sys.platform}"))
     return _TEXT.format(clock=clock)
-
-
-class KernelTimes:
-    """How often the kernels of a program ran, and how long: the words that its code writes. Not for several threads."""
-
-    def __init__(self, kernels: list[Kernel]) -> None:
-        self.kernels = kernels
-        self._words: Any = np.zeros((len(kernels), 2), np.int64)
-
-    @property
-    def addresses(self) -> dict[str, int]:
-        """What the code calls by which name."""
-        return {TIMES: self._words.__array_interface__["data"][0]}
-
-    def take(self) -> list[tuple[int, float]]:
-        """For each kernel how often it ran since the last call of this, and the seconds that it took."""
-        found = [(int(runs), nanoseconds * 1e-9) for runs, nanoseconds in self._words]
-        self._words[...] = 0
-        return found

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from plait_llvm.passes.interruptions import FLAG, PYTHON
+from plait_llvm.linked_names import FLAG, PYTHON
 
 _PERIOD, _IDLE_PERIODS = 0.05, 20
 

@@ -16,7 +16,7 @@ from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.backend.provided import ALIGNMENT as PROVIDED_ALIGNMENT
 from plait_llvm.backend.provided import ARENAS
 from plait_llvm.backend.provided import SUPPORT as PROVIDED
-from plait_llvm.passes.allocations import OUT_OF_MEMORY
+from plait_llvm.linked_names import OUT_OF_MEMORY
 from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
 from plait_llvm.passes.separate_names import own_name

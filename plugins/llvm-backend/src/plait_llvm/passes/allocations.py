@@ -28,6 +28,7 @@ from plait_llvm.dialect.ops.control import CallOp, CondBrOp, UnreachableOp
 from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.values import AddressOfOp, ConstantOp, ZeroOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.linked_names import OUT_OF_MEMORY
 from plait_llvm.lowering.build import constant
 from plait_llvm.lowering.places import place_text
 from plait_llvm.passes.calls import cannot_fail, functions_of
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
 
 SMALL = 1 << 20
 """Allocations of fewer bytes, known when compiled, are not checked."""
-
-OUT_OF_MEMORY = "memory"
-"""The third line of a message: not an assertion of the program."""
 
 
 @dataclass(frozen=True)

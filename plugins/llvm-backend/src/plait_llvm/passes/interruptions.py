@@ -28,6 +28,7 @@ from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.linked_names import FLAG
 from plait_llvm.lowering.build import constant
 from plait_llvm.passes.calls import cannot_fail, functions_of, recursive_functions
 from plait_llvm.passes.failures import ASSERT_FAILED
@@ -37,11 +38,7 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-FLAG, SIGNALS, MESSAGE = "plait_interrupted", "plait_signals", "plait_interruption"
-PYTHON = {"plait_gil_ensure": "PyGILState_Ensure", "plait_gil_release": "PyGILState_Release",
-          "plait_check_signals": "PyErr_CheckSignals", "plait_gil_save": "PyEval_SaveThread",
-          "plait_gil_restore": "PyEval_RestoreThread"}  # fmt: skip
-"""Functions of Python's interface for C by the names that the code has for them."""
+SIGNALS, MESSAGE = "plait_signals", "plait_interruption"
 
 
 @dataclass(frozen=True)

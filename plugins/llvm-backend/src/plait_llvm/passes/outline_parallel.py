@@ -51,6 +51,7 @@ from plait_llvm.dialect.ops.functions import GlobalOp
 from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import StructType, ptr
+from plait_llvm.linked_names import PARALLEL_FOR, THREADS
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.types import llvm_type, size_in_bytes
 from plait_llvm.passes.allocations import SMALL
@@ -58,9 +59,6 @@ from plait_llvm.passes.allocations import SMALL
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-
-PARALLEL_FOR, THREADS = "plait.parallel_for", "plait.threads"
-"""The function that runs a loop, and the word that says on how many threads; both are the process's."""
 
 SYSTEMS = ("linux", "darwin")
 """The systems on which there is a pool; on others parallel loops run on one thread."""

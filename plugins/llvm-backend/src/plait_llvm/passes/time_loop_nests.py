@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
 from plait.builtin.types import BaseMemRefType, FloatType, FunctionType, IntegerType, VectorType, i64
@@ -28,24 +28,16 @@ from plait_std.buffer_interfaces import ViewLike
 from plait_std.func.functions import BARE_POINTER
 from plait_std.func.ops import CallOp, FuncOp
 
+from plait_llvm.linked_names import ADD_TIME, NOW
 from plait_llvm.lowering.places import place_text
 from plait_llvm.lowering.types import size_in_bytes
+from plait_llvm.timed_kernels import Kernel
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
 KERNELS = "llvm.kernels"
-NOW, ADD_TIME = "plait_now", "plait_add_time"
-
-
-class Kernel(NamedTuple):
-    """One loop nest of a program. `flops` and `bytes` are for one execution; None where they are not known."""
-
-    name: str
-    place: str
-    flops: int | None
-    bytes: int | None
 
 
 @dataclass(frozen=True)

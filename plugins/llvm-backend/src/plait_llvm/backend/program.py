@@ -1,0 +1,33 @@
+"""What a compiled function is apart from the process that runs it: its code, and what loading and calling it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from plait.runtime.memory import MemoryUse
+
+from plait_llvm.backend.layout import Layout
+from plait_llvm.timed_kernels import Kernel
+
+
+@dataclass(frozen=True)
+class Program:
+    """A function in native code: `code` is an object file, and `entry` the symbol in it that Python calls.
+
+    `constants` are the bytes of large constants, by the symbols by which the code refers to them; each must lie at a
+    multiple of 64. `libraries` names the library of each function that the code calls and that is a plugin's. Code that
+    `is_watched` may run for ever and asks for signals; that which `is_short` is called with the GIL held.
+    """
+
+    layout: Layout
+    entry: str
+    constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    libraries: Mapping[str, str] = field(default_factory=dict[str, str])
+    kernels: tuple[Kernel, ...] = ()
+    is_watched: bool = False
+    is_short: bool = False
+    is_parallel: bool = False
+    memory: MemoryUse | None = None
+    code: bytes | memoryview = b""
