@@ -1,10 +1,16 @@
-"""Which tests are run as a sample of themselves, unless all are asked for (`-m exhaustive`, or no `-m`)."""
+"""Which tests are run as a sample of themselves, unless all are asked for (`-m exhaustive`, or no `-m`).
+
+Tests compile what they test: the cache on disk is off.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+
+os.environ.setdefault("PLAIT_CACHE", "0")  # tests compile; the tests of the cache turn it on
 
 ROOT = Path(__file__).parent
 SAMPLED = {

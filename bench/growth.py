@@ -22,6 +22,8 @@ from typing import Any
 
 from core import COLUMNS, DEFAULT_HARNESS, HERE, KINDS, PlaitAdapter
 
+os.environ["PLAIT_CACHE"] = "0"  # what is measured is compiling
+
 
 def measure(kind: str, generic: bool, size: int, operations: int) -> dict[str, float]:
     """Microseconds per operation of each step, over modules of `size` that hold `operations` in all."""

@@ -24,6 +24,8 @@ from typing import Any
 
 import numpy as np
 
+os.environ["PLAIT_CACHE"] = "0"  # the time to compile is measured too
+
 Call = Callable[[], None]
 
 

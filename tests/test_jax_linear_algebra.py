@@ -180,7 +180,7 @@ def test_rules_of_sharding_are_read_from_bytecode_as_they_are_written() -> None:
     rules = re.findall(r"#sdy\.op_sharding_rule<.*?>,? ?custom>|#sdy\.op_sharding_rule<.*?custom>", program.mlir_module())
     assert rules
     text = plait.parse(program.mlir_module()).print()
-    read = plait.compilation.read_module(program.mlir_module_serialized, plait.Context.from_environment()).print()
+    read = plait.sources.read_module(program.mlir_module_serialized, plait.Context.from_environment()).print()
     for rule in rules:
         assert rule in text
         assert rule in read

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from module_oracle import INPUTS, MLIR_OPT, mlir_opt
 from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType, f32, i1
-from plait.compilation import load_module
 from plait.context import Context
 from plait.define import Dialect
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.attribute import Attribute, VerifyError
+from plait.sources import load_module
 from plait.syntax.bytecode import DialectEncoding, Form, is_bytecode, producer_of, read_bytecode, write_bytecode
 from plait.syntax.bytecode.builtin_forms import pack_bits, unpack_bits
 from plait.syntax.bytecode.codec import SVARINTS, VARINT

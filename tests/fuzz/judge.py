@@ -6,12 +6,12 @@ import re
 from functools import cache
 from typing import Any
 
-from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError, ParseError
 from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
 from plait.passes.manager import PassManager
+from plait.sources import read_module
 from plait.syntax.bytecode import write_bytecode
 from plait.syntax.parser import parse_module
 

@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 
 from plait_cli import completion
 from plait_cli import options as opts
-from plait_cli.declare import command
+from plait_cli.declare import NoOptions, command
 from plait_cli.errors import guarded, report
 
 
@@ -50,6 +50,8 @@ docs_app = typer.Typer(
 app.add_typer(docs_app, name="docs")
 types_app = typer.Typer(help="How types are converted.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(types_app, name="types")
+cache_app = typer.Typer(help="Compiled functions that are kept on disk.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(cache_app, name="cache")
 
 @app.callback()
 def common(
@@ -204,6 +206,18 @@ command(
     types_app, "path", opts.TypePathOptions, "plait_cli.types:print_type_path",
     "plait types path '!quant.uniform<i8:f32, 0.1>' --to llvm",
     help="Print the rules that lead from a type to what a dialect takes.",
+)
+command(
+    cache_app, "info", opts.CacheOptions, "plait_cli.cache:info", "plait cache info --json",
+    help="Print where the cache is, what it holds, and whether it is used.",
+)
+command(
+    cache_app, "clear", NoOptions, "plait_cli.cache:clear", "plait cache clear",
+    help="Remove all that the cache holds. Programs that use it go on.",
+)
+command(
+    cache_app, "path", NoOptions, "plait_cli.cache:path", "ls $(plait cache path)",
+    help="Print the folder of the cache.",
 )  # fmt: skip
 
 

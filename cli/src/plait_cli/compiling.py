@@ -8,23 +8,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import add_checks, check_file_type, check_resources, prepare, read_module
-from plait.context import Context
+from plait.compilation import add_checks, check_resources, prepare
 from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
+from plait.plan.backends import backend_record
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.levels import Level
 from plait.plan.phases import phase_names
-from plait.plan.planner import backend_record, check_accepted, make_plan, pipeline_for
+from plait.plan.planner import check_accepted, make_plan, pipeline_for
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
 
 from plait_cli.binding import Names, argument_names
-from plait_cli.errors import fail, show, warn_of_plugins
-from plait_cli.files import read_data, source_of, write_text
-from plait_cli.options import CompileOptions
+from plait_cli.errors import fail, show
+from plait_cli.files import write_text
+from plait_cli.opened import Opened
+from plait_cli.options import DEFAULT_FUNCTION, CompileOptions
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
@@ -32,30 +33,28 @@ if TYPE_CHECKING:
     from plait.passes.chrome_trace import ChromeTrace
     from plait.passes.remarks import RemarkEngine
     from plait.runtime import Target
+    from plait.runtime.cache_key import Place
 
 TYPE_ATTRIBUTE = "plait.type"
 """On a function that is lowered so far that its type does not say what it takes: the type it had."""
 
 INTERPRETER = "interpret"
-ENTRY = "main"
-"""The function that is called unless a name is given."""
 
 
 class Compiling:
     """A module on its way to a target."""
 
-    def __init__(self, options: CompileOptions) -> None:
+    def __init__(self, options: CompileOptions, opened: Opened | None = None) -> None:
+        opened = opened or Opened(options.file)
         self.options = options
         self.trace = _trace(options.trace)
-        self.ctx = Context.from_environment()
+        self.ctx = opened.ctx
         self.phases = phase_names(self.ctx)
         self._check_phase(options.compile_from)
-        warn_of_plugins(self.ctx.plugin_problems)
-        source, filename = read_model(options.file, self.ctx)
         self.ctx.on_diagnostic = show
         self.backend = backend_record(self.ctx, options.target)
-        with self.span("parse", file=filename):
-            self.module: Any = read_module(source, self.ctx, filename)
+        with self.span("parse", file=opened.name):
+            self.module: Any = opened.module()
             prepare(self.module, self.ctx)
             if options.checked:
                 add_checks(self.module, self.ctx, options.target)
@@ -165,6 +164,21 @@ class Compiling:
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
 
 
+class Keeping(Compiling):
+    """A module whose executable is kept in the cache."""
+
+    def __init__(self, options: CompileOptions, opened: Opened, place: Place) -> None:
+        super().__init__(options, opened)
+        self._place = place
+
+    def compiled(self, until: str | None = None, extra: Mapping[str, str] | None = None) -> Any:
+        """The executable; it is kept unless there were warnings, which would not be seen again."""
+        made = super().compiled(until, extra)
+        if not self.ctx.emitted:
+            self._place.store(made)
+        return made
+
+
 def _inserted(pipeline: Pipeline, before: str, more: Pipeline) -> Pipeline:
     """The pipeline with what is more in front of the pass `before`, if it has that."""
     names = [getattr(element, "name", "") for element in pipeline.elements]
@@ -172,16 +186,9 @@ def _inserted(pipeline: Pipeline, before: str, more: Pipeline) -> Pipeline:
     return replace(pipeline, elements=(*pipeline.elements[:at], *more.elements, *pipeline.elements[at:]))
 
 
-def read_model(path: str, ctx: Context) -> tuple[str | bytes, str]:
-    """The contents of a file to compile, and its name. Raises a diagnostic if no frontend reads its extension."""
-    data, name = read_data(path)
-    check_file_type(data, ctx, name)
-    return source_of(data, name)
-
-
 def entry_of(module: ModuleOp, function: str) -> str:
     """The function of that name or, if it is the default name and there is none, the only public function."""
-    if function != ENTRY or _functions(module, function):
+    if function != DEFAULT_FUNCTION or _functions(module, function):
         return function
     named = [op for op in module.body.operations if op.get_attr("function_type") is not None and op.regions]
     public = [op.get_attr("sym_name").value for op in named if _is_public(op) and op.regions[0].entry is not None]

@@ -1,40 +1,37 @@
-"""A compiled function that is read from an artifact, where other commands compile one."""
+"""Compiled functions that are read, from an artifact or the cache, where other commands compile one."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
+from plait.lazy import lazy_import
+from plait.plan.backends import backend_record
 from plait.runtime.artifact import load
+from plait.runtime.cache_key import Place, place_of
+from plait.runtime.threads import uses_several
 
-from plait_cli.binding import Names
-from plait_cli.compiling import ENTRY
+from plait_cli.binding import Input, Names
 from plait_cli.errors import fail, warn_of_plugins
-from plait_cli.options import RunOptions
+from plait_cli.opened import Opened
+from plait_cli.options import DEFAULT_FUNCTION, RunOptions
+
+if TYPE_CHECKING:
+    from plait_cli.compiling import Compiling
+
+
+compiling = lazy_import("plait_cli.compiling")  # not needed for what is read
 
 
 class Loaded:
     """What `Compiling` is for a module: a signature, names of arguments, an executable."""
 
-    def __init__(self, options: RunOptions) -> None:
-        foreign = [name for name, is_set in (
-            ("--pipeline", options.pipeline is not None), ("--checked", options.checked),
-            ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
-            ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
-        ) if is_set]  # fmt: skip
-        if foreign:
-            message = f"{options.file} is compiled, {foreign[0]} has no effect on it"
-            raise fail(message, f"give {foreign[0]} to plait compile")
-        ctx = Context.from_environment()
-        warn_of_plugins(ctx.plugin_problems)
-        self._executable: Any = load(options.file, context=ctx, threads=options.threads)
-        self.signature = self._executable.signature
-        if options.function not in (ENTRY, self.signature.name):
-            message = f"{options.file} has no function '{options.function}'"
-            raise fail(message, f"its function is '{self.signature.name}'")
-        self.argument_names: Names = [(name,) if name else () for name in self.signature.names]
+    def __init__(self, executable: Any, names: Names | None = None) -> None:
+        self._executable = executable
+        self.signature = executable.signature
+        self.argument_names: Names = names or [(name,) if name else () for name in self.signature.names]
 
     def compiled(self, until: str | None = None) -> Any:
         """The executable."""
@@ -47,3 +44,52 @@ class Loaded:
 
     def write_trace(self) -> None:
         """Nothing: nothing was compiled."""
+
+
+def from_artifact(options: RunOptions) -> Loaded:
+    """The function in the artifact that the options name. Raises a diagnostic if other options have no effect on it."""
+    foreign = [name for name, is_set in (
+        ("--pipeline", options.pipeline is not None), ("--checked", options.checked),
+        ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
+        ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
+    ) if is_set]  # fmt: skip
+    if foreign:
+        message = f"{options.file} is compiled, {foreign[0]} has no effect on it"
+        raise fail(message, f"give {foreign[0]} to plait compile")
+    ctx = Context.from_environment()
+    warn_of_plugins(ctx.plugin_problems)
+    work = Loaded(load(options.file, context=ctx, threads=options.threads))
+    if options.function not in (DEFAULT_FUNCTION, work.signature.name):
+        message = f"{options.file} has no function '{options.function}'"
+        raise fail(message, f"its function is '{work.signature.name}'")
+    return work
+
+
+def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compiling:
+    """The function of a source: from the cache, or to be compiled.
+
+    What is in the cache needs no module, unless inputs have names: a module says more of its arguments.
+    """
+    opened = Opened(options.file)
+    place = _place(options, opened)
+    if place is None:
+        return compiling.Compiling(options, opened)
+    kept = place.load(opened.ctx, dict[str, Any])
+    if kept is None:
+        return compiling.Keeping(options, opened, place)
+    if options.threads is not None:
+        kept.threads = options.threads
+    has_names = any(item.is_named for item in inputs)
+    return Loaded(kept, compiling.names_of_arguments(opened.module(), kept.signature) if has_names else None)
+
+
+def _place(options: RunOptions, opened: Opened) -> Place | None:
+    """Where the cache keeps the function; None if it is to be compiled anyway."""
+    watched = (options.trace, options.remarks, options.compile_from, options.compile_to)
+    if options.no_cache or any(option is not None for option in watched):
+        return None
+    described = {
+        "command": "run", "function": options.function, "pipeline": options.pipeline, "checked": options.checked,
+        "threads": uses_several(options.threads),
+    }  # fmt: skip
+    return place_of(opened.ctx, backend_record(opened.ctx, options.target), opened, described)

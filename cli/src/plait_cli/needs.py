@@ -8,12 +8,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from plait.compilation import frontend_of
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.location import FileLineColRange
 from plait.lazy import lazy_import
 from plait.plugins import known
+from plait.sources import frontend_of
 from plait.suggest import did_you_mean
 from plait.syntax.bytecode import is_bytecode
 from plait.syntax.mentioned_dialects import mentioned_dialects

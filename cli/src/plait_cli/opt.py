@@ -185,7 +185,7 @@ class _Work:
 def _parse(source: str | bytes, ctx: Context, filename: str, of_tools: ExternalResources) -> Any:
     if isinstance(source, str) and not _has_frontend(source, ctx, filename):
         return parse_module(source, ctx, filename, external_resources=of_tools)
-    from plait.compilation import read_module
+    from plait.sources import read_module
 
     return read_module(source, ctx, filename)
 

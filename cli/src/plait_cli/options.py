@@ -50,12 +50,16 @@ Threads = Annotated[
 ]
 
 
+DEFAULT_FUNCTION = "main"
+"""The function that is called unless a name is given."""
+
+
 @dataclass(frozen=True)
 class CompileOptions:
     """What to compile, and how: shared by `run`, `compile` and `bench`."""
 
     file: File
-    function: Function = "main"
+    function: Function = DEFAULT_FUNCTION
     target: Target = DEFAULT_TARGET
     pipeline: PipelineText = None
     checked: Annotated[
@@ -105,6 +109,9 @@ class RunOptions(CompileOptions):
         str | None, _at_phase("--compile-to", "Compile to the end of this phase, then interpret the module.")
     ] = None
     threads: Threads = None
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Compile anew, and keep nothing. As PLAIT_CACHE=0 does.")
+    ] = False
     rtol: Annotated[
         float | None,
         typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; the default depends on the element type."),
@@ -189,6 +196,13 @@ class BenchOptions(CompileOptions):
 
 
 @dataclass(frozen=True)
+class CacheOptions:
+    """`plait cache info`."""
+
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
 class ReduceOptions:
     """`plait reduce`. One of the four after the file says what is to be kept."""
 
@@ -207,7 +221,7 @@ class ReduceOptions:
         str | None, typer.Option(help="The pipeline to run; by default the plan for the target.")
     ] = None
     target: Target = DEFAULT_TARGET
-    function: Function = "main"
+    function: Function = DEFAULT_FUNCTION
     inputs: Inputs = ()
     output: Annotated[str, typer.Option("--output", "-o", help="Output file.", metavar="FILE")] = "-"
     allow_unregistered: Unregistered = False
@@ -244,7 +258,7 @@ class ReportOptions:
 
     file: File
     output: Annotated[str, typer.Option("--output", "-o", help="Output file.", metavar="FILE")] = "report.html"
-    function: Function = "main"
+    function: Function = DEFAULT_FUNCTION
     target: Target = DEFAULT_TARGET
     pipeline: PipelineText = None
     check: Annotated[

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import interfaces
-from plait.compilation import read_module
 from plait.context import Context
 from plait.define import traits
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.diagnostics.render import render_diagnostic, resolve
 from plait.interfaces.interface import Interface
+from plait.sources import read_module
 from plait.suggest import did_you_mean
 
 from plait_cli.errors import fail, warn_of_plugins

@@ -10,15 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.lazy import lazy_import
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
-from plait.plan.planner import backend_record, check_accepted, pipeline_for
+from plait.plan.backends import backend_record
+from plait.plan.planner import check_accepted, pipeline_for
 from plait.runtime.signature import Signature
+from plait.sources import read_module
 from plait.syntax.parser import parse_module
 
 from plait_cli.arrays import parse_inputs

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.sources import read_module
 from plait.syntax.bytecode import write_bytecode
 from plait.syntax.parser import parse_module
 

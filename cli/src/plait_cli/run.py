@@ -14,10 +14,9 @@ from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import format_array, parse_inputs, parse_specs, type_name
 from plait_cli.binding import bound
-from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
-from plait_cli.loaded import Loaded
+from plait_cli.loaded import from_artifact, from_source
 from plait_cli.main import FAILURE
 from plait_cli.options import RunOptions
 from plait_cli.safetensors import write_safetensors
@@ -44,7 +43,7 @@ def run_file(options: RunOptions) -> int:
     expected = _expected(options.expected)
     paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]
     check_writable([*paths, options.trace])
-    work = Loaded(options) if is_artifact(options.file) else Compiling(options)
+    work = from_artifact(options) if is_artifact(options.file) else from_source(options, inputs)
     _check_counts(len(work.signature.results), options)
     try:
         executable = work.compiled(options.compile_to)

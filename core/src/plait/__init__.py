@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from plait.compilation import compile_module as compile
-    from plait.compilation import parse
     from plait.context import Context
     from plait.runtime.artifact import load
     from plait.runtime.executable import Executable
+    from plait.sources import parse
 
 __version__ = "0.1.0"
 __all__ = ["Context", "Executable", "__version__", "compile", "load", "parse"]
@@ -21,7 +21,7 @@ _HOMES = {
     "Executable": ("plait.runtime.executable", "Executable"),
     "compile": ("plait.compilation", "compile_module"),
     "load": ("plait.runtime.artifact", "load"),
-    "parse": ("plait.compilation", "parse"),
+    "parse": ("plait.sources", "parse"),
 }
 
 

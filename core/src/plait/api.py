@@ -59,6 +59,7 @@ PUBLIC_MODULES = (
     "plait.runtime",
     "plait.runtime.artifact",
     "plait.runtime.container",
+    "plait.sources",
     "plait.suggest",
     "plait.syntax.bytecode",
     "plait.syntax.bytecode.codec",

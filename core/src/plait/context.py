@@ -51,6 +51,7 @@ class Context:
         self.registry = Registry()
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None
+        self.emitted = 0  # how many warnings and remarks
         self._from_environment = False
         self._given: dict[str, Dialect] = {}
         self._reset_caches()
@@ -102,6 +103,11 @@ class Context:
     def plugins(self) -> Sequence[Plugin]:
         """The plugins in use, the core first, in the order in which they were loaded."""
         return tuple(self.registry.plugins)
+
+    @property
+    def is_of_environment(self) -> bool:
+        """Whether the context has the plugins of the environment and nothing else."""
+        return self._from_environment and not self._given
 
     @property
     def plugin_problems(self) -> Sequence[PluginProblem]:
@@ -429,6 +435,7 @@ class Context:
 
     def emit(self, severity: Literal["warning", "remark"], message: str, op: Operation) -> None:
         """Report a warning or remark about `op`, to `on_diagnostic` if that is set."""
+        self.emitted += 1
         if self.on_diagnostic is not None:
             self.on_diagnostic(Diagnostic(severity, message, op.location, operation=op))
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import IO
 
 ARTIFACT_EXTENSION = ".plait"
+PART_EXTENSION = ".part"
+"""Of a file while it is written."""
 
 
 @contextmanager
@@ -18,7 +20,7 @@ def replaced(path: str | os.PathLike[str]) -> Generator[IO[bytes]]:
 
     target = Path(os.path.realpath(path))
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=PART_EXTENSION)
     except OSError as error:  # name the file that was asked for, not the temporary one
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     try:

@@ -1,8 +1,10 @@
-"""The one helper that imports heavy modules on first use."""
+"""The helpers that import heavy modules on first use."""
 
 from __future__ import annotations
 
 import importlib
+import sys
+from collections.abc import Callable, Mapping
 from typing import Any
 
 
@@ -22,3 +24,16 @@ class LazyModule:
 def lazy_import(name: str) -> Any:
     """A stand-in for the module `name`, imported when the first attribute is read."""
     return LazyModule(name)
+
+
+def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """The `__getattr__` of a package whose names are imported when they are first used: name -> module (PEP 562)."""
+
+    def get(name: str) -> Any:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(homes[name]), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return get

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import plait
-from plait.compilation import load_module
 from plait.context import Context
 from plait.plan.planner import pipeline_for
+from plait.sources import load_module
 from plait_llvm.backend.backend import LLVM_BACKEND
 from plait_llvm.native.limits import Limits
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plait.compilation import load_module
 from plait.ir.verify import verify
+from plait.sources import load_module
 from plait.syntax.bytecode import read_bytecode, write_bytecode
 from plait.syntax.parser import parse_module
 

@@ -12,10 +12,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from plait.compilation import compile_module, load_module, read_module
+from plait.compilation import compile_module
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
+from plait.sources import load_module, read_module
 from plait.syntax.bytecode import producer_of, read_bytecode, write_bytecode
 from plait.syntax.parser import parse_module
 from plait_stablehlo.dialect import STABLEHLO

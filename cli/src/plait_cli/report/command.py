@@ -6,21 +6,23 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plait.compilation import prepare, read_module
+from plait.compilation import prepare
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.passes.pipeline import Pipeline
-from plait.plan.planner import backend_record, check_accepted, pipeline_for
+from plait.plan.backends import backend_record
+from plait.plan.planner import check_accepted, pipeline_for
 from plait.plugins.registry import PluginError
 
 from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
 from plait_cli.bench_kernels import kernel_data, timing_pass
 from plait_cli.binding import Input, bound
-from plait_cli.compiling import Compiling, entry_of, names_of_arguments, read_model, signature_of
+from plait_cli.compiling import Compiling, entry_of, names_of_arguments, signature_of
 from plait_cli.errors import description, fail, report
 from plait_cli.files import check_writable, write_text
 from plait_cli.main import FAILURE
+from plait_cli.opened import Opened
 from plait_cli.options import CompileOptions, ReportOptions
 from plait_cli.report.check import Check, Outcome
 from plait_cli.report.collect import Recorder, run_recorded
@@ -38,9 +40,8 @@ def write_report(options: ReportOptions) -> int:
     inputs = parse_inputs(options.inputs)
     if Path(options.output).parent.exists():  # else it is made
         check_writable([options.output])
-    ctx = Context.from_environment()
-    source, filename = read_model(options.file, ctx)
-    module: Any = read_module(source, ctx, filename)
+    opened = Opened(options.file)
+    ctx, module = opened.ctx, opened.module()
     prepare(module, ctx)
     given = Pipeline.parse(options.pipeline, ctx) if options.pipeline is not None else None  # it may stop before
     pipeline = given or pipeline_for(module, ctx, options.target)

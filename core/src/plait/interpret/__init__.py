@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from plait.builtin.numpy_types import element_type_of_dtype
-from plait.interpret.by_model import is_interpreted
-from plait.interpret.interpretation import Interpretation, Jump, interpret
-from plait.interpret.interpreter import Frame, Interpreter, InterpretError
-from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, value_of, wrap
+from typing import TYPE_CHECKING
+
+from plait.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from plait.builtin.numpy_types import element_type_of_dtype
+    from plait.interpret.by_model import is_interpreted
+    from plait.interpret.interpretation import Interpretation, Jump, interpret
+    from plait.interpret.interpreter import Frame, Interpreter, InterpretError
+    from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, value_of, wrap
 
 __all__ = [
     "Frame",
@@ -24,3 +29,21 @@ __all__ = [
     "value_of",
     "wrap",
 ]
+
+__getattr__ = lazy_names(__name__, {
+    "element_type_of_dtype": "plait.builtin.numpy_types",
+    "is_interpreted": "plait.interpret.by_model",
+    "Interpretation": "plait.interpret.interpretation",
+    "Jump": "plait.interpret.interpretation",
+    "interpret": "plait.interpret.interpretation",
+    "Frame": "plait.interpret.interpreter",
+    "Interpreter": "plait.interpret.interpreter",
+    "InterpretError": "plait.interpret.interpreter",
+    "dtype_of": "plait.interpret.values",
+    "from_unsigned": "plait.interpret.values",
+    "to_unsigned": "plait.interpret.values",
+    "value_for": "plait.interpret.values",
+    "value_of": "plait.interpret.values",
+    "wrap": "plait.interpret.values",
+})  # fmt: skip
+"""Starting a program that has been compiled takes a few of these only."""

@@ -12,6 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
 from plait.passes.pipeline import Pipeline
+from plait.plan.backends import backend_record
 from plait.plan.defaults import PlanStep, Request, default_steps, element_of, made_by_defaults
 from plait.plan.edges import Edge
 from plait.plan.graph import IGNORED, PlanGraph
@@ -19,9 +20,8 @@ from plait.plan.left_over import left_over_error
 from plait.plan.levels import Level
 from plait.plan.nodes import Form, Node
 from plait.plan.phases import phases_of
-from plait.plugins.known import DEFAULT_TARGET, install_command, provider
-from plait.plugins.records import ANY_LEVEL, BackendRecord, PhaseRecord
-from plait.suggest import did_you_mean
+from plait.plugins.known import DEFAULT_TARGET
+from plait.plugins.records import ANY_LEVEL, PhaseRecord
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -44,18 +44,6 @@ class Plan:
         """A line for each step: its phase, its name and its reason."""
         width = max((len(step.element) for step in self.steps), default=0)
         return "\n".join(f"{step.phase:8} {step.element:{width}}  {step.reason}" for step in self.steps)
-
-
-def backend_record(ctx: Context, target: str) -> BackendRecord:
-    """The backend of that name. Raises `DiagnosticError` that says what to install or what was meant."""
-    record = ctx.backends.get(target)
-    if record is not None:
-        return record
-    installed = f"installed: {', '.join(sorted(ctx.backends))}"
-    distribution = provider("targets", target)
-    close = install_command(distribution) if distribution is not None else did_you_mean(target, ctx.backends)
-    help = f"{close} ({installed})" if close is not None else installed
-    raise DiagnosticError(Diagnostic("error", f"no backend '{target}' is installed", help=help))
 
 
 def make_plan(

@@ -194,7 +194,8 @@ class FrontendRecord(Record):
     """A reader of another format. `load` returns a function `(data: bytes, ctx, filename) -> ModuleOp`.
 
     It reads files with one of `extensions`, and data that begins with one of `magic`; of several readers, the one with
-    the longest beginning that matches.
+    the longest beginning that matches. What is returned depends on `data` and `filename` alone, by which compiled
+    functions are cached.
 
     A record with `objects` is for what programs hold in Python: instances of classes, each named by the package that
     it comes from and its own name, as `jax.Lowered` for `jax._src.stages.Lowered`. `load` returns a function

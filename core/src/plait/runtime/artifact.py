@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.plan.planner import backend_record
+from plait.plan.backends import backend_record
 from plait.runtime.container import Container, ContainerError, write_container
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_type

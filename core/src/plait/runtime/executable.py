@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from html import escape
 from typing import Any, Protocol
 
@@ -37,12 +38,35 @@ class Executable(Protocol):
         ...
 
 
+class PhasesOnDemand(Mapping[str, Any]):
+    """The IR of phases that `make` makes when it is first asked for."""
+
+    def __init__(self, make: Callable[[], Mapping[str, Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> Mapping[str, Any]:
+        return self._make()
+
+    def __getitem__(self, phase: str) -> Any:
+        return self._made[phase]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
 class CheckedExecutable:
-    """An executable whose calls check arguments and copy results; a backend supplies `execute`."""
+    """An executable whose calls check arguments and copy results; a backend supplies `execute`.
+
+    `phases` has the IR at the end of each phase of its pipeline: text, or what `str` makes text of.
+    """
 
     def __init__(self, signature: Signature, phases: Mapping[str, Any] | None = None, hooks: Any = None) -> None:
         self.signature = signature
-        self._phases = dict(phases or {})
+        self.phases: Mapping[str, Any] = dict(phases or {})
         self._hooks = hooks
 
     @property
@@ -65,13 +89,14 @@ class CheckedExecutable:
 
     def ir(self, phase: str | None = None) -> str:
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
-        if phase is None and self._phases:
-            return str(next(reversed(self._phases.values())))
-        if phase not in self._phases:
-            known = ", ".join(self._phases) or "none"
-            help = did_you_mean(phase or "", self._phases)
+        phases = dict(self.phases)
+        if phase is None and phases:
+            return str(next(reversed(phases.values())))
+        if phase not in phases:
+            known = ", ".join(phases) or "none"
+            help = did_you_mean(phase or "", phases)
             raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
-        return str(self._phases[phase])
+        return str(phases[phase])
 
     def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]:
         outputs = check_outputs(self.signature, out) if out is not None else None
@@ -89,7 +114,8 @@ class CheckedExecutable:
 
     def _repr_html_(self) -> str:
         """The executable in a notebook: its signature, and the IR that need not be made first."""
-        texts = {phase: _text_at_hand(ir) for phase, ir in self._phases.items()}
+        made: Mapping[str, Any] = {} if isinstance(self.phases, PhasesOnDemand) else self.phases
+        texts = {phase: _text_at_hand(ir) for phase, ir in made.items()}
         shown = {phase: text for phase, text in texts.items() if text is not None}
         blocks = [ir_block(f"ir({phase!r})", text, is_open=phase == "input") for phase, text in shown.items()]
         others = [phase for phase in texts if phase not in shown]

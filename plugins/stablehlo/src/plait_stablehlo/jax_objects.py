@@ -8,11 +8,11 @@ from typing import Any
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import FunctionType, RankedTensorType
-from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import element_type_of_dtype
 from plait.lazy import lazy_import
+from plait.sources import read_module
 from plait.syntax.parser import parse_module
 
 jax = lazy_import("jax")

@@ -11,10 +11,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.verify import verify
+from plait.sources import read_module
 from plait.syntax.bytecode import is_bytecode
 
 from plait_vhlo.artifact import current_version, deserialize_portable_artifact, serialize_portable_artifact

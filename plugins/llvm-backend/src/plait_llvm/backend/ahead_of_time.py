@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.builtin.ops import ModuleOp
-from plait.compilation import Source, check_resources, load_module, prepare
+from plait.compilation import check_resources, prepare
 from plait.context import Context
 from plait.passes.manager import PassManager
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, pipeline_for
 from plait.runtime import Signature, StorageCheck
+from plait.sources import Source, load_module
 
 from plait_llvm.backend.forms import emit_forms
 from plait_llvm.backend.wrappers import c_name

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from plait.runtime import Signature
+from plait.lazy import lazy_import
+from plait.runtime import Signature, host_target, memory_limit
 
-from plait_llvm.backend.ahead_of_time import machine_for
-from plait_llvm.backend.annotated import annotated_ir
-from plait_llvm.backend.compiler import compile_function
-from plait_llvm.backend.executable import NativeExecutable
-from plait_llvm.backend.forms import FORMS, emit_forms
 from plait_llvm.native.limits import Limits, measured_limits
+from plait_llvm.native.machine import host_machine
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.runtime import Target
     from plait.runtime.container import Container
+
+    from plait_llvm.backend.executable import NativeExecutable
+
+# Loading what is compiled must not wait for what compiles.
+ahead_of_time = lazy_import("plait_llvm.backend.ahead_of_time")
+annotated = lazy_import("plait_llvm.backend.annotated")
+artifact = lazy_import("plait_llvm.backend.artifact")
+compiler = lazy_import("plait_llvm.backend.compiler")
+written = lazy_import("plait_llvm.backend.forms")
+llvmlite = lazy_import("llvmlite")
 
 
 class LLVMBackend:
@@ -35,17 +42,23 @@ class LLVMBackend:
         signature: Signature | None = None,
         phases: Mapping[str, str] | None = None,
     ) -> NativeExecutable:
-        return compile_function(module, function, ctx, signature=signature, phases=phases)
+        return compiler.compile_function(module, function, ctx, signature=signature, phases=phases)
 
     def load(
         self, container: Container, program: Mapping[str, Any], signature: Signature, ctx: Context
     ) -> NativeExecutable:
         """The executable in an artifact. Raises `ContainerError` if its code cannot run here."""
-        from plait_llvm.backend.artifact import load_program
+        return artifact.load_program(container, program, signature, ctx)
 
-        return load_program(container, program, signature, ctx)
+    def identity(self) -> str:
+        """What code for this process depends on beside the program: for the cache."""
+        return f"{host_machine().identity} {host_target()} {memory_limit()} {artifact.ABI} {llvmlite.__version__}"
 
-    forms = FORMS
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """What `emit` can write."""
+        return written.FORMS
+
     timing = "convert-scf-to-cf", "llvm-time-loop-nests"
     """The pass that loops end with, and the one in front of it that lets programs note the time of their kernels."""
 
@@ -72,18 +85,18 @@ class LLVMBackend:
         `cpu` and `features` are LLVM's names; `native` is this processor with all that it has. With `debug_lines`,
         debuggers and profilers show lines of the source.
         """
-        machine = machine_for(triple, cpu, features, level)
-        return emit_forms(
+        machine = ahead_of_time.machine_for(triple, cpu, features, level)
+        return written.emit_forms(
             module, function, ctx, forms, signature=signature, machine=machine, level=level, debug_lines=debug_lines
         )
 
     def describe(self, cpu: str = "", features: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""
-        return machine_for("", cpu, features).describe()
+        return ahead_of_time.machine_for("", cpu, features).describe()
 
     def annotated_ir(self, module: ModuleOp, ctx: Context) -> list[tuple[str, Any]]:
         """The lines of LLVM IR, each with the operation that it is for, or None. """
-        return annotated_ir(module)
+        return annotated.annotated_ir(module)
 
 
 LLVM_BACKEND = LLVMBackend()

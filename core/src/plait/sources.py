@@ -1,0 +1,142 @@
+"""`plait.parse`, and what programs are read from: text, bytes, files and objects, by the frontends of plugins."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from plait.builtin.ops import ModuleOp
+from plait.context import Context
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.plugins.known import frontend_provider, install_command
+from plait.syntax.parser import parse_module
+
+if TYPE_CHECKING:
+    from plait.plugins.records import FrontendRecord
+
+Source = ModuleOp | str | bytes | bytearray | os.PathLike[str] | Any
+"""A module, MLIR text, the path of a file, what a file holds, or an object that an installed frontend reads. A string
+is a path if it has one line and no brace or parenthesis."""
+
+_TEXT_EXTENSIONS = (".mlir", ".txt", "")
+
+
+@dataclass(frozen=True)
+class Program:
+    """What a source holds: a module, or bytes in the file `name`."""
+
+    source: ModuleOp | str | bytes
+    name: str
+
+    @classmethod
+    def of(cls, source: Any, ctx: Context, example_inputs: Sequence[Any] | None) -> Program:
+        """Read a source as far as its bytes. Raises `DiagnosticError` for what no frontend reads."""
+        if isinstance(source, str) and not _is_path(source):
+            return cls(source, "")
+        if isinstance(source, (bytes, bytearray)):
+            return cls(bytes(source), "<bytes>")
+        if isinstance(source, (str, os.PathLike)):
+            path = Path(cast("str | os.PathLike[str]", source))
+            data = path.read_bytes()
+            check_file_type(data, ctx, str(path))
+            return cls(data, str(path))
+        return cls(source if isinstance(source, ModuleOp) else _read_object(source, ctx, example_inputs), "")
+
+    @property
+    def data(self) -> bytes:
+        """The bytes that tell this program from others."""
+        if isinstance(self.source, ModuleOp):
+            return self.source.print(debug_info=True).encode("utf-8", "surrogatepass")
+        return self.source.encode("utf-8", "surrogatepass") if isinstance(self.source, str) else self.source
+
+    def module(self, ctx: Context) -> ModuleOp:
+        """The module, a copy if the source is one."""
+        if isinstance(self.source, ModuleOp):
+            return self.source.clone()
+        if isinstance(self.source, str):
+            return parse_module(self.source, ctx)
+        return read_module(self.source, ctx, self.name)
+
+
+def parse(source: Source, *, context: Context | None = None) -> ModuleOp:
+    """The module that `source` spells: MLIR text, the path of a file in any format with a frontend, or its bytes."""
+    ctx = context if context is not None else Context.from_environment()
+    return source if isinstance(source, ModuleOp) else load_module(source, ctx)
+
+
+def load_module(source: Any, ctx: Context, example_inputs: Sequence[Any] | None = None) -> ModuleOp:
+    """Parse text, or read data or an object with the frontend that its first bytes, extension or class call for."""
+    return Program.of(source, ctx, example_inputs).module(ctx)
+
+
+def _read_object(source: Any, ctx: Context, example_inputs: Sequence[Any] | None) -> ModuleOp:
+    """The module in an object of Python. Raises `DiagnosticError` if no frontend reads its class."""
+    names = {f"{cls.__module__.partition('.')[0]}.{cls.__name__}" for cls in type(source).__mro__}
+    for record in ctx.frontends.values():
+        if names & set(record.objects):
+            return ctx.load(record)(source, example_inputs, ctx)
+    what = f"{type(source).__module__}.{type(source).__qualname__}"
+    readers = [record.summary for record in ctx.frontends.values() if record.objects]
+    help = "export it to MLIR text or to a file that a frontend reads; objects that can be compiled: "
+    help += "; ".join(readers) or "none with what is installed"
+    raise DiagnosticError(Diagnostic("error", f"no frontend reads an object of the class {what}", help=help))
+
+
+def check_file_type(data: bytes, ctx: Context, filename: str) -> None:
+    """Raise `DiagnosticError` for a file whose extension belongs to neither MLIR text nor a frontend."""
+    extension = os.path.splitext(filename)[1]
+    if extension in _TEXT_EXTENSIONS or frontend_of(data, ctx, filename) is not None:
+        return
+    extensions = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
+    help = _absent_reader(data, ctx, extension) or f"the extensions that can be read are {', '.join(extensions)}"
+    raise DiagnosticError(Diagnostic("error", f"{filename}: no frontend reads '{extension}' files", help=help))
+
+
+def _absent_reader(data: bytes, ctx: Context, extension: str = "") -> str | None:
+    """The command that installs a distribution of ours that reads such files, if there is one that is absent."""
+    distribution = frontend_provider(data, extension)
+    installed = {plugin.distribution for plugin in ctx.plugins}
+    return None if distribution is None or distribution in installed else install_command(distribution)
+
+
+def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord | None:
+    """The frontend whose files begin as `data` does, or end in what `filename` ends in; None if it is MLIR text."""
+    matches = [(len(m), name) for name, record in ctx.frontends.items() for m in record.magic if data.startswith(m)]
+    if matches:
+        return ctx.frontends[max(matches)[1]]
+    extension = os.path.splitext(filename)[1]
+    return next((r for r in ctx.frontends.values() if extension in r.extensions), None) if extension else None
+
+
+def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
+    """The module in `source`: of a format that a frontend knows by its beginning or its name, else MLIR text."""
+    data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+    record = frontend_of(data, ctx, filename)
+    if record is not None:
+        return ctx.load(record)(data, ctx, filename)
+    if isinstance(source, bytes):
+        if b"\0" in source[:_HEADER] and not _is_utf8(source):
+            message = f"{filename} is not UTF-8, and no frontend that is installed reads it"
+            help = _absent_reader(data, ctx) or f"frontends: {', '.join(sorted(ctx.frontends))}"
+            raise DiagnosticError(Diagnostic("error", message, help=help))
+        source = source.decode("utf-8", "surrogateescape")
+    return parse_module(source, ctx, filename)
+
+
+_HEADER = 8
+"""Bytes at the beginning of a file that identify its format; text contains no zero byte."""
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _is_path(source: str) -> bool:
+    return bool(source) and not any(c in source for c in "\n{(")
