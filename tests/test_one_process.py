@@ -174,7 +174,7 @@ def test_what_needs_other_processes_is_refused_with_a_reason(name: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         plait.compile(function(line))
     (diagnostic,) = caught.value.diagnostics
-    assert "failed to legalize operation 'stablehlo.all" in diagnostic.message
+    assert "cannot convert operation 'stablehlo.all" in diagnostic.message
     assert diagnostic.location is not None
     assert any(reason in note.message for note in diagnostic.notes)
 

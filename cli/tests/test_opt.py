@@ -183,17 +183,17 @@ def test_expected_diagnostics_are_compared(plait: Plait) -> None:
 
 
 TWICE = "func.func @f() { return }\n%sfunc.func @f() { return }\n"
-NOTE = "// expected-note@-1 {{existing symbol}}\n"
+NOTE = "// expected-note@-1 {{the first one}}\n"
 
 
 def test_diagnostics_of_another_kind_are_near_misses_and_notes_count(plait: Plait, needs: Needs) -> None:
     needs("func")
-    right = TWICE % (NOTE + "// expected-error-re@+1 {{symbol named '{{[a-z]}}'}}\n")
+    right = TWICE % (NOTE + "// expected-error-re@+1 {{a second symbol '{{[a-z]}}'}}\n")
     assert plait("opt", "--verify-diagnostics", stdin=right).err == ""
-    near = plait("opt", "--verify-diagnostics", stdin=TWICE % (NOTE + "// expected-warning@below {{redefinition}}\n"))
-    assert "<stdin>:3:4: error: 'error' diagnostic emitted when expecting a 'warning'" in near.err
-    no_note = plait("opt", "--verify-diagnostics", stdin=TWICE % "// expected-error@+1 {{redefinition}}\n")
-    assert "<stdin>:1:1: error: unexpected note: see existing symbol" in no_note.err
+    near = plait("opt", "--verify-diagnostics", stdin=TWICE % (NOTE + "// expected-warning@below {{a second symbol}}\n"))
+    assert "<stdin>:3:4: error: 'error' was emitted where 'warning' is expected" in near.err
+    no_note = plait("opt", "--verify-diagnostics", stdin=TWICE % "// expected-error@+1 {{a second symbol}}\n")
+    assert "<stdin>:1:1: error: unexpected note: the first one is here" in no_note.err
 
 
 def test_a_module_without_errors_is_printed_where_none_are_expected(plait: Plait) -> None:
@@ -204,7 +204,7 @@ def test_a_module_without_errors_is_printed_where_none_are_expected(plait: Plait
     ("comment", "message"),
     [
         ("// expected-error-re {{a{{(}}b}}", "<stdin>:2:4: error: invalid regex: "),
-        ("// expected-error-re {{a{{b}}", "<stdin>:2:4: error: found start of regex with no end '}}'"),
+        ("// expected-error-re {{a{{b}}", "<stdin>:2:4: error: a regular expression begins with '{{'"),
         ("// expected-error@above", "<stdin>:2:4: error: malformed expectation"),
     ],
 )
@@ -482,7 +482,7 @@ def test_the_custom_form_of_what_is_invalid_must_be_asked_for(plait: Plait, need
 def test_one_operation_without_a_module(plait: Plait, needs: Needs) -> None:
     needs("func")
     two = plait("opt", "--no-implicit-module", stdin="func.func @f() { return }\nfunc.func @g() { return }\n")
-    assert two.code == 1 and two.err == "<stdin>: error: source must contain a single top-level operation, found: 2\n"
+    assert two.code == 1 and two.err == "<stdin>: error: expected one operation at the top level, found 2\n"
 
 
 def test_what_is_installed_is_listed(plait: Plait) -> None:

@@ -112,7 +112,7 @@ def test_aliases_are_found_wherever_they_are_defined() -> None:
     [
         ("#x #x = #x", "attribute alias '#x' is defined by itself"),
         ("#x #x = [#y]\n#y = [#x]", "attribute alias '#x' is defined by itself"),
-        ("#x #y = 1", "undefined symbol alias id 'x'"),
+        ("#x #y = 1", "undefined alias 'x'"),
     ],
 )
 def test_aliases_that_lead_nowhere(text: str, message: str) -> None:
@@ -148,7 +148,7 @@ def test_bad_resource_blob(blob: str) -> None:
     p = parser("{-# dialect_resources: { builtin: { a: " + blob + " } } #-}")
     with pytest.raises(DiagnosticError) as caught:
         p.parse_file_metadata()
-    assert "to encode alignment in first 4 bytes" in caught.value.diagnostics[0].message
+    assert "the alignment in the first 4 bytes" in caught.value.diagnostics[0].message
 
 
 # Locations
@@ -207,10 +207,10 @@ def test_numbers_of_thousands_of_digits() -> None:
     number = "7" * 9001
     assert str(parse(f"{number} : i40000")) == f"{number} : i40000"
     assert str(parse(f"dense<-{number}> : tensor<2xi40000>")) == f"dense<-{number}> : tensor<2xi40000>"
-    assert error_of(number) == "integer constant out of range for attribute"
+    assert error_of(number) == "the integer does not fit the type of the attribute"
     assert error_of(f"strided<[{number}]>") == "integer literal is too long"
     assert error_of(f"tensor<{number}xf32>") == "invalid dimension"
-    assert error_of(f"i{number}") == "integer bitwidth is limited to 16777215 bits"
+    assert error_of(f"i{number}") == "expected an integer type of at most 16777215 bits"
     assert str(parse(f"{number}.0 : f64")) == "0x7FF0000000000000 : f64"
 
 

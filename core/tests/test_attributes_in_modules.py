@@ -116,6 +116,6 @@ def test_long_external_resources_are_left_out_on_request() -> None:
 
 
 def test_an_external_resource_that_begins_like_a_blob_is_one() -> None:
-    message = "expected hex string blob for key 'odd' to encode alignment in first 4 bytes"
+    message = "expected the alignment in the first 4 bytes of the resource 'odd'"
     with pytest.raises(ParseError, match=message):
         parse_module('module {}\n{-# external_resources: { a: { odd: "0x12" } } #-}', CTX)

@@ -46,7 +46,7 @@ def test_integers_are_stored_signed(value: int, ty: Any, stored: int) -> None:
 
 @pytest.mark.parametrize(("value", "ty"), [(256, i8), (-129, i8), (128, SI8), (-1, UI8), (2, i1), (2**63, index)])
 def test_integers_out_of_range(value: int, ty: Any) -> None:
-    with pytest.raises(VerifyError, match="integer constant out of range for attribute"):
+    with pytest.raises(VerifyError, match="the integer does not fit the type of the attribute"):
         IntegerAttr(value, ty)
 
 

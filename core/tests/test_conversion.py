@@ -106,7 +106,7 @@ def test_full_conversion_refuses_what_is_left_and_leaves_the_input() -> None:
         apply_full_conversion(module, legal("t", "builtin"), [lower_make], make_converter(), ctx)
     assert module.print() == before
     (diagnostic,) = caught.value.diagnostics
-    assert diagnostic.message == "failed to legalize operation 'old.sink'"
+    assert diagnostic.message == "cannot convert operation 'old.sink'"
     assert diagnostic.notes[0].message == "this conversion has no pattern for 'old.sink'"
 
 
@@ -127,7 +127,7 @@ def test_failure_names_the_reasons_and_the_origin() -> None:
     with pytest.raises(DiagnosticError) as caught:
         apply_partial_conversion(module, legal("t") + illegal("old"), [make_by_adding, refuse], None, ctx)
     (diagnostic,) = caught.value.diagnostics
-    assert diagnostic.message == "failed to legalize operation 'old.add' that was explicitly marked illegal: it is Monday"
+    assert diagnostic.message == "cannot convert operation 'old.add', which the target makes illegal: it is Monday"
     assert [n.message for n in diagnostic.notes] == [
         "pattern 'refuse' does not apply: it is Monday",
         "made by pattern 'make_by_adding' from 'old.make'",
@@ -143,7 +143,7 @@ def test_a_pattern_is_not_applied_to_what_it_made() -> None:
         return rw.insert(OldMakeOp(op.out.type))
 
     module = parse_module("%m = old.make : i64", ctx)
-    with pytest.raises(DiagnosticError, match="failed to legalize"):
+    with pytest.raises(DiagnosticError, match="cannot convert operation"):
         apply_partial_conversion(module, illegal("old"), [again], None, ctx)
 
 

@@ -217,7 +217,7 @@ def test_compile_verifies_the_source(ctx: Context) -> None:
     assert function is not None
     inner = function.regions[0].block
     inner.append(ReturnOp(()))
-    with pytest.raises(DiagnosticError, match="must be the last operation in the parent block"):
+    with pytest.raises(DiagnosticError, match="a terminator must be at the end of its block"):
         plait.compile(module, target="interpret", context=ctx)
 
 

@@ -19,12 +19,12 @@ from rewriting_dialect import AddOp, ConstOp, FuncOp, ReturnOp, make_context
 
 CASES = [
     (
-        "operand #0 does not dominate this use",
+        "operand #0 is used where its definition does not dominate",
         "operand defined here (op in the same block)",
         "%s = t.add %x, %x : i32\n%x = t.const 1 : i32 : i32\nt.return",
     ),
     (
-        "operand #0 does not dominate this use",
+        "operand #0 is used where its definition does not dominate",
         "operand defined here (op in the same region)",
         """%c = t.const true : i1
         t.cond_br %c : i1, ^a, ^b
@@ -36,25 +36,25 @@ CASES = [
         t.return""",
     ),
     (
-        "operand #0 does not dominate this use",
+        "operand #0 is used where its definition does not dominate",
         "operand defined here (op in a parent region)",
         "%x = t.box { t.return %x : i32 } : i32\nt.return",
     ),
     (
-        "operand #0 does not dominate this use",
-        "operand defined here (op neither in a parent nor in a child region)",
+        "operand #0 is used where its definition does not dominate",
+        "operand defined here (op in a region that is neither around nor inside)",
         "t.loop { %x = t.const 1 : i32 : i32 }\nt.loop { HOLE }\nt.return",
     ),
-    ("block with no terminator, has ", None, "%x = t.const 1 : i32 : i32"),
-    ("'t.return' op must be the last operation in the parent block", None, "t.return\nt.return"),
-    ("empty block: expect at least a terminator", None, "t.br ^a\n^a:"),
-    ("branch has 0 operands for successor #0, but target block has 1", None, "t.br ^a\n^a(%x: i32):\nt.return"),
+    ("the block ends without a terminator, in ", None, "%x = t.const 1 : i32 : i32"),
+    ("'t.return' op a terminator must be at the end of its block", None, "t.return\nt.return"),
+    ("an empty block, expected a terminator", None, "t.br ^a\n^a:"),
+    ("0 operands are passed to successor #0, which takes 1", None, "t.br ^a\n^a(%x: i32):\nt.return"),
     (
-        "type mismatch for bb argument #0 of successor #0",
+        "the operand passed as argument #0 of successor #0 has another type",
         None,
         "%x = t.const 1 : i64 : i64\nt.br ^a(%x : i64)\n^a(%y: i32):\nt.return",
     ),
-    ("entry block of region may not have predecessors", None, None),
+    ("a branch to the entry block of a region", None, None),
 ]
 
 
@@ -86,7 +86,7 @@ def test_reports_a_use_of_a_value_of_a_sibling_region() -> None:
     value = first.regions[0].entry.first.result
     second.regions[0].append(Block()) if second.regions[0].is_empty else None
     second.regions[0].entry.append(AddOp(value, value))
-    assert errors_of(module, ctx)[0][0] == "operand #0 does not dominate this use"
+    assert errors_of(module, ctx)[0][0] == "operand #0 is used where its definition does not dominate"
 
 
 def test_reports_a_use_across_an_isolated_operation() -> None:
@@ -95,20 +95,20 @@ def test_reports_a_use_across_an_isolated_operation() -> None:
     inner = FuncOp("g", FunctionType((), ()), Region(Block((), [AddOp(constant.out, constant.out), ReturnOp([])])))
     module = ModuleOp.of([constant, inner])
     (found,) = errors_of(module, ctx)
-    assert found == ("'t.add' op using value defined outside the region", ["required by region isolation constraints"])
+    assert found == ("'t.add' op uses a value from outside the region", ["the operation around it is isolated from above"])
 
 
 def test_reports_redefined_symbols() -> None:
     ctx = make_context()
     text = in_function("t.return")
     (found,) = errors_of(parse_module(f"{text}\n{text}", ctx), ctx)
-    assert found == ("redefinition of symbol named 'f'", ["see existing symbol definition here"])
+    assert found == ("a second symbol 'f'", ["the first one is here"])
 
 
 def test_reports_a_symbol_outside_of_a_table() -> None:
     ctx = make_context()
     (found,) = errors_of(parse_module(in_function(f"t.loop {{ {in_function('t.return')} }}\nt.return"), ctx), ctx)
-    assert found[0] == "'t.func' op symbol's parent must have the SymbolTable trait"
+    assert found[0] == "'t.func' op a symbol must be directly inside a symbol table"
 
 
 def test_accepts_any_order_in_graph_regions_and_unreachable_blocks() -> None:

@@ -113,9 +113,27 @@ def _command(arguments: list[str]) -> int:
         from plait_cli.opt_arguments import main as run_opt
 
         return run_opt(arguments[1:])
+    if arguments[:1] == ["run"]:
+        code = _run_plain(arguments[1:])
+        if code is not None:
+            return code
     from plait_cli.app import run
 
     return run(arguments)
+
+
+def _run_plain(arguments: list[str]) -> int | None:
+    """Run `plait run` without Typer, which is most of the time of a program from the cache; None if that is needed."""
+    from plait_cli.errors import guarded
+    from plait_cli.options import RunOptions
+    from plait_cli.plain_options import read_plain
+
+    options = read_plain(RunOptions, arguments)
+    if options is None:
+        return None
+    from plait_cli.run import run_file
+
+    return guarded(False, lambda: run_file(options))
 
 
 if __name__ == "__main__":

@@ -152,7 +152,7 @@ class _Work:
             return _parse(source, self.ctx, self.filename, of_tools)
         found = parse_operations(source, self.ctx, self.filename, external_resources=of_tools)
         if len(found) != 1:
-            message = f"source must contain a single top-level operation, found: {len(found)}"
+            message = f"expected one operation at the top level, found {len(found)}"
             raise DiagnosticError(Diagnostic("error", message, FileLineColRange(self.filename, 0, 0)))
         return found[0]
 

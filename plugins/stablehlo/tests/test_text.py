@@ -81,7 +81,7 @@ def test_every_example_parses(name: str) -> None:
     try:
         parse_module(example[1], context())
     except ParseError as error:
-        assert all("undeclared SSA value" in diagnostic.message for diagnostic in error.diagnostics)
+        assert all("undefined value" in diagnostic.message for diagnostic in error.diagnostics)
 
 
 def test_convolution() -> None:

@@ -32,7 +32,7 @@ BROKEN = {
     "slice_c3": ("%x: tensor<4xf32>", "%r = stablehlo.slice %x [0:5] : (tensor<4xf32>) -> tensor<5xf32>", "slice_c3"),
     "slice_c4": ("%x: tensor<4xf32>", "%r = stablehlo.slice %x [0:4:0] : (tensor<4xf32>) -> tensor<4xf32>", "slice_c4"),
     "transpose_c2": ("%x: tensor<4x5xf32>", "%r = stablehlo.transpose %x, dims = [0, 0] : (tensor<4x5xf32>) -> tensor<4x4xf32>", "transpose_c2"),
-    "transpose result": ("%x: tensor<4x5xf32>", "%r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<4x5xf32>", "inferred type(s)"),
+    "transpose result": ("%x: tensor<4x5xf32>", "%r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<4x5xf32>", "expected results of types"),
     "get_dimension_size_c1": ("%x: tensor<4xf32>", "%r = stablehlo.get_dimension_size %x, dim = 1 : (tensor<4xf32>) -> tensor<i32>", "get_dimension_size_c1"),
 }  # fmt: skip
 

@@ -88,21 +88,21 @@ ERRORS = {
     "0-th region iter_arg and 0-th yielded value have different type: 'f32' != 'index'":
         '"scf.for"(%i, %i, %i, %x) ({ ^bb0(%k: index, %y: f32): "scf.yield"(%i) : (index) -> () })'
         " : (index, index, index, f32) -> f32",
-    "failed to verify that all of {lowerBound, upperBound, step} have same type":
+    "bounds and step must have one type":
         '"scf.for"(%i, %a, %i) ({ ^bb0(%k: index): "scf.yield"() : () -> () }) : (index, i32, index) -> ()',
     "expected an 'else' region, since there are results": '%0 = "scf.if"(%b) ({ scf.yield %x : f32 }, {}) : (i1) -> f32',
     "'scf.yield' passes 0 values to the parent, expected 1": '%0 = "scf.if"(%b) ({ scf.yield %x : f32 }, { scf.yield }) : (i1) -> f32',
-    "expects the 'before' region to terminate with 'scf.condition'":
+    "the 'before' region must end with 'scf.condition'":
         '%0 = "scf.while"(%x) ({ ^bb0(%k: f32): scf.yield }, { ^bb0(%p: f32): scf.yield %p : f32 }) : (f32) -> f32',
-    "has duplicate case value: 1":
+    "case value 1 comes twice":
         '"scf.index_switch"(%i) <{cases = array<i64: 1, 1>}> ({ scf.yield }, { scf.yield }, { scf.yield }) : (index) -> ()',
-    "region cannot have any arguments": '"scf.execute_region"() ({ ^bb0(%q: i32): scf.yield }) : () -> ()',
-    "expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'": "scf.yield",
+    "the region takes no arguments": '"scf.execute_region"() ({ ^bb0(%q: i32): scf.yield }) : () -> ()',
+    "expected to be directly inside one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'": "scf.yield",
     "operand type 'i32' and result type 'i8' do not allow this cast": "%0 = arith.extui %a : i32 to i8",
     "operand and result must have the same tensor dimensions":
         "%0 = arith.sitofp %a : i32 to tensor<4xf32>",
     "operand #0 must be signless-integer-like, but got 'f32'": "%0 = arith.addi %x, %x : f32",
-    "requires the same type for all operands and results": '%0 = "arith.addi"(%a, %i) : (i32, index) -> i1',
+    "all operands and results must have one type": '%0 = "arith.addi"(%a, %i) : (i32, index) -> i1',
     "operand #0 must be bool-like, but got 'tensor<8xf32>'":
         "%0 = arith.select %t, %t, %t : tensor<8xf32>, tensor<8xf32>",
     "an integer result must be signless": '%0 = "arith.constant"() <{value = 1 : si32}> : () -> si32',
@@ -129,10 +129,10 @@ def test_errors_say_what_was_found_and_expected(ctx: Context, message: str) -> N
     [
         (
             "func.func @f(%a: i32) {\n  cf.br ^bb1\n^bb1(%x: i32):\n  return\n}",
-            "branch has 0 operands for successor #0",
+            "0 operands are passed to successor #0",
         ),
-        ("func.func @f(%a: i32) -> f32 {\n  return %a : i32\n}", "type of return operand 0 ('i32') doesn't match"),
-        ("func.func @f() -> i32 {\n  return\n}", "has 0 operands, but enclosing function (@f) returns 1"),
+        ("func.func @f(%a: i32) -> f32 {\n  return %a : i32\n}", "value 0 is returned with type 'i32'"),
+        ("func.func @f() -> i32 {\n  return\n}", "returns 0 values, but the function @f returns 1"),
         ("func.func private @f(i32 {foo})", "arguments may only have dialect attributes"),
         ("func.func @f()", "a declaration cannot be public"),
     ],

@@ -221,11 +221,11 @@ def test_store_changes_only_what_it_covers(ctx: Context) -> None:
         ("vector.broadcast %v : vector<4xf32> to vector<8xf32>", "dimension mismatch (4 vs. 8)"),
         ("vector.transpose %m, [0, 0] : vector<2x4xf32> to vector<2x2xf32>", "dimension 0 is twice in the permutation"),
         ("vector.reduction <and>, %v : vector<4xf32> into f32", "unsupported reduction type 'f32' for kind 'and'"),
-        ("vector.extract %m[2] : vector<4xf32> from vector<2x4xf32>", "expected position attribute #1"),
+        ("vector.extract %m[2] : vector<4xf32> from vector<2x4xf32>", "position #1 must be an index"),
         ("vector.load %b[] : memref<4xf32>, vector<4xf32>", "requires 1 indices"),
         (
             "vector.shape_cast %v : vector<4xf32> to vector<2xf32>",
-            "has different number of elements at source (4) and result (2)",
+            "the source has 4 elements, the result 2",
         ),
     ],
 )

@@ -211,7 +211,7 @@ def test_operations_are_those_of_the_version(context: Any) -> None:
 )  # fmt: skip
 def test_what_a_version_cannot_say_is_an_error(operation: str, version: str, reason: str, context: Any) -> None:
     module = parse_module(MINIMAL.format(operation), context)
-    message = f"failed to legalize operation {reason} that was explicitly marked illegal"
+    message = f"cannot convert operation {reason}, which the target makes illegal"
     with pytest.raises(DiagnosticError, match=re.escape(message)):
         serialize_portable_artifact(module, version, context=context)
 
@@ -220,7 +220,7 @@ def test_what_a_version_cannot_say_is_an_error(operation: str, version: str, rea
     ("version", "message"),
     [
         ("", "No target version specified."),
-        ("1.2", "Invalid target version argument '1.2'"),
+        ("1.2", "expected a version such as 1.12.0, found '1.2'"),
         ("0.8.0", f"target version 0.8.0 is less than minimum supported {minimum_version()}"),
         ("1.99.0", f"target version 1.99.0 is greater than current version {current_version()}"),
     ],

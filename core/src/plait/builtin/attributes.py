@@ -207,7 +207,7 @@ class AffineMapAttr(MemRefLayoutAttr):
     def verify_layout(self, shape: tuple[int, ...]) -> None:
         if self.map.num_dims != len(shape):
             raise VerifyError(
-                f"memref layout mismatch between rank and affine map: {len(shape)} != {self.map.num_dims}"
+                f"the layout map of a memref of rank {len(shape)} has {self.map.num_dims} dimensions"
             )
 
     def strides_and_offset(self, shape: tuple[int, ...]) -> tuple[tuple[int, ...], int] | None:
@@ -249,7 +249,7 @@ class StridedLayoutAttr(MemRefLayoutAttr):
 
     def verify_layout(self, shape: tuple[int, ...]) -> None:
         if len(self.strides) != len(shape):
-            raise VerifyError("expected the number of strides to match the rank")
+            raise VerifyError("expected one stride for each dimension")
 
     def strides_and_offset(self, shape: tuple[int, ...]) -> tuple[tuple[int, ...], int] | None:
         return self.strides, self.offset

@@ -164,7 +164,7 @@ def scalar_attribute(element_type: Type, raw: bytes) -> Attribute:
 
 def _check_static(type: Type) -> None:
     if not isinstance(type, ShapedType) or not type.has_static_shape:
-        raise VerifyError("elements literal type must have static shape")
+        raise VerifyError("elements must have a static shape")
 
 
 class DenseStringElementsAttr(_DirectElementsAttr):
@@ -298,14 +298,14 @@ class SparseElementsAttr(ElementsAttr):
         fits = indices[1] == len(shape) if len(indices) == 2 else len(indices) == len(shape) == 1
         if not fits or values != indices[:1]:
             raise VerifyError(
-                f"expected shape ({list(shape)}); inferred shape of indices literal ({list(indices)}); inferred shape "
-                f"of values literal ({list(values)})"
+                f"expected shape ({list(shape)}), found indices of shape ({list(indices)}) and values of shape "
+                f"({list(values)})"
             )
         for number, position in enumerate(self.positions()):
             if not all(0 <= at < size for at, size in zip(position, shape, strict=True)):
                 raise VerifyError(
-                    f"sparse index #{number} is not contained within the value shape, with index={list(position)}, "
-                    f"and type='{self.type}'"
+                    f"sparse index #{number}, {list(position)}, is outside the shape of "
+                    f"'{self.type}'"
                 )
 
     def positions(self) -> Iterator[tuple[int, ...]]:

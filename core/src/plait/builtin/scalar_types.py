@@ -29,7 +29,7 @@ class IntegerType(Type):
 
     def verify(self) -> None:
         if not 0 <= self.width <= MAX_INTEGER_WIDTH:
-            raise VerifyError(f"integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")
+            raise VerifyError(f"expected an integer type of at most {MAX_INTEGER_WIDTH} bits")
         if self.signedness not in _SIGNS:
             raise VerifyError(f"unknown signedness '{self.signedness}'")
 

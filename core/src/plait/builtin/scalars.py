@@ -29,7 +29,7 @@ class TypedAttr(Attribute):
         printer.type(self.type)  # type: ignore[attr-defined]
 
 
-OUT_OF_RANGE = "integer constant out of range for attribute"
+OUT_OF_RANGE = "the integer does not fit the type of the attribute"
 
 
 def normalize_integer(value: int, ty: Type) -> int:

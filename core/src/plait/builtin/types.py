@@ -103,7 +103,7 @@ class ComplexType(Type):
 
     def verify(self) -> None:
         if not isinstance(self.element_type, (IntegerType, FloatType)):
-            raise VerifyError("invalid element type for complex")
+            raise VerifyError("a complex type is made of integers or floats")
 
     def print(self, printer: AttributePrinter) -> None:
         printer.write("complex<")
@@ -250,7 +250,7 @@ class RankedTensorType(TensorType):
     def verify(self) -> None:
         ty = self.element_type
         if not isinstance(ty, _TENSOR_ELEMENTS) and not _is_foreign(ty):
-            raise VerifyError(f"invalid tensor element type: '{ty}'")
+            raise VerifyError(f"a tensor cannot have elements of type '{ty}'")
         _check_dims(self.shape, "tensor")
         if isinstance(self.encoding, VerifiableTensorEncoding):
             self.encoding.verify_encoding(self.shape, ty)
@@ -279,7 +279,7 @@ class UnrankedTensorType(TensorType):
 
     def verify(self) -> None:
         if not isinstance(self.element_type, _TENSOR_ELEMENTS) and not _is_foreign(self.element_type):
-            raise VerifyError(f"invalid tensor element type: '{self.element_type}'")
+            raise VerifyError(f"a tensor cannot have elements of type '{self.element_type}'")
 
     def print(self, printer: AttributePrinter) -> None:
         printer.write("tensor<*x")
@@ -391,7 +391,7 @@ def _print_space(printer: AttributePrinter, memory_space: Any) -> None:
 
 def _check_memref_element(ty: Type) -> None:
     if not isinstance(ty, _MEMREF_ELEMENTS) and not _is_foreign(ty):
-        raise VerifyError("invalid memref element type")
+        raise VerifyError("a memref cannot have elements of this type")
 
 
 class UnrankedMemRefType(BaseMemRefType):
@@ -437,12 +437,12 @@ class VectorType(ShapedType):
     def verify(self) -> None:
         ty = self.element_type
         if not isinstance(ty, (IntegerType, IndexType, FloatType)) and not _is_foreign(ty):
-            raise VerifyError("failed to verify 'elementType': VectorElementTypeInterface instance")
+            raise VerifyError("a vector cannot have elements of this type")
         if any(dim <= 0 for dim in self.shape):
             text = ", ".join(map(str, self.shape))
-            raise VerifyError(f"vector types must have positive constant sizes but got {text}")
+            raise VerifyError(f"the dimensions of a vector must be positive, found {text}")
         if self.scalable_dims and len(self.scalable_dims) != len(self.shape):
-            raise VerifyError(f"number of dims must match, got {len(self.scalable_dims)} and {len(self.shape)}")
+            raise VerifyError(f"{len(self.scalable_dims)} flags say which of {len(self.shape)} dimensions are scalable")
 
     def print(self, printer: AttributePrinter) -> None:
         scalable = self.scalable_dims or (False,) * len(self.shape)

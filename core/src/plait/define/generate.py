@@ -322,7 +322,7 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
         if attribute is None:
             raise VerifyError(f"requires attribute '{name}'")
         if not constraint.check(attribute):
-            raise VerifyError(f"attribute '{name}' failed to satisfy constraint: {constraint.description}")
+            raise VerifyError(f"attribute '{name}' must be {constraint.description}")
         if len(known) < 4096:
             known.add(attribute)
 
@@ -364,7 +364,7 @@ def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns
 
 
 def _group_too_long(what: str, start: int, end: int) -> None:
-    raise VerifyError(f"{what} group starting at #{start} requires 0 or 1 element, but found {end - start}")
+    raise VerifyError(f"{what} group starting at #{start} is optional, found {end - start} of it")
 
 
 def _check_segments(op: Any, what: str, total: int) -> None:
@@ -379,12 +379,12 @@ def _check_segments(op: Any, what: str, total: int) -> None:
     if not isinstance(sizes, DenseArrayAttr) or len(sizes.values) != len(groups):
         raise VerifyError(f"'{name}' attribute for specifying {what} segments must have {len(groups)} elements")
     if sizes.element_type is not i32:
-        raise VerifyError(f"requires dense i32 array attribute '{name}'")
+        raise VerifyError(f"expected an attribute '{name}', an array of i32")
     if any(v < 0 for v in sizes.values):
-        raise VerifyError(f"'{name}' attribute cannot have negative elements")
+        raise VerifyError(f"the attribute '{name}' has negative elements")
     if sum(sizes.values) != total:
         raise VerifyError(
-            f"{what} count ({total}) does not match with the total size ({sum(sizes.values)}) specified in "
+            f"{total} {what}s are given, but {sum(sizes.values)} are counted in "
             f"attribute '{name}'"
         )
     for i, (group, size) in enumerate(zip(groups, sizes.values)):
@@ -431,7 +431,7 @@ def _verify_regions(definition: OpDefinition) -> list[str]:
 
 
 def _many_blocks(index: int, name: str) -> None:
-    raise VerifyError(f"region #{index} ('{name}') failed to verify constraint: region with 1 blocks")
+    raise VerifyError(f"region #{index} ('{name}') must have exactly one block")
 
 
 def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:

@@ -54,12 +54,12 @@ def _same_operands_and_result_type(op: Operation) -> str | None:
     results: list[Any] = [r.type for r in op.results]
     if not operands or not _compatible(operands) or not all(r is operands[0] for r in results):
         types = {*operands, *results}
-        return "requires the same type for all operands and results" if len(types) > 1 else None
+        return "all operands and results must have one type" if len(types) > 1 else None
     return None
 
 
 def _same_type_operands(op: Operation) -> str | None:
-    return None if len({v.type for v in op.operands}) <= 1 else "requires all operands to have the same type"
+    return None if len({v.type for v in op.operands}) <= 1 else "all operands must have one type"
 
 
 def element_type(ty: Type) -> Type:
@@ -106,12 +106,12 @@ def shapes_compatible(a: tuple[int, ...] | None, b: tuple[int, ...] | None) -> b
 
 
 def _same_operands_element_type(op: Operation) -> str | None:
-    return None if len(_element_types(op.operands)) <= 1 else "requires the same element type for all operands"
+    return None if len(_element_types(op.operands)) <= 1 else "all operands must have one element type"
 
 
 def _same_operands_and_result_element_type(op: Operation) -> str | None:
     types = _element_types(op.operands) | _element_types(op.results)
-    return None if len(types) <= 1 else "requires the same element type for all operands and results"
+    return None if len(types) <= 1 else "all operands and results must have one element type"
 
 
 def _shape(ty: Type) -> Any:
@@ -133,25 +133,25 @@ def _any_scalable(flags: tuple[bool, ...] | None) -> tuple[bool, ...]:
 
 
 def _same_operands_shape(op: Operation) -> str | None:
-    return None if _agree(op.operands) else "requires the same shape for all operands"
+    return None if _agree(op.operands) else "all operands must have one shape"
 
 
 def _same_operands_and_result_shape(op: Operation) -> str | None:
     same = _agree([*op.operands, *op.results])
-    return None if same else "requires the same shape for all operands and results"
+    return None if same else "all operands and results must have one shape"
 
 
 def _elementwise_mappable(op: Operation) -> str | None:
     operands = _containers(op.operands)
     results = _containers(op.results)
     if not operands:
-        return "if a result is non-scalar, then at least one operand must be non-scalar" if results else None
+        return "a result is a container, but no operand is" if results else None
     if not results:
-        return "if an operand is non-scalar, then there must be at least one non-scalar result"
+        return "an operand is a container, but no result is"
     if len(results) != len(op.results):
-        return "if an operand is non-scalar, then all results must be non-scalar"
+        return "an operand is a container, but some result is a scalar"
     same = _same_container([*operands, *results])
-    return None if same else "all non-scalar operands/results must have the same shape and base type"
+    return None if same else "all containers must be of one kind and shape"
 
 
 def _containers(values: Any) -> list[Any]:
@@ -183,7 +183,7 @@ class AllTypesMatch(Trait):
     def verify(self, op: Operation) -> None:
         types = {getattr(op, n).type for n in self.names if getattr(op, n) is not None}
         if len(types) > 1:
-            raise VerifyError(f"failed to verify that all of {{{', '.join(self.names)}}} have same type")
+            raise VerifyError(f"{', '.join(self.names)} must have one type")
 
 
 class TypesMatchWith(Trait):
@@ -204,4 +204,4 @@ class TypesMatchWith(Trait):
         expected = self.transform(source.type)
         actual: Any = [v.type for v in cast("tuple[Any, ...]", target)] if isinstance(target, tuple) else target.type
         if list(expected) != actual if isinstance(actual, list) else expected is not actual:
-            raise VerifyError(f"failed to verify that {self.summary}")
+            raise VerifyError(f"expected that {self.summary}")

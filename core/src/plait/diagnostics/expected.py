@@ -92,7 +92,7 @@ def _regex(text: str, place: FileLineColRange) -> str:
         parts += [re.escape(text[at : match.start()]), f"(?:{match[1]})"]
         at = match.end()
     if "{{" in text[at:]:
-        raise _malformed("found start of regex with no end '}}'", place)
+        raise _malformed("a regular expression begins with '{{' and does not end with '}}'", place)
     return "".join([*parts, re.escape(text[at:])])
 
 
@@ -130,7 +130,7 @@ def check_diagnostics(
             continue
         near = _near_miss(expectations, diagnostic)
         if near is not None:
-            message = f"'{diagnostic.severity}' diagnostic emitted when expecting a '{near.kind}'"
+            message = f"'{diagnostic.severity}' was emitted where '{near.kind}' is expected"
             problems.append(Diagnostic("error", message, near.place(filename)))
         elif level == "all":
             message = f"unexpected {diagnostic.severity}: {diagnostic.message}"

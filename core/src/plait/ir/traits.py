@@ -67,14 +67,14 @@ GraphRegion = Trait("GraphRegion")
 def _single_block(op: Operation) -> str | None:
     for i, region in enumerate(op.regions):
         if region.entry is not region.last:
-            return f"expects region #{i} to have 0 or 1 blocks"
+            return f"region #{i} must have at most one block"
     return None
 
 
 def _no_region_arguments(op: Operation) -> str | None:
     for i, region in enumerate(op.regions):
         if region.entry is not None and region.entry.arguments:
-            return f"region #{i} should have no arguments" if len(op.regions) > 1 else "region should have no arguments"
+            return f"region #{i} cannot have arguments" if len(op.regions) > 1 else "the region cannot have arguments"
     return None
 
 
@@ -96,7 +96,7 @@ class HasParent(Trait):
         parent = op.parent_op
         if parent is not None and parent.name not in self.parents:
             names = ", ".join(self.parents)
-            raise VerifyError(f"expects parent op {'' if len(self.parents) == 1 else 'to be one of '}'{names}'")
+            raise VerifyError(f"expected to be directly inside {'' if len(self.parents) == 1 else 'one of '}'{names}'")
 
 
 class SingleBlockImplicitTerminator(Trait):
@@ -123,4 +123,4 @@ class SingleBlockImplicitTerminator(Trait):
         for region in op.regions:
             last = None if region.last is None else region.last.last
             if last is not None and not isinstance(last, self.made):
-                raise VerifyError(f"expects regions to end with '{self.made.name}', found '{last.name}'")
+                raise VerifyError(f"expected '{self.made.name}' at the end of regions, found '{last.name}'")

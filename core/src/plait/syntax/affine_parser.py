@@ -164,7 +164,7 @@ class AffineParser(TypeParser):
         found = names.get(token)
         if found is None:
             if self.next_is_identifier():
-                raise self.error(f"use of undeclared identifier '{token}'")
+                raise self.error(f"unknown identifier '{token}'")
             raise self.error(f"expected affine expression, found {self.describe_next()}")
         self.index += 1
         return found

@@ -99,7 +99,7 @@ class AttributeParser(ElementsParser):
             text = "-" + tokens[start + 1]
             self.index += 1
         if (not text[-1].isalnum() and text[-1] != ".") or not "0" <= text.lstrip("-")[:1] <= "9":
-            raise self.error("expected constant integer or floating point value", start)
+            raise self.error("expected an integer or a float", start)
         self.index += 1
         if type is None:
             type = self._parse_number_type(text)
@@ -169,7 +169,7 @@ class AttributeParser(ElementsParser):
         if token[:1] == '"':
             name = self.parse_string()
             if not name:
-                raise self.error("expected valid attribute name", self.index - 1)
+                raise self.error("expected the name of an attribute", self.index - 1)
             return name
         if not token or not self.next_is_identifier():
             raise self.error(f"expected attribute name, found {self.describe_next()}")
@@ -190,9 +190,9 @@ class AttributeParser(ElementsParser):
         at = self.index
         element = self.parse_type()
         if not isinstance(element, (IntegerType, FloatType)):
-            raise self.error(f"expected integer or float type, got '{element}'", at)
+            raise self.error(f"expected an integer type or a float type, found '{element}'", at)
         if isinstance(element, IntegerType) and element is not i1 and element.width % 8:
-            raise self.error("element type bitwidth must be a multiple of 8", at)
+            raise self.error("expected elements of whole bytes", at)
         values: list[Any] = []
         if self.parse_optional_punctuation(":"):
             values = self.parse_nonempty_list(lambda: self.parse_array_element(element))
@@ -210,7 +210,7 @@ class AttributeParser(ElementsParser):
             except LiteralError as error:
                 raise self.error(str(error), start) from None
         if element is i1:
-            raise self.error("expected 'true' or 'false' values for i1 type")
+            raise self.error("expected 'true' or 'false' for i1")
         if token != "-" and not "0" <= token[:1] <= "9":
             raise self.error(f"expected a number, found {self.describe_next()}")
         return self._parse_number(element).value  # type: ignore[attr-defined]
@@ -264,7 +264,7 @@ class AttributeParser(ElementsParser):
         found = self._distinct.get(number) or DistinctAttr(value, number)
         self._distinct[number] = found
         if found.value is not value:
-            raise self.error("referenced attribute does not match previous definition", at)
+            raise self.error("the attribute has another value than where it was defined", at)
         return found
 
     # Dialect attributes
@@ -318,10 +318,10 @@ def number_attribute(text: str, ty: Type) -> Attribute:
     if isinstance(ty, FloatType):
         return FloatAttr.from_bits(float_literal_bits(text, ty), ty)
     if "." in text:
-        raise VerifyError("floating point value not valid for specified type")
+        raise VerifyError("a float is not a value of this type")
     if not isinstance(ty, (IntegerType, IndexType)):
-        raise VerifyError("integer literal not valid for specified type")
+        raise VerifyError("an integer is not a value of this type")
     value = integer_literal(text, ty)
     if value < 0 and isinstance(ty, IntegerType) and ty.is_unsigned:
-        raise VerifyError("negative integer literal not valid for unsigned integer type")
+        raise VerifyError("a negative number is not a value of an unsigned type")
     return IntegerAttr(value, ty)

@@ -166,7 +166,7 @@ class DialectSymbolParser(TokenParser):
         position = self._alias_position(token)
         if position is None:
             help = did_you_mean(token[1:], aliases)
-            raise self.error(f"undefined symbol alias id '{shortened(token[1:])}'", help=help)
+            raise self.error(f"undefined alias '{shortened(token[1:])}'", help=help)
         if token in self._open_aliases:
             raise self.error(f"{what} alias '{token}' is defined by itself")
         tokens, index, base = self.tokens, self.index, self._sub_base

@@ -55,9 +55,9 @@ class ElementsParser(LocationParser):
             at = self.index
             type = self.parse_type()
         if not isinstance(type, ShapedType) or not type.is_ranked:
-            raise self.error("elements literal must be a shaped type", at)
+            raise self.error("expected a shaped type for elements", at)
         if not type.has_static_shape:
-            raise self.error("elements literal type must have static shape", at)
+            raise self.error("elements must have a static shape", at)
         return type
 
     def _parse_sparse(self, type: Type | None = None) -> ElementsAttr:
@@ -148,11 +148,11 @@ class ElementsParser(LocationParser):
             alignment = int.from_bytes(binascii.a2b_hex(token[3:11]), "little")
             data = binascii.a2b_hex(token[11:-1])
         except ValueError:  # which binascii.Error is
-            message = f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes"
+            message = f"expected the alignment in the first 4 bytes of the resource '{key}'"
             raise self.error(message) from None
         if alignment & (alignment - 1):
-            raise self.error(f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes, but got "
-                             f"non-power-of-2 value: {alignment}")  # fmt: skip
+            raise self.error(f"expected the alignment in the first 4 bytes of the resource '{key}', "
+                             f"found {alignment}, which is not a power of two")  # fmt: skip
         self.index += 1
         return ResourceBlob(data, alignment)
 
@@ -198,7 +198,7 @@ class _Literal:
                 shape = []
                 count -= 1
             if first is not None and shape != first:
-                raise p.error("tensor literal is invalid; ranks are not consistent between elements")
+                raise p.error("the parts of a tensor literal have several ranks")
             first = shape
             count += 1
             if not p.parse_optional_punctuation(","):
@@ -248,7 +248,7 @@ class _Literal:
         if "0" <= token[:1] <= "9" or (not sign and (token in ("true", "false") or token[:1] == '"')):
             p.index += 1
             return sign + token
-        raise p.error("expected element literal of primitive type")
+        raise p.error("expected an element: a number, true, false or a string")
 
     # Once the type is known
 
@@ -270,7 +270,7 @@ class _Literal:
         size = element_size(element)
         self._check_shape(ty)
         if not self.texts and ty.num_elements:
-            raise LiteralError(f"parsed zero elements, but type ('{ty}') expected at least 1")
+            raise LiteralError(f"expected an element at least for type '{ty}', found none")
         if self.is_complex and not is_complex:
             raise LiteralError("expected non-complex elements")
         raw = _encode(element.element_type if is_complex else element, self.texts)
@@ -283,7 +283,7 @@ class _Literal:
     def _check_shape(self, ty: ShapedType) -> None:
         if self.shape and tuple(self.shape) != tuple(ty.shape):
             found, wanted = ", ".join(map(str, self.shape)), ", ".join(map(str, ty.shape))
-            raise LiteralError(f"inferred shape of elements literal ([{found}]) does not match type ([{wanted}])")
+            raise LiteralError(f"found elements of shape [{found}], expected [{wanted}]")
 
     def _build_strings(self, ty: Any) -> ElementsAttr:
         tokens = [self.hex] if self.hex is not None else self.texts
@@ -299,7 +299,7 @@ class _Literal:
                 raise ValueError
             data = binascii.a2b_hex(self.hex[3:-1])
         except ValueError:  # which binascii.Error is
-            raise LiteralError("expected string containing hex digits starting with `0x`") from None
+            raise LiteralError("expected a string of hexadecimal digits after `0x`") from None
         count, size = ty.num_elements, element_size(ty.element_type)
         if ty.element_type is i1:
             if len(data) == (count + 7) // 8:
@@ -308,7 +308,7 @@ class _Literal:
                 return bytes([data[0] & 1])
         elif len(data) in (size, size * count):
             return data
-        raise LiteralError(f"elements hex data size is invalid for provided type: '{ty}'")
+        raise LiteralError(f"the hexadecimal data is too short or too long for type '{ty}'")
 
 
 class LiteralError(Exception):
@@ -320,14 +320,14 @@ def _encode(element: Type, texts: Sequence[str]) -> bytes:
     if isinstance(element, FloatType):
         return _encode_floats(element, texts)
     if getattr(element, "is_unsigned", False) and any(t[0] == "-" for t in texts):
-        raise LiteralError("expected unsigned integer elements, but parsed negative value")
+        raise LiteralError("expected elements without a sign, found a negative number")
     try:
         try:
             return pack(element, [int(t) for t in texts])
         except ValueError:  # another base, a boolean, or thousands of digits
             return pack(element, [integer_literal(t, element) for t in texts])
     except VerifyError:
-        raise LiteralError("integer constant out of range for type") from None
+        raise LiteralError("the integer does not fit the type") from None
 
 
 def _encode_floats(element: FloatType, texts: Sequence[str]) -> bytes:
@@ -342,7 +342,7 @@ def integer_literal(text: str, element: Type) -> int:
     """The value of `-5`, `0xFF`, `true`."""
     if text in ("true", "false"):
         if element is not i1:
-            raise LiteralError("expected i1 type for 'true' or 'false' values")
+            raise LiteralError("'true' and 'false' are values of i1")
         return int(text == "true")
     if text[:1] == '"' or "." in text:
         kind = "string" if text[0] == '"' else "floating-point"
@@ -350,7 +350,7 @@ def integer_literal(text: str, element: Type) -> int:
     if "0x" in text[:3]:
         return int(text, 16)
     if len(text) > _LONG_NUMBER and 3 * len(text.lstrip("-0")) > element_size(element) * 8 + 8:
-        raise VerifyError("integer constant out of range for attribute")  # found without the conversion, which is slow
+        raise VerifyError("the integer does not fit the type of the attribute")  # found without converting
     return parse_decimal(text)
 
 
@@ -361,11 +361,11 @@ def float_literal_bits(text: str, element: FloatType) -> int:
         raise LiteralError(f"expected floating-point elements, but parsed {kind}")
     if "0x" in text[:3]:
         if text[0] == "-":
-            raise LiteralError("hexadecimal float literal should not have a leading minus")
+            raise LiteralError("a hexadecimal float has its sign in its digits, not in front")
         bits = int(text, 16)
         if bits >> element.width:
-            raise LiteralError("hexadecimal float constant out of range for type")
+            raise LiteralError("the hexadecimal float does not fit the type")
         return bits
     if "." not in text:
-        raise LiteralError("unexpected decimal integer literal for a floating point value")
+        raise LiteralError("expected a float with a point, found an integer")
     return element.format.encode(float(text))

@@ -51,7 +51,7 @@ class LocationParser(AffineParser):
         at = self.index
         found = self.parse_attribute()
         if not isinstance(found, LocationAttr):
-            raise self.error(f"expected location, but found '{found}'", at)
+            raise self.error(f"expected a location, found '{found}'", at)
         return found
 
     def _parse_file_or_name(self) -> LocationAttr:

@@ -204,7 +204,7 @@ class OpParser(AttributeParser):
             name = self.parse_operand()
             count = self.parse_integer() if self.parse_optional_punctuation(":") else 1
             if count < 1:
-                raise self.error("expected named operation to have at least 1 result", token)
+                raise self.error("expected a number of results of at least 1", token)
             return name, count, token
 
         groups = self.parse_nonempty_list(one)
@@ -215,10 +215,10 @@ class OpParser(AttributeParser):
         groups = [(names, 1, start)] if isinstance(names, str) else names
         total = sum(count for _, count, _ in groups)
         if not op.results:
-            raise self.error("cannot name an operation with no results", start)
+            raise self.error("the operation has no results to name", start)
         if total != len(op.results):
             raise self.error(
-                f"operation defines {len(op.results)} results but was provided {total} to bind", start
+                f"the operation has {len(op.results)} results, {total} are named", start
             )  # fmt: skip
         position = 0
         for name, count, token in groups:
@@ -237,13 +237,13 @@ class OpParser(AttributeParser):
         if forward is not None:
             if forward.type is not value.type:
                 raise self.error(
-                    f"definition of SSA value '{name}' has type '{value.type}'", token,
-                    notes=[Diagnostic("note", f"previously used here with type '{forward.type}'",
+                    f"'{name}' is defined with type '{value.type}'", token,
+                    notes=[Diagnostic("note", f"it is used before, here, with type '{forward.type}'",
                                       self._used_at(name, forward))],
                 )  # fmt: skip
             forward.replace_all_uses_with(value)
         elif name in self.values:
-            raise self.error(f"redefinition of SSA value '{name}'", token)
+            raise self.error(f"a second definition of '{name}'", token)
         self.values[name] = value
         self.defined.append(name)
 
@@ -422,7 +422,7 @@ class OpParser(AttributeParser):
             return value
         if value.type is not type:
             raise self.error(
-                f"use of value '{name}' expects different type than prior uses: '{type}' vs '{value.type}'",
+                f"'{name}' is used with type '{type}' here, its type is '{value.type}'",
                 self._token_of(name), notes=self._defined_here(name, value),
             )  # fmt: skip
         return value
@@ -463,7 +463,7 @@ class OpParser(AttributeParser):
         undeclared = list(islice(self.forward.items(), _MAX_UNDECLARED))
         known = [n for n in islice(self.values, _MAX_SUGGESTIONS) if n not in self.forward]
         errors = [
-            Diagnostic("error", f"use of undeclared SSA value name '{shortened(name)}'",
+            Diagnostic("error", f"undefined value '{shortened(name)}'",
                        self._used_at(name, value), help=did_you_mean(name, known))
             for name, value in undeclared
         ]  # fmt: skip
@@ -607,7 +607,7 @@ class OpParser(AttributeParser):
             return transform(source)
         except (VerifyError, *MISFITS):
             expected = f"expected {constraint.description}, but found '{source}'"
-            raise self.error(f"invalid kind of type specified: {expected}") from None
+            raise self.error(f"expected {expected}") from None
 
     def untyped(self, attribute: Any) -> Type:
         """Raise for an attribute that should tell a type but has none."""
@@ -679,7 +679,7 @@ class OpParser(AttributeParser):
         self.parse_punctuation("}")
         if self.undefined_blocks:
             name, token = next(iter(self.undefined_blocks.values()))
-            raise self.error(f"reference to an undefined block '{name}'", token)
+            raise self.error(f"undefined block '{name}'", token)
         if outer is not None:
             self.check_forward_references()
             self.values, self.defined, self.forward = outer
@@ -718,7 +718,7 @@ class OpParser(AttributeParser):
             self._define_arguments(block, parts)
             self.parse_operations(block)
         elif arguments:
-            raise self.error("invalid block name in region with named arguments")
+            raise self.error("a region with named arguments has no label in front of its first block")
         while self.tokens[self.index][:1] == "^":
             self._parse_block(region)
 
@@ -868,7 +868,7 @@ def _hand_written(cls: type[Op]) -> Callable[[OpParser, int], Any]:
 def _no_custom_form(cls: type[Op]) -> Callable[[OpParser, int], Any]:
     def parse(parser: OpParser, at: int) -> Any:
         help = f'write it in generic form: "{cls.name}"(...)'
-        raise parser.error(f"'{cls.name}' has no custom assembly form", at, help=help)
+        raise parser.error(f"'{cls.name}' has only the generic form", at, help=help)
 
     return parse
 

@@ -110,7 +110,7 @@ class TypeParser(DialectSymbolParser):
             return None
         width = match[2]
         if len(width) > 8:
-            raise self.error("integer bitwidth is limited to 16777215 bits")
+            raise self.error("expected an integer type of at most 16777215 bits")
         try:
             ty = self.type_cache[token] = IntegerType(int(width), _SIGNEDNESS[match[1]])
         except VerifyError as error:
@@ -240,10 +240,10 @@ class TypeParser(DialectSymbolParser):
             part = self.parse_attribute()
             if isinstance(part, MemRefLayoutAttr):
                 if space is not None:
-                    raise self.error("expected memory space to be last in memref type")
+                    raise self.error("the memory space of a memref comes last")
                 layout = part
             elif space is not None:
-                raise self.error("multiple memory spaces specified in memref type")
+                raise self.error("a second memory space of a memref")
             else:
                 space = part
         return layout, space

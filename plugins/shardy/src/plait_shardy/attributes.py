@@ -55,7 +55,7 @@ class MeshAxisAttr(_BareAttr):
 
     def verify(self) -> None:
         if self.size <= 0:
-            raise VerifyError(f"axis size must be at least 1, got: {self.size}")
+            raise VerifyError(f"expected a positive axis size, found {self.size}")
 
     def print_parameters(self, printer: AttributePrinter) -> None:
         printer.string(self.axis)
@@ -78,7 +78,7 @@ class MeshAttr(Attribute):
     def verify(self) -> None:
         for device in self.device_ids:
             if device < 0:
-                raise VerifyError(f"device id must be non-negative, got: {device}")
+                raise VerifyError(f"a device cannot have the negative number {device}")
         if not self.axes:
             if len(self.device_ids) > 1:
                 raise VerifyError("axes is empty and device_ids has more than one element")
@@ -92,12 +92,12 @@ class MeshAttr(Attribute):
 
     def _verify_devices(self, count: int) -> None:
         if count != len(self.device_ids):
-            text = "total product of axis sizes must match total number of device ids, got"
+            text = "the axes have another number of devices than device_ids names"
             raise VerifyError(f"{text}: {count} != {len(self.device_ids)}")
         ascending = sorted(self.device_ids)
         if ascending != list(range(count)):
             found = ", ".join(map(str, ascending))
-            raise VerifyError(f"sorted device ids must be iota(product(axes)), got: {found}")
+            raise VerifyError(f"expected each device from 0 on once in device_ids, found {found}")
         if list(self.device_ids) == ascending:
             text = "if the ordered device ids are the same as iota(product(axes)), no need to specify them for"
             raise VerifyError(f"{text} simplicity")
@@ -220,7 +220,7 @@ def _parse_priority(parser: OpParser) -> int | None:
     if word[0] != "p" or not number.isdigit():
         raise parser.error(f"expecting priority in format 'p<number>', got: {word}", at)
     if number != str(int(number)):
-        raise parser.error(f"priorities with leading zeros are not allowed, got: {word}", at)
+        raise parser.error(f"a priority is written without leading zeros, found {word}", at)
     return int(number)
 
 

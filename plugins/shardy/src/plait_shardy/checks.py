@@ -107,7 +107,7 @@ def _check_axes(sharding: TensorShardingAttr, mesh: MeshAttr) -> None:
         _check_list(dim.axes, sizes, seen)
     for what, axes in (("replicated", sharding.replicated_axes), ("unreduced", sharding.unreduced_axes)):
         if all(axis.axis in sizes for axis in axes) and list(axes) != sorted(axes, key=_order(sizes)):
-            raise VerifyError(f"{what} axes are not ordered w.r.t. mesh")
+            raise VerifyError(f"{what} axes must be in the order of the mesh")
         _check_list(axes, sizes, seen)
     for name, size in sizes.items():
         parts = sorted((a for a in seen if a.axis == name and a.sub_axis_info), key=_order(sizes))
@@ -155,9 +155,9 @@ def _check_parts(parts: Sequence[AxisRefAttr], size: int) -> None:
         assert part is not None
         end = part.pre_size * part.size
         if part.pre_size < 1:
-            raise VerifyError(f"sub-axis pre-size must be at least 1: {axis.text}")
+            raise VerifyError(f"expected a positive pre-size of the sub-axis {axis.text}")
         if part.size <= 1:
-            raise VerifyError(f"sub-axis sizes must be greater than 1: {axis.text}")
+            raise VerifyError(f"expected a size above 1 of the sub-axis {axis.text}")
         if size % end:
             text = f"sub-axis next pre-size {end} doesn't divide the size of the full axis {size}"
             raise VerifyError(f"{text}: {axis.text}")
@@ -177,7 +177,7 @@ def local_type(
     for size, dim in zip(ty.shape, sharding.dim_shardings):
         count = manual_size(dim, mesh, manual)
         if size != DYNAMIC and size % count:
-            text = f"dimension size {size} is not divisible by the manual axes size {count}"
+            text = f"dimension of size {size} cannot be divided among the {count} devices of the manual axes"
             raise VerifyError(f"{what} {text}")
         sizes.append(size if size == DYNAMIC else size // count)
     return RankedTensorType(tuple(sizes), ty.element_type)

@@ -169,7 +169,7 @@ class PropagationBarrierOp(_SameTypeOp):
 
     def verify(self) -> None:
         if self.allowed_direction.text == "BOTH":
-            text = "cannot specify `BOTH` as the direction. Not blocking propagation direction makes the op redundant."
+            text = "a barrier for the direction `BOTH` would stop nothing, expected another direction"
             raise VerifyError(text)
 
 
@@ -280,7 +280,7 @@ class ManualComputationOp(d.Op):
         meshes = {mesh_of(sharding, lookup) for sharding in shardings}
         named = {mesh for mesh in meshes if mesh.axes or mesh.device_ids}
         if len(named) > 1:
-            raise VerifyError("all in and out shardings must be bound to the same mesh or an empty mesh.")
+            raise VerifyError("in and out shardings must be of one mesh, or of empty ones")
         return next(iter(named or meshes), None)
 
     def verify_symbol_uses(self, lookup: Lookup) -> None:
@@ -362,7 +362,7 @@ class NamedComputationOp(d.Op):
     def verify(self) -> None:
         taken = [a.type for a in self.body.block.arguments]
         if len(taken) != len(self.operands):
-            text = f"number of block arguments must match the number of operands: {len(taken)} != {len(self.operands)}"
+            text = f"{len(taken)} block arguments for {len(self.operands)} operands"
             raise VerifyError(text)
         for i, (inner, outer) in enumerate(zip(taken, self.operand_types)):
             if inner is not outer:
@@ -372,7 +372,7 @@ class NamedComputationOp(d.Op):
         given = tuple(v.type for v in terminator.operands) if terminator is not None else ()
         if given != self.result_types:
             texts = [", ".join(f"'{ty}'" for ty in types) for types in (given, self.result_types)]
-            text = f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
+            text = f"expected results of types {texts[0]}, found {texts[1]}"
             raise VerifyError(text)
 
     def verify_symbol_uses(self, lookup: Lookup) -> None:

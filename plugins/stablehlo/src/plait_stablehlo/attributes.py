@@ -269,7 +269,7 @@ class ResultAccuracyAttr(Attribute):
         if copysign(1, self.atol) < 0 or copysign(1, self.rtol) < 0 or self.ulps < 0:
             raise VerifyError("Negative tolerance")
         if mode.text != "TOLERANCE" and (self.atol or self.rtol or self.ulps):
-            text = f"Invalid tolerances for ResultAccuracyAttr with mode {mode.text}, must be all zero."
+            text = f"the mode {mode.text} takes no tolerances, expected zeros"
             raise VerifyError(text)
 
     def print_parameters(self, printer: Any) -> None:

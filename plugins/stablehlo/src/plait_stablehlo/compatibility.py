@@ -171,7 +171,7 @@ def check_inferred(
 def not_inferred(inferred: Sequence[Any], actual: Sequence[Any]) -> str:
     """What to say of result types that are not as the rest of an operation has them."""
     texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, actual)]
-    return f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
+    return f"expected results of types {texts[0]}, found {texts[1]}"
 
 
 def check_shapes(inferred: Sequence[Any], actual: Sequence[Any], shape_label: str, element_label: str) -> None:

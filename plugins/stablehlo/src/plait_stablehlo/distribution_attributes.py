@@ -38,7 +38,7 @@ def _parse_struct(parser: OpParser, fields: dict[str, Any], optional: Sequence[s
         found[name] = value
     for name in fields:
         if name not in found and name not in optional:
-            raise parser.error(f"struct is missing required parameter: {name}", at)
+            raise parser.error(f"the parameter {name} is missing", at)
     return found
 
 
@@ -156,14 +156,14 @@ class ReplicaGroupMeshAxesAttr(Attribute):
         mesh = self.mesh
         if not isinstance(mesh, MeshAttr):
             if not isinstance(mesh, SymbolRefAttr) or not mesh.is_flat:
-                raise VerifyError("mesh must be a FlatSymbolRefAttr or MeshAttr")
+                raise VerifyError("expected a mesh, or the name of one")
             return
         names = [axis.axis for axis in mesh.axes]
         for axis in self.axes.elements:  # type: ignore[attr-defined]
             if not isinstance(axis, AxisRefAttr):
                 raise VerifyError("expected AxisRefAttr in axes list")
             if axis.axis not in names:
-                raise VerifyError(f"axis '{axis.axis}' not found in mesh definition")
+                raise VerifyError(f"the mesh has no axis '{axis.axis}'")
 
     def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<mesh = ")

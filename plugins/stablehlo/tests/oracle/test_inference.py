@@ -60,7 +60,8 @@ def inferred_in_error(text: str) -> str | None:
 
 
 def inferred_types(message: str) -> str | None:
-    match = re.search(r"inferred (?:type\(s\)|shape) (.*) (?:are|is) incompatible with return type", message)
+    theirs = r"inferred (?:type\(s\)|shape) (.*) (?:are|is) incompatible with return type"
+    match = re.search(theirs, message) or re.search(r"expected (?:a result|results) of (?:types?|shape) (.*), found", message)
     return match[1] if match is not None else None
 
 

@@ -72,7 +72,7 @@ def verify_dynamic_sizes(ty: ShapedType, values: Sequence[Any]) -> None:
         raise VerifyError(f"expected a ranked type, but got '{ty}'")
     expected = sum(size == DYNAMIC for size in ty.shape)
     if len(values) != expected:
-        raise VerifyError(f"incorrect number of dynamic sizes, has {len(values)}, expected {expected}")
+        raise VerifyError(f"expected {expected} dynamic sizes, found {len(values)}")
 
 
 # Concatenation
@@ -106,7 +106,7 @@ def verify_concat(op: Any) -> None:
             raise VerifyError(f"static sizes differ in dimension {i}")
     inferred = concat_type(dim, types)
     if not shapes_compatible(inferred.shape, result.shape):
-        raise VerifyError(f"result type '{result}' does not match the inferred type '{inferred}'")
+        raise VerifyError(f"expected a result of type '{inferred}', found '{result}'")
 
 
 # Slices
@@ -145,12 +145,12 @@ def out_of_bounds(
         if DYNAMIC in (bound, offset):
             continue
         if offset >= bound and not (size == 0 and offset == bound):
-            return f"offset {i} is out-of-bounds: {offset} >= {bound}"
+            return f"offset {i} is {offset}, beyond the size {bound}"
         if DYNAMIC in (size, stride) or size <= 0:
             continue
         last = offset + (size - 1) * stride
         if last >= bound:
-            return f"slice along dimension {i} runs out-of-bounds: {last} >= {bound}"
+            return f"the slice ends at {last} in dimension {i} of size {bound}"
     return None
 
 
@@ -185,14 +185,14 @@ def verify_insert_slice(op: Any) -> None:
 
 def _verify_indexed(dims: Sequence[int], name: str, other: str, indices: Any, rank: int) -> None:
     if not dims:
-        raise VerifyError(f"{name} must be non-empty")
+        raise VerifyError(f"{name} cannot be empty")
     if len(dims) > rank:
         raise VerifyError(f"{name} overflow {other} rank")
     if indices.shape and indices.shape[-1] != len(dims):
         raise VerifyError(f"{name} length must match the size of last dimension of indices")
     for value in dims:
         if value < 0:
-            raise VerifyError(f"{name} value must be non-negative")
+            raise VerifyError(f"{name} has a negative dimension")
         if value >= rank:
             raise VerifyError(f"{name} value must be smaller than {other} rank")
     if any(a >= b for a, b in pairwise(dims)):
@@ -212,7 +212,7 @@ def _verify_slices(what: str, actual: Any, sliced: Any, indices: Any, dims: Sequ
     full, reduced = (RankedTensorType(s, sliced.element_type, sliced.encoding) for s in shapes)
     if actual is not full and actual is not reduced:
         raise VerifyError(
-            f"{what} type mismatch: expected '{full}' or its rank-reduced variant '{reduced}' (got: '{actual}')"
+            f"expected a {what} of type '{full}', or without unit dimensions '{reduced}', found '{actual}'"
         )
 
 
@@ -268,15 +268,15 @@ def verify_pad(op: Any) -> None:
         raise VerifyError(f"expected {source.rank} low and high paddings, got {len(low)} and {len(high)}")
     inferred = pad_type(source, low, high)
     if result.rank != inferred.rank or any(a != b and b != DYNAMIC for a, b in zip(result.shape, inferred.shape)):
-        raise VerifyError(f"result type '{result}' does not match the inferred type '{inferred}'")
+        raise VerifyError(f"expected a result of type '{inferred}', found '{result}'")
     if source.element_type is not result.element_type:
-        raise VerifyError(f"result type '{result}' does not match the inferred type '{inferred}'")
+        raise VerifyError(f"expected a result of type '{inferred}', found '{result}'")
     block = op.region.entry
     if block is None or len(block.arguments) != source.rank:
-        raise VerifyError(f"expected the block to have {source.rank} arguments")
+        raise VerifyError(f"expected a block with {source.rank} arguments")
     for i, argument in enumerate(block.arguments):
         if not isinstance(argument.type, IndexType):
-            raise VerifyError(f"expected block argument {i + 1} to be an index")
+            raise VerifyError(f"block argument {i + 1} must be an index")
     terminator = block.terminator
     if terminator is None or terminator.name != "tensor.yield":
         raise VerifyError("expects regions to end with 'tensor.yield'")
@@ -290,7 +290,7 @@ def verify_pad(op: Any) -> None:
 def verify_reshape(op: Any) -> None:
     source, result, shape = op.source.type, op.result.type, op.shape.type
     if source.element_type is not result.element_type:
-        raise VerifyError("source and destination must have the same element type")
+        raise VerifyError("source and destination must have one element type")
     length = shape.shape[0]
     if not isinstance(result, RankedTensorType):
         return
@@ -326,10 +326,10 @@ def verify_reassociation(expanded: Type, collapsed: Type, groups: Sequence[Seque
         total, size = product(sizes), collapsed.shape[i]
         if total == DYNAMIC and size != DYNAMIC:
             raise VerifyError(
-                f"expected dimension {i} of collapsed type to be dynamic since one or more of the "
-                "corresponding dimensions in the expanded type is dynamic"
+                f"collapsed dimension {i} must be dynamic, as one of its "
+                "dimensions in the expanded type is"
             )
         if total != DYNAMIC and total != size:
-            raise VerifyError(f"expected dimension {i} of collapsed type to be static value of {total}")
+            raise VerifyError(f"collapsed dimension {i} must have size {total}")
     if expanded.element_type is not collapsed.element_type:
         raise VerifyError("expected the element types to be equal" if expand else "expected equal element types")

@@ -13,4 +13,4 @@ class ShapeType(Type):
 
     def verify(self) -> None:
         if self.rank < 0:
-            raise VerifyError(f"invalid rank (must be >= 0): {self.rank}")
+            raise VerifyError(f"a rank cannot be negative, found {self.rank}")

@@ -240,7 +240,7 @@ class _StructAttr(_BracketedAttr):
                 break
         for name in cls._fields:
             if name not in found and name not in cls._defaults:
-                raise parser.error(f"struct is missing required parameter: {name}")
+                raise parser.error(f"the parameter {name} is missing")
         return cls(**found)
 
 

@@ -25,7 +25,7 @@ def _read_float(reader: EntryReader) -> tuple[Any, FloatAttr]:
     ty = reader.type()
     builtin = scalar_to_builtin(ty)
     if not isinstance(builtin, FloatType):
-        raise VerifyError("unsupported floating-point type")
+        raise VerifyError("a float of a type that is not supported")
     return ty, FloatAttr.from_bits(read_bits(reader, builtin.width), builtin)
 
 
@@ -56,7 +56,7 @@ def _read_tensor(reader: EntryReader) -> tuple[Any, DenseElementsAttr]:
     blob = reader.blob()
     builtin = shaped_to_builtin(ty)
     if not builtin.has_static_shape:
-        raise VerifyError("elements literal type must have static shape")
+        raise VerifyError("elements must have a static shape")
     raw = unpack_bits(blob, builtin.num_elements) if builtin.element_type is i1 else bytes(blob)
     return ty, DenseElementsAttr(builtin, raw)
 

@@ -58,7 +58,7 @@ def target_version(text: str, location: object = None) -> Version:
         version = Version.of(text)
     except ValueError:
         raise fail(
-            f"Invalid target version argument '{text}'\nTarget version must be of the form `#.#.#`."
+            f"expected a version such as 1.12.0, found '{text}'"
         ) from None
     if version < MINIMUM:
         raise fail(f"target version {version} is less than minimum supported {MINIMUM}")

@@ -54,7 +54,7 @@ class ModuleOp(Op):
     def verify(self) -> None:
         for name in self.attributes:
             if "." not in name:
-                raise VerifyError(f"can only contain attributes with dialect-prefixed names, found: '{name}'")
+                raise VerifyError(f"expected attribute names with a dialect prefix, found '{name}'")
 
     @classmethod
     def of(cls, operations: Iterable[Operation] = (), **options: Any) -> ModuleOp:
@@ -93,4 +93,4 @@ class UnrealizedConversionCastOp(Op):
 
     def verify(self) -> None:
         if not self.results:
-            raise VerifyError("expected at least one result for cast operation")
+            raise VerifyError("a cast must have a result")

@@ -185,7 +185,7 @@ class Verifier:
         if scope.graph:
             scope.defined = set()
         if first is not None and scope.tree is not None and not scope.graph and first.predecessors:
-            self._report(scope.resume, "entry block of region may not have predecessors", prefix=False)
+            self._report(scope.resume, "a branch to the entry block of a region", prefix=False)
         return first
 
     # Dominance
@@ -215,10 +215,10 @@ class Verifier:
     def _not_dominated(self, op: Operation, value: Value[Any], scope: _Scope) -> None:
         index = op._operands.index(value)
         if self._crosses_isolation(value, scope):
-            diagnostic = self._report(op, "using value defined outside the region")
-            diagnostic.note("required by region isolation constraints", self._isolating(scope).location)
+            diagnostic = self._report(op, "uses a value from outside the region")
+            diagnostic.note("the operation around it is isolated from above", self._isolating(scope).location)
             return
-        diagnostic = self._report(op, f"operand #{index} does not dominate this use", prefix=False)
+        diagnostic = self._report(op, f"operand #{index} is used where its definition does not dominate", prefix=False)
         definition = value.defining_op
         if definition is not None:
             diagnostic.note(f"operand defined here (op {_relation(definition, op)})", definition.location)
@@ -254,7 +254,7 @@ class Verifier:
     def _check_empty(self, block: Block) -> None:
         parent = block.parent_op
         if parent is not None and not _may_lack_terminator(parent, block):
-            self._report(parent, "empty block: expect at least a terminator", prefix=False)
+            self._report(parent, "an empty block, expected a terminator", prefix=False)
 
     def _report(self, op: Operation, message: str, *, prefix: bool = True) -> Diagnostic:
         text = f"'{op.name}' op {message}" if prefix else message
@@ -283,7 +283,7 @@ def _relation(definition: Operation, op: Operation) -> str:
         return "in a parent region"
     if op.parent_region is not None and op.parent_region.is_ancestor_of(definition.parent_region):
         return "in a child region"
-    return "neither in a parent nor in a child region"
+    return "in a region that is neither around nor inside"
 
 
 # Note [Dominance in the verifier]

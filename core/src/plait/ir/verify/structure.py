@@ -22,8 +22,8 @@ def verify_end(op: Operation, is_terminator: bool, unregistered: bool) -> Proble
     """Whether the operation ends its block if, and only if, it must."""
     if op._next is not None:
         if is_terminator:
-            return "must be the last operation in the parent block", True
-        return ("operation with block successors must terminate its parent block", False) if op.successors else None
+            return "a terminator must be at the end of its block", True
+        return ("an operation with successors must be at the end of its block", False) if op.successors else None
     if is_terminator or unregistered:
         return None
     block = op.parent
@@ -33,7 +33,7 @@ def verify_end(op: Operation, is_terminator: bool, unregistered: bool) -> Proble
         return None
     if region._first is region._last and parent.maybe_has_trait(traits.NoTerminator):
         return None
-    return f"block with no terminator, has {_shown(op)}", False
+    return f"the block ends without a terminator, in {_shown(op)}", False
 
 
 def _shown(op: Operation) -> str:
@@ -52,17 +52,17 @@ def verify_branches(op: Operation, ctx: Context | None) -> Problem | None:
     successors = op.successors
     for block in successors:
         if block.parent is not region:
-            return "branching to block of a different region", True
+            return "a branch into another region", True
     model = ctx.model(Branch, op) if ctx is not None else None
     if model is None:
         return None
     for index, block in enumerate(successors):
         passed, taken = model.successor_operands(op, index), block.arguments
         if len(passed) != len(taken):
-            return f"branch has {len(passed)} operands for successor #{index}, but target block has {len(taken)}", False
+            return f"{len(passed)} operands are passed to successor #{index}, which takes {len(taken)}", False
         for i, (value, argument) in enumerate(zip(passed, taken)):
             if value.type is not argument.type:
-                return f"type mismatch for bb argument #{i} of successor #{index}", False
+                return f"the operand passed as argument #{i} of successor #{index} has another type", False
     return None
 
 
@@ -73,10 +73,10 @@ def verify_symbol(op: Operation) -> str | None:
     visibility: Any = op.get_attr("sym_visibility")
     found = getattr(visibility, "value", visibility)
     if visibility is not None and found not in ("public", "private", "nested"):
-        return f'visibility expected to be one of ["public", "private", "nested"], but got "{found}"'
+        return f'expected the visibility "public", "private" or "nested", found "{found}"'
     parent = op.parent_op
     if parent is not None and not parent.maybe_has_trait(traits.SymbolTable):
-        return "symbol's parent must have the SymbolTable trait"
+        return "a symbol must be directly inside a symbol table"
     return None
 
 
@@ -95,8 +95,8 @@ def verify_symbol_table(op: Operation) -> Diagnostic | None:
             if name is None:
                 continue
             if name in seen:
-                diagnostic = _error(inner, f"redefinition of symbol named '{name}'")
-                return diagnostic.note("see existing symbol definition here", seen[name].location)
+                diagnostic = _error(inner, f"a second symbol '{name}'")
+                return diagnostic.note("the first one is here", seen[name].location)
             seen[name] = inner
     return None
 

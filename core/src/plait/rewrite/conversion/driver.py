@@ -33,6 +33,9 @@ class Origin(NamedTuple):
     before: Origin | None
 
 
+_CANNOT = "cannot convert operation"
+
+
 class Attempt(NamedTuple):
     """A pattern that did not match, and why."""
 
@@ -231,7 +234,7 @@ class ConversionDriver:
                 continue
             return self._finish(op, one, result, location, origin)
         if verdict is False or self.full:
-            self._fail(op, "failed to legalize operation", attempts)
+            self._fail(op, _CANNOT, attempts)
         return []
 
     def _patterns_for(self, op: Operation) -> list[Pattern]:
@@ -251,7 +254,7 @@ class ConversionDriver:
         if result.__class__ is tuple and not result:
             if op not in rw.gone and self.target(op) is False:
                 attempt = Attempt(one, "it matched, but the operation is still illegal")
-                self._fail(op, "failed to legalize operation", [attempt])
+                self._fail(op, _CANNOT, [attempt])
         else:
             rw.replace(op, result)
         made, rw.new_ops = rw.new_ops, []
@@ -272,7 +275,7 @@ class ConversionDriver:
         return found
 
     def _fail(self, op: Operation, message: str, attempts: Sequence[Attempt]) -> None:
-        marked = " that was explicitly marked illegal" if self.target(op) is False and "legalize" in message else ""
+        marked = ", which the target makes illegal" if self.target(op) is False and message == _CANNOT else ""
         reason = first_reason(op, attempts, self.unsupported)
         diagnostic = Diagnostic("error", f"{message} '{op.name}'{marked}{reason}", op.location, operation=op)
         explain(diagnostic, op, attempts, self._origins.get(op), self.unsupported, self.ctx)
@@ -293,8 +296,8 @@ class ConversionDriver:
         for cast in left:
             given = ", ".join(f"'{v.type}'" for v in cast._operands)
             wanted = ", ".join(f"'{r.type}'" for r in cast.results)
-            text = f"failed to legalize unresolved materialization from ({given}) to ({wanted})"
-            text += " that remained live after conversion"
+            text = f"cannot resolve the materialization from ({given}) to ({wanted})"
+            text += ", which is used after the conversion"
             self.failures.append(Diagnostic("error", text, cast.location, operation=cast))
 
     def _materialize_source(self, cast: Operation) -> bool:

@@ -46,7 +46,7 @@ def write_bits(writer: EntryWriter, width: int, bits: int) -> None:
 def _read_integer(reader: EntryReader) -> a.IntegerAttr:
     ty = reader.type()
     if not isinstance(ty, (IntegerType, IndexType)):
-        reader.fail(f"expected integer or index type for IntegerAttr, but got: '{ty}'")
+        reader.fail(f"expected an integer attribute of an integer type or index, found '{ty}'")
     width = ty.width if isinstance(ty, IntegerType) else 64
     bits = read_bits(reader, width)
     unsigned = isinstance(ty, IntegerType) and ty.is_unsigned
@@ -98,7 +98,7 @@ _FROM_DIGIT = bytes([i & 1 for i in range(256)])
 def _static(reader: EntryReader) -> Any:
     ty = reader.type(ShapedType)
     if not ty.has_static_shape:
-        reader.fail("elements literal type must have static shape")
+        reader.fail("elements must have a static shape")
     return ty
 
 

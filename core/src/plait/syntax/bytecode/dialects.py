@@ -49,7 +49,7 @@ def _dialect_name(reader: ByteReader, version: int, string: Callable[..., str]) 
         at_section = reader.position
         section, _ = reader.section()  # the version is for those who have to upgrade what they read
         if section != fmt.VERSIONS:
-            reader.fail("expected dialect version section", at_section)
+            reader.fail("expected the section of a dialect's version", at_section)
     return string(number, reader, at)
 
 

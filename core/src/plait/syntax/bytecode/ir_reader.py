@@ -285,7 +285,7 @@ class IRReader:
             at = reader.position
             number, section = reader.section()
             if number != fmt.IR:
-                reader.fail("expected IR section for region", at)
+                reader.fail("expected the section of a region's IR", at)
         regions: list[Region] = []
         for _ in range(count):
             region = Region()

@@ -107,7 +107,7 @@ def read_sparse(reader: ByteReader, size: int) -> list[int]:
         return values
     bits = reader.varint()
     if bits > 8:
-        reader.fail("reading sparse array with indexing above 8 bits", at)
+        reader.fail("an index of a sparse array takes more than 8 bits", at)
     for _ in range(count):
         pair = reader.varint()
         position = pair & ((1 << bits) - 1)

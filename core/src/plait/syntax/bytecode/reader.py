@@ -62,12 +62,12 @@ def read_operations(data: bytes, ctx: Context, filename: str = "<bytes>") -> lis
 
 def _header(reader: ByteReader) -> tuple[int, str]:
     if not is_bytecode(reader.data):
-        reader.fail("input buffer is not an MLIR bytecode file")
+        reader.fail("not MLIR bytecode")
     reader.position = len(fmt.MAGIC)
     at = reader.position
     version = reader.varint()
     if version > fmt.CURRENT_VERSION:
-        reader.fail(f"bytecode version {version} is newer than the current version {fmt.CURRENT_VERSION}", at)
+        reader.fail(f"bytecode version {version}, the newest that can be read is {fmt.CURRENT_VERSION}", at)
     return version, reader.zero_terminated("producer string").decode("utf-8", "surrogateescape")
 
 
@@ -77,14 +77,14 @@ def _sections(reader: ByteReader, version: int) -> dict[int, ByteReader]:
         at = reader.position
         number, body = reader.section()
         if number in found:
-            reader.fail(f"duplicate top-level section: {fmt.SECTION_NAMES[number]}", at)
+            reader.fail(f"a second section: {fmt.SECTION_NAMES[number]}", at)
         found[number] = body
     required = [fmt.STRINGS, fmt.DIALECTS, fmt.ATTRIBUTES, fmt.ATTRIBUTE_OFFSETS, fmt.IR]
     if version >= fmt.NATIVE_PROPERTIES:
         required.append(fmt.PROPERTIES)
     for number in required:
         if number not in found:
-            reader.fail(f"missing data for top-level section: {fmt.SECTION_NAMES[number]}")
+            reader.fail(f"no section: {fmt.SECTION_NAMES[number]}")
     return found
 
 

@@ -95,11 +95,11 @@ class ByteReader:
     def align(self, alignment: int) -> None:
         """Skip padding up to a multiple of `alignment`."""
         if alignment <= 0 or alignment & (alignment - 1):
-            self.fail("expected alignment to be a power-of-two")
+            self.fail("expected an alignment that is a power of two")
         while self.position % alignment:
             at = self.position
             if self.byte() != PADDING:
-                self.fail(f"expected alignment byte (0xCB), but got: '0x{self.data[at]:x}'", at)
+                self.fail(f"expected padding of bytes 0xCB, found 0x{self.data[at]:x}", at)
 
     def section(self) -> tuple[int, ByteReader]:
         """The number of the section that is next, and a reader of what it holds."""

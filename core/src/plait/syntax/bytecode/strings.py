@@ -14,13 +14,13 @@ def read_strings(reader: ByteReader) -> list[str]:
     for length in lengths:
         start = stop - length
         if length == 0 or start < reader.position:
-            reader.fail("string size exceeds the available data size")
+            reader.fail("a string is longer than the data")
         if reader.data[stop - 1]:
             reader.fail("expected a null character at the end of a string", stop - 1)
         strings.append(reader.data[start : stop - 1].decode("utf-8", "surrogateescape"))
         stop = start
     if stop != reader.position:
-        reader.fail("unexpected trailing data between the offsets for strings and their data")
+        reader.fail("data between the offsets of strings and the strings")
     strings.reverse()
     return strings
 

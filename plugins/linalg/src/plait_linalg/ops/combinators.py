@@ -94,7 +94,7 @@ def _short_region(parser: Any, short: Any, types: Sequence[Any], pick: Any) -> R
     name, entries = short
     op_class = parser.ctx.op_class(name)
     if op_class is None:
-        raise parser.error(f"'{name}' is not a registered operation")
+        raise parser.error(f"no operation '{name}' is registered")
     block = Block(types)
     builder = Builder.at_end(block)
     arguments = pick(block.arguments)

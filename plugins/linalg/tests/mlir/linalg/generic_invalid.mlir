@@ -166,7 +166,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<*xf32>) {
 // -----
 
 func.func @f(%x: f32, %y: f32) {
-  // expected-error@+1 {{cannot name an operation with no results}}
+  // expected-error@+1 {{the operation has no results to name}}
   %0 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%y : f32) outs(%x : f32) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -221,7 +221,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{cannot name an operation with no results}}
+  // expected-error@+1 {{the operation has no results to name}}
   %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<4xf32>) {
   ^bb0(%b: f32):
     linalg.yield %b : f32

@@ -33,7 +33,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.atomicrmw' op failed to verify that result #0 and operand #1 have the same type}}
+  // expected-error@+1 {{'llvm.atomicrmw' op expected that result #0 and operand #1 have the same type}}
   %0 = "llvm.atomicrmw"(%p, %v) <{bin_op = 1 : i64, ordering = 7 : i64}> : (!llvm.ptr, i32) -> i64
   llvm.return
 }
@@ -65,7 +65,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.cmpxchg' op failed to verify that operand #1 and operand #2 have the same type}}
+  // expected-error@+1 {{'llvm.cmpxchg' op expected that operand #1 and operand #2 have the same type}}
   %0 = "llvm.cmpxchg"(%p, %b, %v) <{success_ordering = 7 : i64, failure_ordering = 7 : i64}> : (!llvm.ptr, i1, i32) -> !llvm.struct<(i32, i1)>
   llvm.return
 }
@@ -73,7 +73,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.cmpxchg' op failed to verify that result #0 is a struct of the type of operand #2 and a bool}}
+  // expected-error@+1 {{'llvm.cmpxchg' op expected that result #0 is a struct of the type of operand #2 and a bool}}
   %0 = "llvm.cmpxchg"(%p, %v, %v) <{success_ordering = 7 : i64, failure_ordering = 7 : i64}> : (!llvm.ptr, i32, i32) -> !llvm.struct<(i32, i32)>
   llvm.return
 }

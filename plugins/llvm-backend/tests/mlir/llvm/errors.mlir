@@ -10,7 +10,7 @@ llvm.func @integers(%a: f32) {
 // -----
 
 llvm.func @same(%a: i32, %b: i64) {
-  // expected-error@+1 {{'llvm.mul' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'llvm.mul' op all operands and results must have one type}}
   %0 = "llvm.mul"(%a, %b) : (i32, i64) -> i32
   llvm.return
 }
@@ -42,7 +42,7 @@ llvm.func @fcmp(%a: i32) {
 // -----
 
 llvm.func @select(%c: i1, %a: i32, %b: i64) {
-  // expected-error@+1 {{'llvm.select' op failed to verify that all of {true_value, false_value, res} have same type}}
+  // expected-error@+1 {{'llvm.select' op true_value, false_value, res must have one type}}
   %0 = "llvm.select"(%c, %a, %b) : (i1, i32, i64) -> i32
   llvm.return
 }
@@ -194,7 +194,7 @@ llvm.func @insertvalue_type(%s: !llvm.struct<(i32, f32)>, %x: f64) {
 // -----
 
 llvm.func @br(%a: i32) {
-  // expected-error@+1 {{type mismatch for bb argument #0 of successor #0}}
+  // expected-error@+1 {{the operand passed as argument #0 of successor #0 has another type}}
   llvm.br ^bb1(%a : i32)
 ^bb1(%x: i64):
   llvm.return
@@ -203,7 +203,7 @@ llvm.func @br(%a: i32) {
 // -----
 
 llvm.func @cond_br(%c: i1, %a: i32) {
-  // expected-error@+1 {{branch has 0 operands for successor #1, but target block has 1}}
+  // expected-error@+1 {{0 operands are passed to successor #1, which takes 1}}
   llvm.cond_br %c, ^bb1(%a : i32), ^bb1
 ^bb1(%x: i32):
   llvm.return
@@ -329,7 +329,7 @@ llvm.func @inserted(%v: vector<4xf32>, %e: f64, %i: i32) {
 // -----
 
 llvm.func @inserted_into(%v: vector<4xf32>, %e: f32, %i: i32) {
-  // expected-error@+1 {{'llvm.insertelement' op failed to verify that all of {res, vector} have same type}}
+  // expected-error@+1 {{'llvm.insertelement' op res, vector must have one type}}
   %0 = "llvm.insertelement"(%v, %e, %i) : (vector<4xf32>, f32, i32) -> vector<2xf32>
   llvm.return
 }
@@ -337,7 +337,7 @@ llvm.func @inserted_into(%v: vector<4xf32>, %e: f32, %i: i32) {
 // -----
 
 llvm.func @shuffled(%v: vector<4xf32>, %w: vector<2xf32>) {
-  // expected-error@+1 {{'llvm.shufflevector' op failed to verify that all of {v1, v2} have same type}}
+  // expected-error@+1 {{'llvm.shufflevector' op v1, v2 must have one type}}
   %0 = "llvm.shufflevector"(%v, %w) <{mask = array<i32: 0, 1>}> : (vector<4xf32>, vector<2xf32>) -> vector<2xf32>
   llvm.return
 }

@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.add' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.add' op all operands and results must have one type}}
     %0 = "llvm.add"(%arg0, %arg1) <{overflowFlags = 0 : i32}> : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.and' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.and' op all operands and results must have one type}}
     %0 = "llvm.and"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -25,7 +25,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.ashr' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.ashr' op all operands and results must have one type}}
     %0 = "llvm.ashr"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@
   }) : () -> ()
   "func.func"() <{function_type = (i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64):
-    // expected-error@+1 {{'llvm.call' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "llvm.call"(%arg0) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @malloc, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: -1, 0>}> : (i64) -> !llvm.ptr
     "func.return"() : () -> ()
   }) : () -> ()
@@ -51,7 +51,7 @@
   }) : () -> ()
   "func.func"() <{function_type = (i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64):
-    // expected-error@+1 {{'llvm.call' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'llvm.call' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "llvm.call"(%arg0) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @malloc, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i8: 1, 0>}> : (i64) -> !llvm.ptr
     "func.return"() : () -> ()
   }) : () -> ()
@@ -62,7 +62,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.call_intrinsic' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "llvm.call_intrinsic"(%arg0) <{fastmathFlags = #llvm.fastmath<none>, intrin = "llvm.round", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: -1, 0>}> : (f32) -> f32
     "func.return"() : () -> ()
   }) : () -> ()
@@ -84,7 +84,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.call_intrinsic' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'llvm.call_intrinsic' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "llvm.call_intrinsic"(%arg0) <{fastmathFlags = #llvm.fastmath<none>, intrin = "llvm.round", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i8: 1, 0>}> : (f32) -> f32
     "func.return"() : () -> ()
   }) : () -> ()
@@ -95,7 +95,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i1, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i1, %arg1: i32):
-    // expected-error@+1 {{'llvm.cond_br' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     "llvm.cond_br"(%arg0, %arg1)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: -1, 1, 0>}> : (i1, i32) -> ()
   ^bb1(%0: i32):  // pred: ^bb0
     "llvm.return"(%0) : (i32) -> ()
@@ -123,7 +123,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i1, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i1, %arg1: i32):
-    // expected-error@+1 {{'llvm.cond_br' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'llvm.cond_br' op expected an attribute 'operandSegmentSizes', an array of i32}}
     "llvm.cond_br"(%arg0, %arg1)[^bb1, ^bb2] <{operandSegmentSizes = array<i8: 1, 1, 0>}> : (i1, i32) -> ()
   ^bb1(%0: i32):  // pred: ^bb0
     "llvm.return"(%0) : (i32) -> ()
@@ -148,7 +148,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.fadd' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.fadd' op all operands and results must have one type}}
     %0 = "llvm.fadd"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -160,7 +160,7 @@
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
     %0 = "test.source"() : () -> f16
-    // expected-error@+1 {{'llvm.fcmp' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.fcmp' op all operands must have one type}}
     %1 = "llvm.fcmp"(%0, %arg1) <{fastmathFlags = #llvm.fastmath<none>, predicate = 4 : i64}> : (f16, f32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -171,7 +171,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.fdiv' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.fdiv' op all operands and results must have one type}}
     %0 = "llvm.fdiv"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -182,7 +182,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.fmul' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.fmul' op all operands and results must have one type}}
     %0 = "llvm.fmul"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -193,7 +193,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.fneg' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.fneg' op all operands and results must have one type}}
     %0 = "llvm.fneg"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -204,7 +204,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.freeze' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.freeze' op all operands and results must have one type}}
     %0 = "llvm.freeze"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -215,7 +215,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.frem' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.frem' op all operands and results must have one type}}
     %0 = "llvm.frem"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -226,7 +226,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.fsub' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.fsub' op all operands and results must have one type}}
     %0 = "llvm.fsub"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -258,7 +258,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.icmp' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.icmp' op all operands must have one type}}
     %1 = "llvm.icmp"(%0, %arg1) <{predicate = 2 : i64}> : (i1, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -291,7 +291,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.acos' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.acos' op all operands and results must have one type}}
     %0 = "llvm.intr.acos"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -302,7 +302,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.asin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.asin' op all operands and results must have one type}}
     %0 = "llvm.intr.asin"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -313,7 +313,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.atan' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.atan' op all operands and results must have one type}}
     %0 = "llvm.intr.atan"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -324,7 +324,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.atan2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.atan2' op all operands and results must have one type}}
     %0 = "llvm.intr.atan2"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -335,7 +335,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.intr.bitreverse' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.bitreverse' op all operands and results must have one type}}
     %0 = "llvm.intr.bitreverse"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -346,7 +346,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.intr.bswap' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.bswap' op all operands and results must have one type}}
     %0 = "llvm.intr.bswap"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -357,7 +357,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.ceil' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.ceil' op all operands and results must have one type}}
     %0 = "llvm.intr.ceil"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -368,7 +368,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.copysign' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.copysign' op all operands and results must have one type}}
     %0 = "llvm.intr.copysign"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -379,7 +379,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.cos' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.cos' op all operands and results must have one type}}
     %0 = "llvm.intr.cos"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -390,7 +390,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.cosh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.cosh' op all operands and results must have one type}}
     %0 = "llvm.intr.cosh"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -401,7 +401,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.intr.ctlz' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.ctlz' op all operands and results must have one type}}
     %0 = "llvm.intr.ctlz"(%arg0) <{is_zero_poison = false}> : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -412,7 +412,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.intr.ctpop' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.ctpop' op all operands and results must have one type}}
     %0 = "llvm.intr.ctpop"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -423,7 +423,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.intr.cttz' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.cttz' op all operands and results must have one type}}
     %0 = "llvm.intr.cttz"(%arg0) <{is_zero_poison = false}> : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -434,7 +434,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.exp' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.exp' op all operands and results must have one type}}
     %0 = "llvm.intr.exp"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -445,7 +445,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.exp10' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.exp10' op all operands and results must have one type}}
     %0 = "llvm.intr.exp10"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -456,7 +456,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.exp2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.exp2' op all operands and results must have one type}}
     %0 = "llvm.intr.exp2"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -467,7 +467,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.fabs' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.fabs' op all operands and results must have one type}}
     %0 = "llvm.intr.fabs"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -478,7 +478,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.floor' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.floor' op all operands and results must have one type}}
     %0 = "llvm.intr.floor"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -489,7 +489,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
-    // expected-error@+1 {{'llvm.intr.fma' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.fma' op all operands and results must have one type}}
     %0 = "llvm.intr.fma"(%arg0, %arg1, %arg2) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -500,7 +500,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
-    // expected-error@+1 {{'llvm.intr.fmuladd' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.fmuladd' op all operands and results must have one type}}
     %0 = "llvm.intr.fmuladd"(%arg0, %arg1, %arg2) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -511,7 +511,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32, %arg2: i32):
-    // expected-error@+1 {{'llvm.intr.fshl' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.fshl' op all operands and results must have one type}}
     %0 = "llvm.intr.fshl"(%arg0, %arg1, %arg2) : (i32, i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -522,7 +522,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32, %arg2: i32):
-    // expected-error@+1 {{'llvm.intr.fshr' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.fshr' op all operands and results must have one type}}
     %0 = "llvm.intr.fshr"(%arg0, %arg1, %arg2) : (i32, i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -533,7 +533,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.log' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.log' op all operands and results must have one type}}
     %0 = "llvm.intr.log"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -544,7 +544,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.log10' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.log10' op all operands and results must have one type}}
     %0 = "llvm.intr.log10"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -555,7 +555,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.log2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.log2' op all operands and results must have one type}}
     %0 = "llvm.intr.log2"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -566,7 +566,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.maximum' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.maximum' op all operands and results must have one type}}
     %0 = "llvm.intr.maximum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -577,7 +577,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.maxnum' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.maxnum' op all operands and results must have one type}}
     %0 = "llvm.intr.maxnum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -588,7 +588,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.minimum' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.minimum' op all operands and results must have one type}}
     %0 = "llvm.intr.minimum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -599,7 +599,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.minnum' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.minnum' op all operands and results must have one type}}
     %0 = "llvm.intr.minnum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -610,7 +610,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.nearbyint' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.nearbyint' op all operands and results must have one type}}
     %0 = "llvm.intr.nearbyint"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -621,7 +621,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'llvm.intr.pow' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.pow' op all operands and results must have one type}}
     %0 = "llvm.intr.pow"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -632,7 +632,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.rint' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.rint' op all operands and results must have one type}}
     %0 = "llvm.intr.rint"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -643,7 +643,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.round' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.round' op all operands and results must have one type}}
     %0 = "llvm.intr.round"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -654,7 +654,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.roundeven' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.roundeven' op all operands and results must have one type}}
     %0 = "llvm.intr.roundeven"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -665,7 +665,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.sadd.sat' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.sadd.sat' op all operands and results must have one type}}
     %0 = "llvm.intr.sadd.sat"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -677,7 +677,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.intr.sadd.with.overflow' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.intr.sadd.with.overflow' op all operands must have one type}}
     %1 = "llvm.intr.sadd.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -688,7 +688,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.sin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.sin' op all operands and results must have one type}}
     %0 = "llvm.intr.sin"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -699,7 +699,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.sinh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.sinh' op all operands and results must have one type}}
     %0 = "llvm.intr.sinh"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -710,7 +710,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.smax' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.smax' op all operands and results must have one type}}
     %0 = "llvm.intr.smax"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -721,7 +721,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.smin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.smin' op all operands and results must have one type}}
     %0 = "llvm.intr.smin"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -733,7 +733,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.intr.smul.with.overflow' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.intr.smul.with.overflow' op all operands must have one type}}
     %1 = "llvm.intr.smul.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -744,7 +744,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.sqrt' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.sqrt' op all operands and results must have one type}}
     %0 = "llvm.intr.sqrt"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -755,7 +755,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.sshl.sat' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.sshl.sat' op all operands and results must have one type}}
     %0 = "llvm.intr.sshl.sat"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -766,7 +766,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.ssub.sat' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.ssub.sat' op all operands and results must have one type}}
     %0 = "llvm.intr.ssub.sat"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -778,7 +778,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.intr.ssub.with.overflow' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.intr.ssub.with.overflow' op all operands must have one type}}
     %1 = "llvm.intr.ssub.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -789,7 +789,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.tan' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.tan' op all operands and results must have one type}}
     %0 = "llvm.intr.tan"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -800,7 +800,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.tanh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.tanh' op all operands and results must have one type}}
     %0 = "llvm.intr.tanh"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -811,7 +811,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.intr.trunc' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.trunc' op all operands and results must have one type}}
     %0 = "llvm.intr.trunc"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -822,7 +822,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.uadd.sat' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.uadd.sat' op all operands and results must have one type}}
     %0 = "llvm.intr.uadd.sat"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -834,7 +834,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.intr.uadd.with.overflow' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.intr.uadd.with.overflow' op all operands must have one type}}
     %1 = "llvm.intr.uadd.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -845,7 +845,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.umax' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.umax' op all operands and results must have one type}}
     %0 = "llvm.intr.umax"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -856,7 +856,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.umin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.umin' op all operands and results must have one type}}
     %0 = "llvm.intr.umin"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -868,7 +868,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.intr.umul.with.overflow' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.intr.umul.with.overflow' op all operands must have one type}}
     %1 = "llvm.intr.umul.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -879,7 +879,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.ushl.sat' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.ushl.sat' op all operands and results must have one type}}
     %0 = "llvm.intr.ushl.sat"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -890,7 +890,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.intr.usub.sat' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.usub.sat' op all operands and results must have one type}}
     %0 = "llvm.intr.usub.sat"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -902,7 +902,7 @@
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'llvm.intr.usub.with.overflow' op requires all operands to have the same type}}
+    // expected-error@+1 {{'llvm.intr.usub.with.overflow' op all operands must have one type}}
     %1 = "llvm.intr.usub.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -913,7 +913,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.add' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.add' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.add"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -924,7 +924,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.and' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.and' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.and"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -935,7 +935,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, vector<4xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: vector<4xf32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.fadd' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fadd' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.fadd"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -946,7 +946,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xf32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.fmax' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmax' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.fmax"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -957,7 +957,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xf32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.fmaximum' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmaximum' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.fmaximum"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -968,7 +968,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xf32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.fmin' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmin' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.fmin"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -979,7 +979,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xf32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.fminimum' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fminimum' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.fminimum"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -990,7 +990,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, vector<4xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: vector<4xf32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.fmul' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmul' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.fmul"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1001,7 +1001,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.mul' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.mul' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.mul"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1012,7 +1012,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.or' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.or' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.or"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1023,7 +1023,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.smax' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.smax' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.smax"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1034,7 +1034,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.smin' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.smin' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.smin"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1045,7 +1045,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.umax' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.umax' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.umax"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1056,7 +1056,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.umin' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.umin' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.umin"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1067,7 +1067,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xi32>):
-    // expected-error@+1 {{'llvm.intr.vector.reduce.xor' op requires the same element type for all operands and results}}
+    // expected-error@+1 {{'llvm.intr.vector.reduce.xor' op all operands and results must have one element type}}
     %0 = "llvm.intr.vector.reduce.xor"(%arg0) : (vector<4xi32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1089,7 +1089,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.lshr' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.lshr' op all operands and results must have one type}}
     %0 = "llvm.lshr"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1189,7 +1189,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.or' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.or' op all operands and results must have one type}}
     %0 = "llvm.or"(%arg0, %arg1) <{isDisjoint}> : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1200,7 +1200,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.sdiv' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.sdiv' op all operands and results must have one type}}
     %0 = "llvm.sdiv"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1244,7 +1244,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.shl' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.shl' op all operands and results must have one type}}
     %0 = "llvm.shl"(%arg0, %arg1) <{overflowFlags = 0 : i32}> : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1255,7 +1255,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.srem' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.srem' op all operands and results must have one type}}
     %0 = "llvm.srem"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1278,7 +1278,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.sub' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.sub' op all operands and results must have one type}}
     %0 = "llvm.sub"(%arg0, %arg1) <{overflowFlags = 0 : i32}> : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1345,7 +1345,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.switch' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'llvm.switch' op expected an attribute 'operandSegmentSizes', an array of i32}}
     "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<[0, -1]> : vector<2xi32>, operandSegmentSizes = array<i8: 1, 0, 1>}> : (i32, i32) -> ()
   ^bb1:  // 2 preds: ^bb0, ^bb0
     "llvm.unreachable"() : () -> ()
@@ -1359,7 +1359,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.udiv' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.udiv' op all operands and results must have one type}}
     %0 = "llvm.udiv"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1370,7 +1370,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.urem' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.urem' op all operands and results must have one type}}
     %0 = "llvm.urem"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1381,7 +1381,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.xor' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'llvm.xor' op all operands and results must have one type}}
     %0 = "llvm.xor"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()

@@ -13,7 +13,7 @@ sdy.mesh @m = <["x"=2, "x"=4]>
 
 // -----
 
-// expected-error@+1 {{total product of axis sizes must match total number of device ids, got: 4 != 2}}
+// expected-error@+1 {{the axes have another number of devices than device_ids names: 4 != 2}}
 sdy.mesh @m = <["x"=4], device_ids=[1, 0]>
 
 // -----
@@ -56,7 +56,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 sdy.mesh @m = <["x"=2, "y"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{replicated axes are not ordered w.r.t. mesh}}
+  // expected-error@+1 {{replicated axes must be in the order of the mesh}}
   %0 = sdy.sharding_constraint %x <@m, [{}], replicated={"y", "x"}> : tensor<8xf32>
   return
 }
@@ -98,7 +98,7 @@ func.func @f(%x: tensor<8xf32>) {
 // -----
 
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{cannot specify `BOTH` as the direction}}
+  // expected-error@+1 {{a barrier for the direction `BOTH` would stop nothing, expected another direction}}
   %0 = sdy.propagation_barrier %x allowed_direction=BOTH : tensor<8xf32>
   return
 }

@@ -74,8 +74,8 @@ class SameTypeOp(Op):
             raise violation(label, "requires compatible types for all operands and results")
 
 
-SAME_SHAPE = "requires the same shape for all operands and results"
-ELEMENTWISE_SHAPE = "all non-scalar operands/results must have the same shape and base type"
+SAME_SHAPE = "all operands and results must have one shape"
+ELEMENTWISE_SHAPE = "all operands and results that are tensors must have one shape"
 
 
 def check_same_shape(op: Operation, label: str, text: str = ELEMENTWISE_SHAPE) -> None:

@@ -72,7 +72,7 @@ def _check_aliases(op: Any) -> None:
     types = op.result_types
     for indices in _buffers(types[0] if len(types) == 1 else TupleType(tuple(types)), ()):
         if indices not in outputs:
-            raise VerifyError(f"buffer output {list(indices)} is not used in output_operand_alias")
+            raise VerifyError(f"output_operand_alias does not say which operand the buffer output {list(indices)} is")
 
 
 def _buffers(ty: Any, at: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -68,9 +68,9 @@ def check_dot_numbers(op: str, lhs: RankedTensorType, rhs: Any, n: DotDimensionN
     lb, rb = n.lhs_batching_dimensions, n.rhs_batching_dimensions
     lc, rc = n.lhs_contracting_dimensions, n.rhs_contracting_dimensions
     if len(lb) != len(rb):
-        raise violation(f"{op}_c1", "lhs and rhs should have the same number of batching dimensions")
+        raise violation(f"{op}_c1", "lhs and rhs differ in the number of batching dimensions")
     if len(lc) != len(rc):
-        raise violation(f"{op}_c2", "lhs and rhs should have the same number of contracting dimensions")
+        raise violation(f"{op}_c2", "lhs and rhs differ in the number of contracting dimensions")
     check_disjoint(f"{op}_c3", lb, lc, "lhs_batching_dimensions and lhs_contracting_dimensions")
     check_disjoint(f"{op}_c4", rb, rc, "rhs_batching_dimensions and rhs_contracting_dimensions")
     _check_dot_dimensions(f"{op}_c5", lb, len(lhs.shape), "lhs_batching_dimensions")
@@ -78,9 +78,9 @@ def check_dot_numbers(op: str, lhs: RankedTensorType, rhs: Any, n: DotDimensionN
     _check_dot_dimensions(f"{op}_c7", rb, len(rhs.shape), "rhs_batching_dimensions")
     _check_dot_dimensions(f"{op}_c8", rc, len(rhs.shape), "rhs_contracting_dimensions")
     if not all(sizes_agree(lhs.shape[i], rhs.shape[j]) for i, j in zip(lb, rb)):
-        raise violation(f"{op}_c9", "batching dimension sizes must match for lhs/rhs")
+        raise violation(f"{op}_c9", "lhs and rhs differ in the size of a batching dimension")
     if not all(sizes_agree(lhs.shape[i], rhs.shape[j]) for i, j in zip(lc, rc)):
-        raise violation(f"{op}_c10", "contracting dimension sizes must match for lhs/rhs")
+        raise violation(f"{op}_c10", "lhs and rhs differ in the size of a contracting dimension")
 
 
 def _dot_general_type(lhs: RankedTensorType, rhs: Type, n: DotDimensionNumbersAttr) -> Any:
@@ -118,7 +118,7 @@ def check_precision(op: Any, label: str) -> None:
 def _check_result(label: str, shape: Sequence[int], ty: RankedTensorType) -> None:
     if not shapes_agree(shape, ty.shape):
         text = ", ".join("?" if s == DYNAMIC else str(s) for s in shape)
-        raise violation(label, f"inferred shape '[{text}]' is incompatible with return type of operation '{ty}'")
+        raise violation(label, f"expected a result of shape '[{text}]', found '{ty}'")
 
 
 class DotGeneralOp(d.Op):

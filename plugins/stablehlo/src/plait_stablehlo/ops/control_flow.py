@@ -49,7 +49,7 @@ def _branch_types(op: str, labels: tuple[str, str], regions: Sequence[Any]) -> S
     for i, region in enumerate(regions):
         block = region.entry
         if block.arguments:
-            text = f"branch {i} must have 0 arguments, but found {len(block.arguments)}"
+            text = f"branch {i} takes no arguments, found {len(block.arguments)}"
             raise violation(f"{op}_{labels[0]}", text)
         terminator = block.terminator
         found.append([v.type for v in terminator.operands] if terminator is not None else [])
@@ -86,7 +86,7 @@ class IfOp(InferringOp):
         cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
     ) -> Sequence[Type]:
         if operands[0].type.shape:
-            text = f"operand should be rank 0 tensor but got rank {len(operands[0].type.shape)}"
+            text = f"expected an operand of rank 0, found rank {len(operands[0].type.shape)}"
             raise violation("if_i1", text)
         return _branch_types("if", ("c1", "c2"), regions)
 
@@ -117,7 +117,7 @@ class CaseOp(InferringOp):
         cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
     ) -> Sequence[Type]:
         if operands[0].type.shape:
-            text = f"operand should be rank 0 tensor but got rank {len(operands[0].type.shape)}"
+            text = f"expected an operand of rank 0, found rank {len(operands[0].type.shape)}"
             raise violation("case_i1", text)
         if not regions:
             raise violation("case_c1", "expect at least one branch")

@@ -166,8 +166,8 @@ def _check_groups(op: Any, name: str) -> None:
     if features > 1 and batches > 1:
         raise violation(
             f"{name}_c23",
-            "expects batch_group_count and feature_group_count not to be both greater than 1. "
-            f"Got {batches} and {features} resp.",
+            "only one of batch_group_count and feature_group_count may be greater than 1, "
+            f"found {batches} and {features}",
         )
     n, lhs, rhs = op.dimension_numbers, op.lhs.type.shape, op.rhs.type.shape
     batch, feature = lhs[n.input_batch_dimension], lhs[n.input_feature_dimension]

@@ -128,9 +128,9 @@ class IotaOp(d.Op):
 def check_iota(label: str, dim: int, ty: RankedTensorType) -> None:
     """Raise unless `dim` is a dimension of `ty`."""
     if not ty.shape and label == "iota_c1":
-        raise violation(label, "does not support scalars.")
+        raise violation(label, "a scalar has no dimension to count along")
     if dim >= len(ty.shape):
-        raise violation(label, "iota dimension cannot go beyond the output rank.")
+        raise violation(label, "the result does not have the dimension of iota")
 
 
 class RngOp(InferringOp):
@@ -162,13 +162,13 @@ class RngOp(InferringOp):
         a, b, shape = operands
         floats = all(isinstance(v.type.element_type, FloatType) for v in (a, b))
         if properties["rng_distribution"].text != "UNIFORM" and not floats:
-            raise violation("rng_c2", "mu and sigma must be floats")
+            raise violation("rng_c2", "mu and sigma are floats")
         sizes = constant_integers(shape)
         return [tensor([DYNAMIC] * shape.type.shape[0] if sizes is None else sizes, b.type.element_type)]
 
     def verify(self) -> None:
         if len({v.type.element_type for v in (self.a, self.b, self.result)}) > 1:
-            text = "failed to verify that all of {a, b, result} have same element type"
+            text = "a, b, result must have one element type"
             raise violation("rng_c1", text)
         super().verify()
 

@@ -64,22 +64,22 @@ def check_broadcast(op: str, source: RankedTensorType, dims: Sequence[int], targ
         raise violation(f"{op}_c1", text)
     if len(dims) != len(source.shape):
         raise violation(
-            f"{op}_c2", f"broadcast_dimensions size ({len(dims)}) does not match operand rank ({len(source.shape)})"
+            f"{op}_c2", f"{len(dims)} broadcast_dimensions for an operand of rank {len(source.shape)}"
         )
     if len(set(dims)) != len(dims):
-        raise violation(f"{op}_c4", "broadcast_dimensions should not have duplicates")
+        raise violation(f"{op}_c4", "broadcast_dimensions names a dimension twice")
     for i, dim in enumerate(dims):
         if not 0 <= dim < len(target.shape):
-            text = f"broadcast_dimensions contains invalid value {dim} for result with rank {len(target.shape)}"
+            text = f"broadcast_dimensions names dimension {dim} of a result of rank {len(target.shape)}"
             raise violation(f"{op}_c3", text)
         size, result_size = source.shape[i], target.shape[dim]
         if not is_static(size) or size == 1 or size == result_size:
             continue
         if op == "broadcast_in_dim":
-            text = f"is not equal to 1 or size of result dimension {dim} ({result_size})"
+            text = f"is neither 1 nor the size of dimension {dim} of the result, {result_size}"
             raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
         if is_static(result_size):
-            text = f"is not compatible with size of result dimension {dim} ({result_size})"
+            text = f"does not agree with dimension {dim} of the result, {result_size}"
             raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
     q.check_broadcast(op, source, target, dims)
 
@@ -115,7 +115,7 @@ class ConcatenateOp(InferringOp):
             raise violation("concatenate_c3", "expected 1 or more operands, but found 0")
         first = types[0]
         if not first.shape:
-            raise violation("concatenate_c4", "rank-0 values cannot be concatenated")
+            raise violation("concatenate_c4", "operands of rank 0 have no dimension to concatenate along")
         if dim >= len(first.shape):
             raise violation("concatenate_c4", f"dimension {dim} is out-of-bounds for input rank {len(first.shape)}")
         for i, ty in enumerate(types):
@@ -129,11 +129,11 @@ class ConcatenateOp(InferringOp):
 
 def _check_concatenable(first: RankedTensorType, ty: RankedTensorType, i: int, dim: int) -> None:
     if len(ty.shape) != len(first.shape):
-        raise violation("concatenate_c2", f"operands (0) and ({i}) do not match rank")
+        raise violation("concatenate_c2", f"operands 0 and {i} differ in rank")
     for k, (a, b) in enumerate(zip(first.shape, ty.shape)):
         if k != dim and not sizes_agree(a, b):
-            text = f"are not compatible at non-concat index {k}: ({listed(first.shape)}) != ({listed(ty.shape)})"
-            raise violation("concatenate_c2", f"shapes of operand (0) and ({i}) {text}")
+            text = f"differ in dimension {k}: ({listed(first.shape)}) and ({listed(ty.shape)})"
+            raise violation("concatenate_c2", f"the shapes of operands 0 and {i} {text}")
 
 
 def _joined(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
@@ -167,8 +167,8 @@ class ReshapeOp(d.Op):
         if source.has_static_shape and target.has_static_shape and prod(source.shape) != prod(target.shape):
             raise violation(
                 "reshape_c2",
-                f"number of output elements ({prod(target.shape)}) doesn't match expected number of elements "
-                f"({prod(source.shape)})",
+                f"the result has {prod(target.shape)} elements, the operand "
+                f"{prod(source.shape)}",
             )
         q.check_reshape("reshape", source, target)
 
@@ -204,12 +204,12 @@ class ReverseOp(InferringOp):
     def verify(self) -> None:
         dims, rank = self.dimensions.values, len(self.operand.type.shape)
         if len(set(dims)) != len(dims):
-            raise violation("reverse_c2", f"dimensions should be unique. Got: {listed(dims)}")
+            raise violation("reverse_c2", f"a dimension is named twice: {listed(dims)}")
         for dim in dims:
             if dim < 0:
-                raise violation("reverse_c3", f"all dimensions should be non-negative. Got dimension: {dim}.")
+                raise violation("reverse_c3", f"a dimension cannot be negative, found {dim}")
             if dim >= rank:
-                raise violation("reverse_c3", f"all dimensions should be between [0, {rank}). Got dimension: {dim}.")
+                raise violation("reverse_c3", f"expected dimensions below the rank {rank}, found {dim}")
         super().verify()
 
 
@@ -244,13 +244,13 @@ class SliceOp(InferringOp):
         ty = operands[0].type
         starts, limits, strides = (properties[n].values for n in ("start_indices", "limit_indices", "strides"))
         if not len(starts) == len(limits) == len(strides):
-            text = "all of {start_indices, limit_indices, strides} have same size"
-            raise violation("slice_c2", f"failed to verify that {text}")
+            text = "start_indices, limit_indices, strides must have one length"
+            raise violation("slice_c2", text)
         if len(starts) != len(ty.shape):
             raise violation(
                 "slice_c2",
-                f"the number of elements in start_indices ({len(starts)}) does not match the rank of the operand "
-                f"({len(ty.shape)})",
+                f"{len(starts)} start_indices for an operand of rank "
+                f"{len(ty.shape)}",
             )
         for i, row in enumerate(zip(ty.shape, bounds_of(ty), starts, limits, strides)):
             _check_slice(i, *row)
@@ -266,7 +266,7 @@ def _check_slice(i: int, size: int, bound: int, start: int, limit: int, stride: 
     if start > limit:
         raise violation("slice_c3", f"start index {start} is larger than limit index {limit} in dimension {i}")
     if stride <= 0:
-        raise violation("slice_c4", f"stride must be positive but got {stride} in dimension {i}")
+        raise violation("slice_c4", f"expected a positive stride in dimension {i}, found {stride}")
 
 
 class PadOp(InferringOp):
@@ -301,10 +301,10 @@ class PadOp(InferringOp):
         names = ("edge_padding_low", "edge_padding_high", "interior_padding")
         low, high, interior = (properties[n].values for n in names)
         if not len(low) == len(high) == len(interior):
-            text = "all of {edge_padding_low, edge_padding_high, interior_padding} have same size"
-            raise violation("pad_c2", f"failed to verify that {text}")
+            text = "edge_padding_low, edge_padding_high, interior_padding must have one length"
+            raise violation("pad_c2", text)
         if len(low) != len(ty.shape):
-            raise violation("pad_c2", f"edge_padding_low length ({len(low)}) must match operand rank ({len(ty.shape)})")
+            raise violation("pad_c2", f"{len(low)} amounts in edge_padding_low for an operand of rank {len(ty.shape)}")
         known = [_padded(i, *row) for i, row in enumerate(zip(ty.shape, bounds_of(ty), low, high, interior))]
         return [tensor([s for s, _ in known], ty.element_type, [b for _, b in known])]
 
@@ -312,7 +312,7 @@ class PadOp(InferringOp):
 def _padded(i: int, size: int, bound: int, low: int, high: int, interior: int) -> tuple[int, int]:
     """The size and the bound of dimension `i`. Raises if padding is negative where it may not be."""
     if interior < 0:
-        raise violation("pad_c3", f"Interior padding cannot be negative: {interior}")
+        raise violation("pad_c3", f"a negative amount in interior_padding: {interior}")
     known = size if is_static(size) else bound
     if not is_static(known):
         return DYNAMIC, DYNAMIC
@@ -349,7 +349,7 @@ class TransposeOp(InferringOp):
         rank = len(ty.shape)
         if len(permutation) != rank:
             raise violation(
-                "transpose_c2", f"TransposeOp operand rank {rank} does not match permutation size {len(permutation)}"
+                "transpose_c2", f"a permutation of {len(permutation)} dimensions for an operand of rank {rank}"
             )
         if sorted(permutation) != list(range(rank)):
             text = f"must be a permutation of [{listed(range(rank))}] but got {listed(permutation)}"
@@ -400,7 +400,7 @@ class DynamicSliceOp(InferringOp):
             text = f"has mismatched number of start indices ({len(starts)}) and the rank of operand ({len(ty.shape)})"
             raise violation("dynamic_slice_c2", text)
         if len({v.type.element_type for v in starts}) > 1:
-            raise violation("dynamic_slice_c3", "start indices must have same element type")
+            raise violation("dynamic_slice_c3", "the start indices must have one element type")
         for i, (size, have) in enumerate(zip(sizes, ty.shape)):
             if size < 0:
                 raise violation("dynamic_slice_c4", f"has negative size index to dynamic slice: {size}")
@@ -411,7 +411,7 @@ class DynamicSliceOp(InferringOp):
 
     def verify(self) -> None:
         if self.operand.type.element_type is not self.result.type.element_type:
-            text = "failed to verify that all of {operand, result} have same element type"
+            text = "operand, result must have one element type"
             raise violation("dynamic_slice_c1", text)
         super().verify()
 
@@ -441,13 +441,13 @@ class DynamicUpdateSliceOp(InferringOp):
     ) -> Sequence[Type]:
         ty, update, starts = operands[0].type, operands[1].type, operands[2:]
         if len(update.shape) != len(ty.shape):
-            text = f"update rank does not match operand rank: {len(update.shape)} vs {len(ty.shape)}."
+            text = f"the update has rank {len(update.shape)}, the operand rank {len(ty.shape)}"
             raise violation("dynamic_update_slice_c3", text)
         if len(starts) != len(ty.shape):
             text = f"expects number of start_indices to match operand rank: {len(starts)} vs {len(ty.shape)}."
             raise violation("dynamic_update_slice_c4", text)
         if len({v.type.element_type for v in starts}) > 1:
-            raise violation("dynamic_update_slice_c5", "start indices must have same element type")
+            raise violation("dynamic_update_slice_c5", "the start indices must have one element type")
         for i, (size, have) in enumerate(zip(update.shape, ty.shape)):
             if is_static(size) and is_static(have) and size > have:
                 text = f"expects size at dimension {i} of update to be in range [0, {have}]. Got: {size}."
@@ -457,7 +457,7 @@ class DynamicUpdateSliceOp(InferringOp):
     def verify(self) -> None:
         elements = {v.type.element_type for v in (self.operand, self.update, self.result)}
         if len(elements) > 1:
-            text = "failed to verify that all of {operand, update, result} have same element type"
+            text = "operand, update, result must have one element type"
             raise violation("dynamic_update_slice_c2", text)
         super().verify()
 

@@ -38,7 +38,7 @@ def _check_einsum(op: Any, name: str) -> None:
         raise violation(f"{name}_c2", "requires compatible element types for all operands and results")
     shape = equation.result_shape()
     if not shapes_agree(shape, op.result.type.shape):
-        text = f"inferred shape '{dimensions_text(shape)}' is incompatible with return type of operation"
+        text = f"expected a result of shape '{dimensions_text(shape)}', found"
         raise violation(f"{name}_c3", f"{text} '{op.result.type}'")
 
 
@@ -134,7 +134,7 @@ class TorchIndexSelectOp(d.Op):
             raise violation("torch_index_select_c4", text)
         shape = selected_shape(source.shape, index.shape, dim, batches)
         if not shapes_agree(shape, self.result.type.shape):
-            text = f"inferred shape '{dimensions_text(shape)}' is incompatible with return type of operation"
+            text = f"expected a result of shape '{dimensions_text(shape)}', found"
             raise violation("torch_index_select_c5", f"{text} '{self.result.type}'")
 
 

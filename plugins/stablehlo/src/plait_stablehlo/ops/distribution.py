@@ -69,7 +69,7 @@ class AllGatherOp(MeshUser, d.Op):
         global_ids = self.use_global_device_ids is not None
         check_groups("all_gather", ("i3", "c2", "c4"), self.replica_groups, ragged=False, global_ids=global_ids)
         if global_ids and channel_id(self.channel_handle) < 0:
-            text = "channel_id cannot be negative when useGlobalDeviceIds is set"
+            text = "use_global_device_ids takes a channel_id that is not negative"
             raise violation("all_gather_c5", text)
         for operand, result in zip(self.operands, self.results):
             _check_gathered(self.all_gather_dim.value, operand.type, result.type)
@@ -78,18 +78,18 @@ class AllGatherOp(MeshUser, d.Op):
 def _check_gathered(dim: int, ty: RankedTensorType, result: RankedTensorType) -> None:
     """Raise unless `result` is `ty` with a multiple of its size along `dim`."""
     if dim >= len(ty.shape):
-        raise violation("all_gather_c1", "all_gather_dim must be a valid index of operand")
+        raise violation("all_gather_c1", "the operand does not have the dimension all_gather_dim")
     if ty.shape[dim] == 0:
-        text = "dimension size of operand at 'all_gather_dim' cannot be zero"
+        text = "the operand is empty in the dimension all_gather_dim"
         raise violation("all_gather_i1", text)
     if len(result.shape) != len(ty.shape):
-        raise violation("all_gather_c6", "operand and result must have the same rank")
+        raise violation("all_gather_c6", "operand and result differ in rank")
     if not all(sizes_agree(a, b) for i, (a, b) in enumerate(zip(result.shape, ty.shape)) if i != dim):
-        text = "operand and result should have the same shape except for the dimension size at 'all_gather_dim'"
+        text = "operand and result differ in another dimension than all_gather_dim"
         raise violation("all_gather_c6", text)
     sizes = result.shape[dim], ty.shape[dim]
     if all(map(is_static, sizes)) and sizes[0] % sizes[1]:
-        text = f"expected to be a multiple of operand gather dimension size {sizes[1]}"
+        text = f"not a multiple of the operand's, {sizes[1]}"
         raise violation("all_gather_c6", f"result gather dimension has size {sizes[0]}, {text}")
 
 
@@ -162,14 +162,14 @@ class ReduceScatterOp(MeshUser, d.Op):
         check_computation("reduce_scatter", "c7", self.computation, [self.operand])
         ty, result, dim = self.operand.type, self.result.type, self.scatter_dimension.value
         if len(ty.shape) != len(result.shape):
-            raise violation("reduce_scatter_c8", "operand and result should have same rank")
+            raise violation("reduce_scatter_c8", "operand and result differ in rank")
         if dim >= len(ty.shape):
-            raise violation("reduce_scatter_c2", "scatter dim should be less than operand/result rank")
+            raise violation("reduce_scatter_c2", "operand and result do not have the dimension scatter_dimension")
         check_global_ids("reduce_scatter_c6", global_ids, self.channel_handle)
         _check_scattered(dim, ty, result)
         element = self.computation.entry.terminator.operands[0].type.element_type
         if result.element_type is not element:
-            text = f"result element-type is expected to be '{element}', but got '{result.element_type}'"
+            text = f"expected a result of elements '{element}', found '{result.element_type}'"
             raise violation("reduce_scatter_c9", text)
 
 
@@ -181,11 +181,11 @@ def _check_scattered(dim: int, ty: Any, result: Any) -> None:
             text = f"{what} dimension size at scatter_dimension cannot be zero"
             raise violation("reduce_scatter_i1", text)
     if is_static(size) and is_static(part) and size % part:
-        text = f"expected to be a multiple of result scatter dimension size {part}"
+        text = f"not a multiple of the result's, {part}"
         raise violation("reduce_scatter_c1", f"operand scatter dimension has size {size}, {text}")
     for i, (a, b) in enumerate(zip(ty.shape, result.shape)):
         if i != dim and not sizes_agree(a, b):
-            text = f"non scatter dimensions should be same for operand ({a}) and result ({b})"
+            text = f"operand ({a}) and result ({b}) differ in another dimension than scatter_dimension"
             raise violation("reduce_scatter_c8", text)
 
 
@@ -230,7 +230,7 @@ def _exchanged(ty: RankedTensorType, split: int, concat: int, count: int) -> Typ
             text = f"AllToAll {what}_dimension {dim} is out-of-bounds for input rank {len(ty.shape)}"
             raise violation(f"all_to_all_{label}", text)
     if is_static(ty.shape[split]) and ty.shape[split] % count:
-        text = f"split dimension has size {ty.shape[split]}, expected to be a multiple of split_count {count}"
+        text = f"the dimension that is split has size {ty.shape[split]}, not a multiple of split_count {count}"
         raise violation("all_to_all_c2", text)
     shape, bounds = list(ty.shape), list(bounds_of(ty))
     for sizes in (shape, bounds):
@@ -283,12 +283,12 @@ def _check_broadcast_groups(groups: DenseElementsAttr) -> None:
         return
     rank = len(groups.type.shape)
     if rank != 2:
-        text = f"replica groups should be a rank 2 tensor,but instead it is of rank {rank}"
+        text = f"expected replica_groups of rank 2,but instead it is of rank {rank}"
         raise violation("collective_broadcast_i2", text)
     seen: set[int] = set()
     for one in map(int, groups.values()):
         if one < 0:
-            text = f"replica_groups values must be positive, but was given {one}"
+            text = f"a replica in replica_groups cannot be negative, found {one}"
             raise violation("collective_broadcast_c2", text)
         if one in seen:
             raise violation("collective_broadcast_c1", f"replica id #{one} seen more than once")

@@ -67,10 +67,10 @@ def check_groups(
         return
     form, unique, in_range = (f"{op}_{label}" for label in labels)
     if len(groups.type.shape) != 2:
-        raise violation(form, "replica groups should be a rank 2 tensor")
+        raise violation(form, "expected replica_groups of rank 2")
     count, width = groups.type.shape
     if global_ids and count * width == 0:
-        raise violation(form, "if `use_global_device_ids` is set, the replica groups cannot be empty")
+        raise violation(form, "use_global_device_ids needs replica_groups")
     seen: set[int] = set()
     for one in map(int, groups.values()):
         if one == -1:
@@ -82,15 +82,15 @@ def check_groups(
         seen.add(one)
     for one in range(len(seen)):
         if one not in seen:
-            raise violation(in_range, f"replica id #{one} not seen in replica groups")
+            raise violation(in_range, f"replica_groups leaves out replica {one}")
     if size is not None and (count == 0 or width != size):
-        raise violation(f"{op}_c8", f"group size of replica_groups must be {size}")
+        raise violation(f"{op}_c8", f"expected groups of {size} in replica_groups")
 
 
 def check_global_ids(label: str, global_ids: Attribute | None, handle: Any) -> None:
     """Raise if ids are global without a channel."""
     if global_ids is not None and channel_id(handle) <= 0:
-        text = "channel_id must be positive when useGlobalDeviceIds is set but got: "
+        text = "use_global_device_ids takes a positive channel_id, found "
         raise violation(label, f"{text}{channel_id(handle)}")
 
 
@@ -109,7 +109,7 @@ def check_pairs(op: str, labels: tuple[str, str, str, str], pairs: DenseElements
         raise violation(form, f"{text}({', '.join(map(str, shape))})")
     values = [int(v) for v in pairs.values()]
     if any(v < 0 for v in values):
-        raise violation(in_range, "replica ids in source_target_pairs must be >= 0.")
+        raise violation(in_range, "a replica in source_target_pairs cannot be negative")
     for label, column, what in ((sources, values[::2], "sources"), (targets, values[1::2], "targets")):
         if len(set(column)) != len(column):
             raise violation(label, f"duplicate {what} not allowed.")

@@ -34,7 +34,7 @@ def check_payload(op: str, labels: tuple[str, str, str], types: Sequence[Any], b
         if not isinstance(ty, TensorType):
             raise violation(tensors, f"{but} expected to be of tensor type, but got '{ty}'")
     if not isinstance(types[-1], TokenType):
-        text = f"last element of result types is expected to be of token type, but got '{types[-1]}'"
+        text = f"expected a token as the last result, found '{types[-1]}'"
         raise violation(token, text)
 
 
@@ -66,14 +66,14 @@ def _check_feed_layout(layouts: Sequence[Any], count: int) -> None:
     """Raise unless there is a list of integers for each tensor."""
     if len(layouts) != count:
         text = "(which is the number of op-results - 1 (for token result)), but got"
-        raise violation("infeed_l1", f"layout-attribute size must be {count} {text} {len(layouts)}")
+        raise violation("infeed_l1", f"expected {count} layouts {text} {len(layouts)}")
     for layout in layouts:
         if not isinstance(layout, ArrayAttr):
-            text = f"layout-attribute expected to have elements of type array, but got {layout}"
+            text = f"expected an array as a layout, found {layout}"
             raise violation("infeed_l1", text)
         for leaf in layout.elements:
             if not isinstance(leaf, IntegerAttr):
-                text = f"layout-attribute's leaf elements are expected to be of type integer, but got {leaf}"
+                text = f"expected integers in a layout, found {leaf}"
                 raise violation("infeed_l1", text)
 
 
@@ -221,12 +221,12 @@ class AsyncStartOp(InferringOp):
         if block.first.name.partition("stablehlo.")[2] not in ASYNCHRONOUS:
             raise violation("async_start_c2", "region must contain a collective or slice operation")
         if len(operands) != len(block.arguments):
-            text = f"must match number of region arguments ({len(block.arguments)})"
-            raise violation("async_start_c3", f"number of operands ({len(operands)}) {text}")
+            text = f"but the region takes {len(block.arguments)}"
+            raise violation("async_start_c3", f"{len(operands)} operands, {text}")
         for i, (operand, argument) in enumerate(zip(operands, block.arguments)):
             if operand.type is not argument.type:
-                text = f"at index {i} must match region argument type '{argument.type}'"
-                raise violation("async_start_c3", f"operand type '{operand.type}' {text}")
+                text = f"is passed as argument {i} of type '{argument.type}'"
+                raise violation("async_start_c3", f"a value of type '{operand.type}' {text}")
         results = block.terminator.operands
         if len(results) != 1:
             raise violation("async_start_c4", f"region must return exactly one value, but got {len(results)}")

@@ -83,7 +83,7 @@ class SetDimensionSizeOp(InferringOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         ty, dim = operands[0].type, properties["dimension"].value
         if operands[1].type.shape:
-            raise violation("set_dimension_size_i2", "size operand should be of rank-0")
+            raise violation("set_dimension_size_i2", "expected a size of rank 0")
         _check_dimension("set_dimension_size_c1", dim, len(ty.shape))
         shape, bounds = list(ty.shape), list(bounds_of(ty))
         if is_static(shape[dim]):
@@ -134,7 +134,7 @@ class DynamicBroadcastInDimOp(d.Op):
             return
         for i, dim in enumerate(self.broadcast_dimensions.values):
             if source.shape[i] != 1 and source.shape[i] != sizes[dim]:
-                text = f"is not equal to 1 or value of shape at index {dim} ({sizes[dim]})"
+                text = f"is neither 1 nor what the shape says for dimension {dim}, {sizes[dim]}"
                 what = f"size of operand dimension {i} ({source.shape[i]})"
                 raise violation("dynamic_broadcast_in_dim_c5", f"{what} {text}")
 
@@ -147,7 +147,7 @@ class DynamicBroadcastInDimOp(d.Op):
         for label, dims in (("c9", expanding), ("c10", kept)):
             for dim in dims:
                 if not 0 <= dim < rank:
-                    text = f"hint for expanding dimension {dim} does not refer to a valid operand dimension"
+                    text = f"the operand does not have dimension {dim}, which is said to expand"
                     raise violation(f"dynamic_broadcast_in_dim_{label}", text)
 
 
@@ -155,7 +155,7 @@ def _check_shape_operand(label: str, shape: Any, ty: Any) -> None:
     """Raise unless `shape`, a vector, may be the shape of `ty` at run time."""
     sizes = constant_integers(shape)
     if sizes is not None and (any(s < 0 for s in sizes) or not shaped_agree(tensor(sizes, ty.element_type), ty)):
-        text = f"output shape [{listed(sizes)}] is incompatible with return type of operation '{ty}'"
+        text = f"expected a result of shape [{listed(sizes)}], found '{ty}'"
         raise violation(label, text)
     if shape.type.shape[0] != len(ty.shape):
         text = f"result should have a rank equal to the number of elements in {_SHAPE_OPERANDS[label]}"
@@ -192,8 +192,8 @@ class DynamicReshapeOp(d.Op):
             text = f"expects operand and result to have compatible element type. Got: '{source}' and '{target}'"
             raise violation("dynamic_reshape_c1", text)
         if source.has_static_shape and target.has_static_shape and prod(source.shape) != prod(target.shape):
-            text = f"number of output elements ({prod(target.shape)}) doesn't match expected number of elements"
-            raise violation("dynamic_reshape_c2", f"{text} ({prod(source.shape)})")
+            text = f"the result has {prod(target.shape)} elements, the operand"
+            raise violation("dynamic_reshape_c2", f"{text} {prod(source.shape)}")
         _check_shape_operand("dynamic_reshape_c4", self.output_shape, target)
         sizes = constant_integers(self.output_shape)
         if sizes is not None and source.has_static_shape and prod(source.shape) != prod(sizes):
@@ -248,11 +248,11 @@ class RealDynamicSliceOp(d.Op):
 
     def verify(self) -> None:
         if self.operand.type.element_type is not self.result.type.element_type:
-            text = "failed to verify that all of {operand, result} have same element type"
+            text = "operand, result must have one element type"
             raise violation("real_dynamic_slice_c1", text)
         names, rank = ("start_indices", "limit_indices", "strides"), len(self.operand.type.shape)
         if len({getattr(self, name).type for name in names}) > 1:
-            text = "failed to verify that all of {start_indices, limit_indices, strides} have same type"
+            text = "start_indices, limit_indices, strides must have one type"
             raise violation("real_dynamic_slice_c2", text)
         count = self.start_indices.type.shape[0]
         if is_static(count) and count != rank:
@@ -284,16 +284,16 @@ class DynamicPadOp(d.Op):
     def verify(self) -> None:
         operand, result, rank = self.operand.type, self.result.type, len(self.operand.type.shape)
         if len({operand.element_type, self.padding_value.type.element_type, result.element_type}) > 1:
-            text = "failed to verify that all of {operand, padding_value, result} have same element type"
+            text = "operand, padding_value, result must have one element type"
             raise violation("dynamic_pad_c1", text)
         if rank != len(result.shape):
-            raise violation("dynamic_pad_c4", "failed to verify that all of {operand, result} have same rank")
+            raise violation("dynamic_pad_c4", "operand, result must have one rank")
         amounts = (self.edge_padding_low, self.edge_padding_high, self.interior_padding)
         if len({v.type for v in amounts}) > 1:
-            text = "all of {edge_padding_low, edge_padding_high, interior_padding} have same type"
-            raise violation("dynamic_pad_c2", f"failed to verify that {text}")
+            text = "edge_padding_low, edge_padding_high, interior_padding must have one type"
+            raise violation("dynamic_pad_c2", text)
         if (count := amounts[0].type.shape[0]) != rank:
-            raise violation("dynamic_pad_c2", f"padding operands size ({count}) must match operand rank ({rank})")
+            raise violation("dynamic_pad_c2", f"{count} amounts of padding for an operand of rank {rank}")
         self._check_amounts(*map(constant_integers, amounts))
 
     def _check_amounts(self, low: list[int] | None, high: list[int] | None, interior: list[int] | None) -> None:
@@ -301,7 +301,7 @@ class DynamicPadOp(d.Op):
         if interior is None:
             return
         if any(amount < 0 for amount in interior):
-            text = f"interior_padding must be non-negative, but got {listed(interior)}"
+            text = f"a negative amount in interior_padding: {listed(interior)}"
             raise violation("dynamic_pad_c3", text)
         source, target = self.operand.type, self.result.type
         if low is None or high is None or not source.has_static_shape or not target.has_static_shape:

@@ -63,7 +63,7 @@ class AddOp(BinaryOp):
         if any(map(is_quantized, types)):
             check_add(*types)
         elif not all(elements_agree(types[0], ty) for ty in types):
-            raise violation(label, "op requires the same element type for all operands and results")
+            raise violation(label, "op all operands and results must have one element type")
 
 
 class AndOp(BitwiseOp):

@@ -100,7 +100,7 @@ class ComplexOp(InferringOp):
 
     def verify(self) -> None:
         if self.lhs.type.element_type is not self.rhs.type.element_type:
-            raise violation("complex_c1", "requires the same element type for all operands")
+            raise violation("complex_c1", "all operands must have one element type")
         check_same_shape(self, "complex_c2", SAME_SHAPE)
         super().verify()
 
@@ -138,7 +138,7 @@ class SelectOp(InferringOp):
         if not shapes_agree(on_true.shape, on_false.shape) or not elements_agree(on_true, on_false):
             raise violation("select_c2", "requires compatible types for non-predicate operands")
         if pred.shape and not shapes_agree(pred.shape, on_true.shape):
-            raise violation("select_c1", "requires the same shape for all operands")
+            raise violation("select_c1", "all operands must have one shape")
         return [most_specific([on_true, on_false])]
 
 
@@ -175,7 +175,7 @@ class ClampOp(InferringOp):
         low, ty, high = (v.type for v in operands)
         for label, name, limit in (("clamp_c1", "min", low), ("clamp_c2", "max", high)):
             if limit.shape and not shapes_agree(limit.shape, ty.shape):
-                text = f"{name} shape [{listed(limit.shape)}] is not scalar and is not compatible to operand shape"
+                text = f"{name} of shape [{listed(limit.shape)}] is neither a scalar nor of the operand's shape"
                 raise violation(label, f"{text} [{listed(ty.shape)}]")
         return [tensor(ty.shape, ty.element_type)]
 

@@ -552,16 +552,16 @@ class BitcastConvertOp(Op):
         if not shapes_agree(small.shape[:-1] if narrow != wide else small.shape, large.shape):
             raise violation(
                 "bitcast_convert_c1",
-                "operand and result shapes must match except for the innermost dimension of the shape with the smaller "
-                f"element type. Got: '{source}' and '{target}'.",
+                "operand and result may differ in the innermost dimension of the smaller "
+                f"element type only, found '{source}' and '{target}'",
             )
 
 
 def _check_innermost(small: RankedTensorType, large: RankedTensorType, narrow: int, wide: int, types: str) -> None:
     ranks = len(small.shape), len(large.shape)
     if ranks[0] != ranks[1] + 1:
-        text = f"rank of smaller element type ({ranks[0]}) should be 1 more than rank of larger element type"
-        raise violation("bitcast_convert_c1", f"{text} ({ranks[1]}), but {ranks[0]} != {ranks[1]} + 1.")
+        text = f"the tensor of the smaller element type has rank {ranks[0]}, expected one more than"
+        raise violation("bitcast_convert_c1", f"{text} the other's, {ranks[1]}")
     last = small.shape[-1]
     if is_static(last) and last * narrow != wide:
         text = f"requires compatible bit widths. {types}, but {narrow} * {last} != {wide}."

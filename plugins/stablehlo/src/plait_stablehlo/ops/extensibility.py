@@ -96,7 +96,7 @@ class CustomCallOp(d.Op):
         if self.operand_layouts is None and self.result_layouts is None:
             return
         if self.operand_layouts is None or self.result_layouts is None:
-            raise VerifyError("Layout attributes should be specified for either both operands and results or none.")
+            raise VerifyError("expected layouts for operands and results, or for neither")
         results: Sequence[Any] = [r.type for r in self.results]
         if len(results) == 1 and isinstance(results[0], TupleType):
             results = results[0].types
@@ -106,7 +106,7 @@ class CustomCallOp(d.Op):
 
 def _check_layouts(what: str, types: Sequence[Any], layouts: Sequence[Any]) -> None:
     if len(types) != len(layouts):
-        text = f"Number of {what}s must match the number of {what} layouts, {len(types)} != {len(layouts)}"
+        text = f"{len(types)} {what}s, but {len(layouts)} layouts"
         raise VerifyError(text)
     for i, (ty, layout) in enumerate(zip(types, layouts)):
         _check_layout(f"{what} #{i}", ty, layout)
@@ -115,14 +115,14 @@ def _check_layouts(what: str, types: Sequence[Any], layouts: Sequence[Any]) -> N
 def _check_layout(what: str, ty: Type, layout: DenseElementsAttr) -> None:
     """Raise unless a layout of a tensor of known rank is a permutation of its dimensions."""
     if isinstance(ty, TupleType):
-        raise VerifyError("Tuple types are not fully supported with layout constraints yet")
+        raise VerifyError("layouts of tuples are not supported")
     order = [int(v) for v in layout.values()]
     if not isinstance(ty, ShapedType):
         if order:
             text = f"Only tensor types can have non-empty layout: {what} of type '{ty}' has layout {layout}"
             raise VerifyError(text)
     elif hasattr(ty, "shape") and sorted(order) != list(range(len(ty.shape))):
-        text = f"incorrect layout {layout} for type '{ty}', layout must be a permutation of [0, {len(ty.shape)})"
+        text = f"expected a permutation of {len(ty.shape)} dimensions as the layout of '{ty}', found {layout}"
         raise VerifyError(text)
 
 
@@ -187,7 +187,7 @@ class CompositeOp(d.Op):
         function = lookup(self.decomposition)
         ty = getattr(function, "function_type", None)
         if not isinstance(ty, FunctionType):
-            text = f"'{self.decomposition.root}' does not reference a valid function"
+            text = f"there is no function '{self.decomposition.root}'"
             raise violation("composite_c2", text)
         self._check_types("composite_c3", "operand", [v.type for v in self.operands], ty.inputs)
         self._check_types("composite_c4", "result", [r.type for r in self.results], ty.results)

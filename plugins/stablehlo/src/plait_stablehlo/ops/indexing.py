@@ -49,8 +49,8 @@ def check_gather(
     if sum(counts) != rank:
         raise violation(
             f"{op}_c1",
-            f"offset_dims size ({counts[0]}) plus collapse_slice_dims size ({counts[1]}) plus operand_batching_dims "
-            f"size ({counts[2]}) is not equal to operand rank ({rank})",
+            f"{counts[0]} offset_dims, {counts[1]} collapsed_slice_dims and {counts[2]} operand_batching_dims "
+            f"do not make up the rank of the operand, {rank}",
         )
     if not 0 <= n.index_vector_dim <= index_rank:
         raise violation(
@@ -62,8 +62,8 @@ def check_gather(
     if is_static(have) and len(n.start_index_map) != have:
         raise violation(
             f"{op}_c3",
-            f"start_index_map size ({len(n.start_index_map)}) is not equal to size of index dimension "
-            f"({n.index_vector_dim}) of start_indices ({have})",
+            f"{len(n.start_index_map)} dimensions in start_index_map, but the index dimension "
+            f"{n.index_vector_dim} of start_indices has size {have}",
         )
     check_sorted(f"{op}_c4", n.offset_dims, "offset_dims")
     _check_unrepeated(f"{op}_c4", n.offset_dims, "offset_dims")
@@ -78,7 +78,7 @@ def check_gather(
     check_distinct(f"{op}_c18", mapped, "start_index_map and operand_batching_dims")
     check_in_range(f"{op}_c19", n.start_index_map, rank, "start_index_map", "rank-of('operand')")
     if slices != rank:
-        raise violation(f"{op}_c20", f"slice_sizes size ({slices}) not equal to operand rank ({rank})")
+        raise violation(f"{op}_c20", f"{slices} slice_sizes for an operand of rank {rank}")
 
 
 def _check_gather_batching(
@@ -88,14 +88,14 @@ def _check_gather_batching(
     _check_unrepeated(f"{op}_c13", batching, "start_indices_batching_dims")
     check_in_range(f"{op}_c14", batching, index_rank, "start_indices_batching_dims", "rank-of('start_indices')")
     if n.index_vector_dim in batching:
-        text = f"expects start_indices_batching_dims not to include index_vector_dim {n.index_vector_dim}"
+        text = f"start_indices_batching_dims has index_vector_dim {n.index_vector_dim}"
         raise violation(f"{op}_c15", text)
     if len(n.operand_batching_dims) != len(batching):
-        text = "operand_batching_dims and start_indices_batching_dims should have the same size"
+        text = "operand_batching_dims and start_indices_batching_dims differ in length"
         raise violation(f"{op}_c16", text)
     for i, (k, j) in enumerate(zip(n.operand_batching_dims, batching)):
         if not sizes_agree(operand.shape[k], indices.shape[j]):
-            text = f"must have compatible sizes, but got {operand.shape[k]} and {indices.shape[j]}"
+            text = f"have sizes {operand.shape[k]} and {indices.shape[j]}"
             raise violation(f"{op}_c17", f"operand_batching_dims[{i}] and start_indices_batching_dims[{i}] {text}")
 
 
@@ -111,7 +111,7 @@ def check_slice_sizes(op: str, operand: RankedTensorType, n: GatherDimensionNumb
     for label, name, dims in dropped:
         for dim in dims:
             if sizes[dim] > 1:
-                text = f"Expects that for each dim in {name}, slice_sizes[dim] should be <= 1, but got {sizes[dim]}"
+                text = f"a dimension in {name} takes slices of size 1 at most, found {sizes[dim]}"
                 raise violation(f"{op}_{label}", text)
     for i, (size, have) in enumerate(zip(sizes, operand.shape)):
         if size < 0 or (is_static(have) and size > have):
@@ -179,7 +179,7 @@ class GatherOp(InferringOp):
 
     def verify(self) -> None:
         if self.operand.type.element_type is not self.result.type.element_type:
-            raise violation("gather_c23", "failed to verify that all of {operand, result} have same element type")
+            raise violation("gather_c23", "operand, result must have one element type")
         super().verify()
 
 
@@ -281,7 +281,7 @@ def _check_updates_rank(n: ScatterDimensionNumbersAttr, indices: Sequence[int], 
                 "( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is "
                 "expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got"
             )
-            what = f"expects updates tensor must be of rank {expected}"
+            what = f"expected updates of rank {expected}"
             raise violation("scatter_c4", f"{what} {text} {len(ty.shape)}.")
 
 
@@ -310,8 +310,8 @@ def _check_scatter_dimensions(
     if is_static(have) and len(mapped) != have:
         raise violation(
             "scatter_c19",
-            f"Scatter op has {len(mapped)} elements in scatter_dims_to_operand_dims and the bound of dimension "
-            f"index_vector_dim={n.index_vector_dim} of scatter_indices is {have}. These two numbers must be equal.",
+            f"{len(mapped)} dimensions in scatter_dims_to_operand_dims, but dimension "
+            f"index_vector_dim = {n.index_vector_dim} of scatter_indices has size {have}",
         )
     check_distinct("scatter_c20", (*mapped, *batching), "scatter_dims_to_operand_dims and input_batching_dims")
     check_in_range("scatter_c21", mapped, rank, "scatter_dims_to_operand_dims", "rank-of('operand')")
@@ -322,14 +322,14 @@ def _check_scatter_batching(n: ScatterDimensionNumbersAttr, operand: RankedTenso
     _check_once("scatter_c14", others, "scatter_indices_batching_dims")
     check_in_range("scatter_c15", others, len(indices), "scatter_indices_batching_dims", "rank-of('scatter_indices')")
     if n.index_vector_dim in others:
-        text = f"expects scatter_indices_batching_dims not to include index_vector_dim {n.index_vector_dim}."
+        text = f"scatter_indices_batching_dims has index_vector_dim {n.index_vector_dim}"
         raise violation("scatter_c16", text)
     if len(n.input_batching_dims) != len(others):
-        text = "input_batching_dims and scatter_indices_batching_dims should have the same size."
+        text = "input_batching_dims and scatter_indices_batching_dims differ in length"
         raise violation("scatter_c17", text)
     for i, (k, j) in enumerate(zip(n.input_batching_dims, others)):
         if not sizes_agree(operand.shape[k], indices[j]):
-            text = f"must have compatible sizes, but got {operand.shape[k]} and {indices[j]}."
+            text = f"have sizes {operand.shape[k]} and {indices[j]}"
             raise violation("scatter_c18", f"input_batching_dims[{i}] and scatter_indices_batching_dims[{i}] {text}")
 
 
@@ -353,8 +353,8 @@ def _check_update_sizes(
         if is_static(size) and is_static(limit) and size > limit:
             raise violation(
                 "scatter_c4",
-                "expects bounds of the window dimensions of updates to not exceed the bounds of the corresponding "
-                f"dimensions of operand. For dimension {dim}, updates bound is {size}, operand bound is {limit}.",
+                "a window of updates is larger than the operand "
+                f"in dimension {dim}: {size} and {limit}",
             )
     have = [s for i, s in enumerate(indices) if i != n.index_vector_dim]
     places = [i for i in range(len(updates.shape)) if i not in n.update_window_dims]

@@ -52,10 +52,10 @@ class CholeskyOp(d.Op):
     def verify(self) -> None:
         shape = self.a.type.shape
         if len(shape) < 2:
-            text = f"argument 'a' must have rank >= 2, got shape {dimensions_text(shape)[1:-1]}."
+            text = f"expected matrices, found shape {dimensions_text(shape)[1:-1]}"
             raise violation("cholesky_c2", text)
         if not sizes_agree(shape[-2], shape[-1]):
-            text = f"minor dimensions of 'a' must have equal size, got shape {dimensions_text(shape)[1:-1]}."
+            text = f"expected square matrices, found shape {dimensions_text(shape)[1:-1]}"
             raise violation("cholesky_c3", text)
         check_inferred([self.a.type], self.result_types, "cholesky_c1")
 
@@ -94,12 +94,12 @@ class TriangularSolveOp(d.Op):
         if not elements_agree(a, b):
             raise violation("triangular_solve_c1", "requires compatible element types for all operands and results")
         if len(a.shape) < 2:
-            raise violation("triangular_solve_c2", f"operand 'a' must have rank >= 2, but got '{a}'")
+            raise violation("triangular_solve_c2", f"expected matrices 'a', found '{a}'")
         if not sizes_agree(a.shape[-2], a.shape[-1]):
             text = f"two minor dimensions of operand 'a' must be compatible, but got '{a}'"
             raise violation("triangular_solve_c3", text)
         if len(a.shape) != len(b.shape):
-            raise violation("triangular_solve_c2", f"operands must have equal rank, but got '{a}' and '{b}'")
+            raise violation("triangular_solve_c2", f"the operands '{a}' and '{b}' differ in rank")
         if not sizes_agree(a.shape[-1], b.shape[-2 if self.left_side.value else -1]):
             text = f"shared dimension of operands 'a' and 'b' must be compatible, but got '{a}' and '{b}'"
             raise violation("triangular_solve_c3", text)

@@ -68,7 +68,7 @@ class _BatchNormOp(d.Op):
     def _check_vectors(self, operand: RankedTensorType, vectors: Sequence[Any], feature: int, name: str) -> None:
         rank = len(operand.shape)
         if feature < 0:
-            text = "attribute 'feature_index' failed to satisfy constraint: 64-bit signless integer attribute"
+            text = "attribute 'feature_index' must be 64-bit signless integer attribute"
             raise violation(f"{name}_c1", f"{text} whose value is non-negative")
         wrong = [not sizes_agree(ty.shape[0], operand.shape[feature] if feature < rank else DYNAMIC) for ty in vectors]
         if not same_shape(vectors):

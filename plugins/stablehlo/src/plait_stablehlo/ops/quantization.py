@@ -44,7 +44,7 @@ class UniformQuantizeOp(Op):
         result: Any = element_type(self.result.type)
         target, expected = result.expressed_type, source if isinstance(source, FloatType) else source.expressed_type
         if target is not expected:
-            text = f"Expressed type of result expected to be '{expected}', but got '{target}'"
+            text = f"expected a result of expressed type '{expected}', found '{target}'"
             raise violation("uniform_quantize_c2", text)
 
 
@@ -77,5 +77,5 @@ class UniformDequantizeOp(InferringOp):
         source: Any = element_type(self.operand.type)
         if element_type(self.result.type) is not source.expressed_type:
             inferred = self.infer_types(self.operands, {}, ())[0]
-            text = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation"
+            text = f"expected a result of type '{inferred}', found"
             raise violation("uniform_dequantize_c2", f"{text} '{self.result.type}'")

@@ -48,19 +48,19 @@ def check_reducer(
         raise violation(full, "expect non-empty region")
     arguments = [a.type for a in block.arguments]
     if len(arguments) != 2 * count:
-        text = f"Reduction-region must take {2 * count} parameters, but takes {len(arguments)} parameter(s)"
+        text = f"expected a body with {2 * count} arguments, found {len(arguments)}"
         raise violation(full, text)
     terminator = block.terminator
     if terminator is None or not terminator.operands:
-        raise violation(full, "The reduction-region expected to return some value(s)")
+        raise violation(full, "the body returns no value")
     results = [v.type for v in terminator.operands]
     if len(results) != count:
-        text = f"Reduction-region here must produce {count} tensors, but produces {len(results)} instead"
+        text = f"expected a body that returns {count} tensors, found {len(results)}"
         raise violation(full, text)
     for result in results:
         if not isinstance(result, RankedTensorType):
-            text = "Reduction-region here must produce tensor-typed result(s), but produces"
-            raise violation(full, f"{text} '{result}' instead")
+            text = "expected a body that returns tensors, found"
+            raise violation(full, f"{text} '{result}'")
     for i, result in enumerate(results):
         _check_accumulator(full, i, (arguments[i], arguments[count + i]), count, result)
         _check_promotion(full, i, count + i, result, arguments[count + i], inputs[i], inits[i])
@@ -96,16 +96,16 @@ def _check_promotion(
         text = f"The shape of reduction-region's result type at index {i} differs from the op's corresponding "
         raise violation(label, f"{text}init-value type: '{result}' vs '{init}'")
     if not promotable(init, result):
-        text = f"The element-type of reduction-region's result type at index {i} is expected to be promotable from "
-        raise violation(label, f"{text}the op's corresponding init-value element-type: '{result}' vs '{init}'")
+        text = f"result {i} of the body is not a promotion of "
+        raise violation(label, f"{text}the initial value's element type: '{result}' and '{init}'")
     if not promotable(source, argument):
-        text = f"The element-type of reduction-region's argument at index {k} is expected to be promotable from"
-        raise violation(label, f"{text} '{source.element_type}', but got '{argument.element_type}'")
+        text = f"argument {k} of the body must have an element type that is a promotion of"
+        raise violation(label, f"{text} '{source.element_type}', found '{argument.element_type}'")
 
 
 def _check_argument_shape(label: str, i: int, k: int, shape: Sequence[int], allowed: Sequence[int]) -> None:
     if len(shape) > len(allowed):
-        text = f"The rank of reduction-region's argument at index {k} is expected to be <= {len(allowed)}, got"
+        text = f"argument {k} of the body must have rank {len(allowed)} at most, found"
         raise violation(label, f"{text} {len(shape)}")
     rest = iter(allowed)
     if not all(any(sizes_agree(size, have) for have in rest) for size in shape):
@@ -138,8 +138,8 @@ def _accumulated(region: Any, types: Sequence[Any]) -> list[Type]:
 def _check_input_shapes(label: str, inputs: Sequence[Any]) -> None:
     for i, ty in enumerate(inputs):
         if not shapes_agree(ty.shape, inputs[0].shape):
-            text = f"Shape at input-index {i} is not compatible with shape at input-index 0"
-            raise violation(label, f"expects all inputs to have compatible shapes. {text}")
+            text = f"inputs 0 and {i} do not"
+            raise violation(label, f"all inputs must have one shape: {text}")
 
 
 class ReduceOp(InferringOp):
@@ -174,7 +174,7 @@ class ReduceOp(InferringOp):
         _check_input_shapes("reduce_c1", inputs)
         for i, dim in enumerate(dims):
             if not 0 <= dim < len(inputs[0].shape):
-                text = f"Out-of-bounds dimension {dim}, expected to be in range [0, {len(inputs[0].shape)})"
+                text = f"expected dimensions below the rank {len(inputs[0].shape)}, found {dim}"
                 raise violation("reduce_c4", text)
             if dim in dims[:i]:
                 raise violation("reduce_c5", f"Duplicate reduction dimension: {dim}")
@@ -408,17 +408,17 @@ def _mapped_type(operands: Sequence[Any], region: Any) -> Any:
         raise violation("map_c4", f"{text} {len(operands)} and {len(block.arguments)}")
     for i, (operand, argument) in enumerate(zip(operands, block.arguments)):
         if not _is_scalar(argument.type):
-            text = f"computation arguments must be 0-rank tensor, but got: arg #{i} of type '{argument.type}'"
+            text = f"expected a body with scalars as arguments, found '{argument.type}' as argument {i}"
             raise violation("map_c4", text)
         expected, actual = operand.type.element_type, argument.type.element_type
         if expected is not actual:
-            text = "element type of operands and computation arguments must match, but got:"
+            text = "the element types of an operand and the argument of the body differ:"
             raise violation("map_c4", f"{text} '{expected}' and '{actual}'")
     results = block.terminator.operands
     if len(results) != 1:
-        raise violation("map_c4", f"computation must return single output, but got: {len(results)}")
+        raise violation("map_c4", f"expected a body that returns one value, found {len(results)}")
     if not _is_scalar(results[0].type):
-        raise violation("map_c4", f"computation must return 0-rank tensor, but got: '{results[0].type}'")
+        raise violation("map_c4", f"expected a body that returns a scalar, found '{results[0].type}'")
     return results[0].type
 
 
@@ -464,7 +464,7 @@ class SortOp(InferringOp):
         types = [v.type for v in self.inputs]
         dim, rank = -1 if self.dimension is None else self.dimension.value, len(types[0].shape)
         if not -rank <= dim < rank:
-            text = f"dimension attribute value must be in range [-{rank}, {rank}), but found {dim}"
+            text = f"expected a dimension from -{rank} to {rank} - 1, found {dim}"
             raise violation("sort_c4", text)
         _check_comparator(self.comparator.entry, types)
         super().verify()
@@ -473,14 +473,14 @@ class SortOp(InferringOp):
 def _check_comparator(block: Any, types: Sequence[Any]) -> None:
     """Raise unless `block` compares two scalars of each type."""
     if block is None or len(block.arguments) != 2 * len(types):
-        raise violation("sort_c5", f"comparator block should have {2 * len(types)} arguments")
+        raise violation("sort_c5", f"expected a comparator with {2 * len(types)} arguments")
     for i, argument in enumerate(block.arguments):
         expected = tensor((), types[i // 2].element_type)
         if argument.type is not expected:
-            text = f"comparator block argument #{i} should be of type '{expected}' but got '{argument.type}'"
+            text = f"expected argument {i} of the comparator to have type '{expected}', found '{argument.type}'"
             raise violation("sort_c5", text)
     results = block.terminator.operands
     if len(results) != 1:
-        raise violation("sort_c5", f"comparator must return single output but got {len(results)}")
+        raise violation("sort_c5", f"expected a comparator that returns one value, found {len(results)}")
     if results[0].type is not RankedTensorType((), i1):
-        raise violation("sort_c5", f"comparator must return tensor<i1> but got '{results[0].type}'")
+        raise violation("sort_c5", f"expected a comparator that returns 'tensor<i1>', found '{results[0].type}'")

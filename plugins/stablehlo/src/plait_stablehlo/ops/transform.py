@@ -63,10 +63,10 @@ class FftOp(InferringOp):
         ty, kind, lengths = operands[0].type, properties["fft_type"].text, properties["fft_length"].values
         rank, count = len(ty.shape), len(lengths)
         if not 1 <= count <= 3:
-            raise violation("fft_c3", f"rank must be between 1 and 3, but got {count}.")
+            raise violation("fft_c3", f"expected 1 to 3 sizes in fft_length, found {count}")
         element = _result_element(ty, kind)
         if rank < count:
-            text = f"operand rank must not be less than fft rank of {count} for operand of type '{ty}'."
+            text = f"an operand of type '{ty}' does not have {count} dimensions to transform"
             raise violation("fft_c1", text)
         shape, bounds = list(ty.shape), list(bounds_of(ty))
         if kind == "RFFT":
@@ -84,7 +84,7 @@ def _result_element(ty: RankedTensorType, kind: str) -> Type:
     element = ty.element_type
     if kind == "RFFT":
         if element is not f32 and element is not f64:
-            raise violation("fft_c2", f"RFFT requires f32 or f64 input type, but is given '{element}'.")
+            raise violation("fft_c2", f"RFFT takes f32 or f64, found '{element}'")
         return ComplexType(element)
     if not isinstance(element, ComplexType):
         raise violation("fft_c2", f"FFT/IFFT/IRFFT take a complex tensor as input, but is given '{ty}'.")

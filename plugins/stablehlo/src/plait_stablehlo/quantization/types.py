@@ -82,7 +82,7 @@ def _check_add_axes(lhs: Any, rhs: Any, result: Any) -> None:
     if not axes and is_per_axis(result):
         raise _error("add_c5", "result per_axis quantized but none from rhs and lhs are per_axis quantized")
     if axes and not is_per_axis(result):
-        raise _error("add_c5", "result is not per_axis quantized but lhs or rhs are")
+        raise _error("add_c5", "lhs or rhs is quantized per axis, but the result is not")
     for label, name, ty in axes:
         if ty.dimension != result.dimension:
             text = f"quantization_dimension of {name} and result are not same '{ty}' vs '{result}'"
@@ -98,7 +98,7 @@ def check_dot_general(lhs: Any, rhs: Any, result: Any, contracting: Sequence[int
         points = "Zero points" if is_per_axis(rhs) else "Zero point"
         raise _error("dot_general_c15", f"{points} of rhs should be 0")
     if is_per_axis(rhs) and weights.dimension in contracting:
-        text = "Quantization dimension of rhs should not be in the contracting dimension of rhs"
+        text = "rhs is quantized along a contracting dimension"
         raise _error("dot_general_c16", text)
     _check_products("dot_general", 14, element(lhs), weights, element(result))
 
@@ -108,10 +108,10 @@ def check_convolution(name: str, lhs: Any, rhs: Any, result: Any, numbers: Any) 
     if not any(map(is_quantized, (lhs, rhs, result))):
         return
     if is_per_axis(rhs) and element(rhs).dimension != numbers.kernel_output_feature_dimension:
-        text = "quantization dimension of rhs should be same with kernel_output_feature_dimension"
+        text = "rhs must be quantized along kernel_output_feature_dimension"
         raise _error(f"{name}_c29", text)
     if is_per_axis(result) and element(result).dimension != numbers.output_feature_dimension:
-        text = "quantization dimension of result should be same with output_feature_dimension"
+        text = "the result must be quantized along output_feature_dimension"
         raise _error(f"{name}_c30", text)
     _check_products(name, 28, element(lhs), element(rhs), element(result))
 
@@ -119,7 +119,7 @@ def check_convolution(name: str, lhs: Any, rhs: Any, result: Any, numbers: Any) 
 def _check_products(name: str, first: int, lhs: Any, rhs: Any, result: Any) -> None:
     """What dot products ask: constraint `first`, and the four after those on zero points and dimensions."""
     if not is_quantized(rhs) or is_quantized(lhs) != is_quantized(result):
-        text = "rhs should be quantized for quantized operations and is_quantized(lhs)=is_quantized(result) should hold"
+        text = "rhs must be quantized, and either both lhs and the result or neither"
         raise _error(f"{name}_c{first}", text)
     later = first + 3
     if not is_quantized(lhs):
@@ -160,7 +160,7 @@ def check_reshape(name: str, source: Any, target: Any) -> None:
         return
     before = prod(source.shape[: axes[0]]), prod(target.shape[: axes[1]])
     if before[0] != before[1]:
-        text = "product of dimensions before quantization dimension must match between operand and result for"
+        text = "operand and result have different numbers of elements in front of the quantized dimensions"
         raise _error(f"{name}_c3", f"{text} {before[0]} and {before[1]}")
 
 
@@ -171,7 +171,7 @@ def check_transpose(source: Any, target: Any, permutation: Sequence[int]) -> Non
         return
     before, after = element(source).dimension, element(target).dimension
     if before != permutation[after]:
-        text = f"operand quantization_dimension {before} is not same as permutation[{after}] = {permutation[after]}"
+        text = f"the operand is quantized along dimension {before}, but the result along {permutation[after]}"
         raise _error("transpose_c4", text)
 
 

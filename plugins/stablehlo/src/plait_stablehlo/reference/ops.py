@@ -51,13 +51,13 @@ class RunParallelOp(d.Op):
     def verify(self) -> None:
         rows = self.names()
         if not rows or not rows[0]:
-            raise VerifyError("`programs` attribute cannot be empty")
+            raise VerifyError("expected a program in `programs`")
         for row in rows:
             if len(row) != len(rows[0]):
-                text = f"Sizes of second dimension of `programs` should all match {len(rows[0])} but got {len(row)}"
+                text = f"the rows of `programs` differ in length: {len(rows[0])} and {len(row)}"
                 raise VerifyError(text)
         if isinstance(self.infeed, ArrayAttr) and not self.infeed.elements:
-            raise VerifyError("infeed attribute is optional or should not be empty")
+            raise VerifyError("an empty infeed is to be left out")
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Any]) -> None:
         """Raise unless the functions are there and take and give what the operation takes and returns."""
@@ -83,9 +83,9 @@ def _function_type(lookup: Callable[[SymbolRefAttr], Any], name: str) -> Any:
 
 def _check_infeed(name: str, results: Sequence[Type]) -> None:
     if len(results) != 1:
-        raise VerifyError(f'Function "{name}" should return 1 tensor but returns {len(results)}')
+        raise VerifyError(f'expected one result of the function "{name}", found {len(results)}')
     if not isinstance(results[0], ShapedType):
-        raise VerifyError(f'Function "{name}" should return a tensor type, but instead returns \'{results[0]}\'')
+        raise VerifyError(f'expected a tensor as the result of the function "{name}", found \'{results[0]}\'')
 
 
 class PrintOp(d.Op):

@@ -24,7 +24,7 @@ Directive = tuple[Callable[..., Any], Callable[..., None]]
 
 def _from_function_type(parser: OpParser, ty: FunctionType, count: int) -> tuple[Any, ...]:
     if len(ty.inputs) != count:
-        raise parser.error(f"{count} operands present, but expected {len(ty.inputs)}")
+        raise parser.error(f"expected {len(ty.inputs)} operands, found {count}")
     if len(ty.results) != 1:
         raise parser.error("expected single output")
     return (*ty.inputs, ty.results[0])

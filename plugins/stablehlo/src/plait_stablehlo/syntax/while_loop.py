@@ -16,7 +16,7 @@ def parse_while(cls: Any, parser: OpParser) -> Any:
         parser.parse_punctuation(":")
         types = parser.parse_nonempty_list(parser.parse_type)
     if len(types) != len(names):
-        raise parser.error(f"{len(names)} operands present, but expected {len(types)}")
+        raise parser.error(f"expected {len(types)} operands, found {len(names)}")
     for argument, ty in zip(arguments, types):
         argument.type = ty
     operands = parser.resolve_all(names, types)

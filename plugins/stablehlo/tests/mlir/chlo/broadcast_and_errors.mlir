@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4xi64>) {
 // -----
 
 func.func @f(%x: tensor<2x4xi32>, %y: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.broadcast_and' op inferred type(s) 'tensor<2x4xi32>' are incompatible with return type(s) of operation 'tensor<2x5xi32>' [broadcast_and_c2]}}
+  // expected-error@+1 {{'chlo.broadcast_and' op expected results of types 'tensor<2x4xi32>', found 'tensor<2x5xi32>' [broadcast_and_c2]}}
   %r = chlo.broadcast_and %x, %y : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x5xi32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<2x4xi32>, %y: tensor<4xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.broadcast_and' op inferred type(s) 'tensor<4xi32>' are incompatible with return type(s) of operation 'tensor<4xf32>' [broadcast_and_c3]}}
+  // expected-error@+1 {{'chlo.broadcast_and' op expected results of types 'tensor<4xi32>', found 'tensor<4xf32>' [broadcast_and_c3]}}
   %r = chlo.broadcast_and %x, %x : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xf32>
   return
 }

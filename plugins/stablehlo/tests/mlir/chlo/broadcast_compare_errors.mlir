@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_compare' op inferred type(s) 'tensor<2x4xi1>' are incompatible with return type(s) of operation 'tensor<2x5xi1>' [broadcast_compare_c2]}}
+  // expected-error@+1 {{'chlo.broadcast_compare' op expected results of types 'tensor<2x4xi1>', found 'tensor<2x5xi1>' [broadcast_compare_c2]}}
   %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>} : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x5xi1>
   return
 }

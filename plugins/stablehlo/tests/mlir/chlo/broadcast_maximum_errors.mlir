@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_maximum' op inferred type(s) 'tensor<2x4xf32>' are incompatible with return type(s) of operation 'tensor<2x5xf32>' [broadcast_maximum_c2]}}
+  // expected-error@+1 {{'chlo.broadcast_maximum' op expected results of types 'tensor<2x4xf32>', found 'tensor<2x5xf32>' [broadcast_maximum_c2]}}
   %r = chlo.broadcast_maximum %x, %y : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x5xf32>
   return
 }

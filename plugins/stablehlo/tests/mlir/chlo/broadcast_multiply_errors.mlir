@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
-  // expected-error@+1 {{'chlo.broadcast_multiply' op requires the same element type for all operands and results [broadcast_multiply_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_multiply' op all operands and results must have one element type [broadcast_multiply_c1]}}
   %r = chlo.broadcast_multiply %x, %y : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_multiply' op inferred type(s) 'tensor<2x4xf32>' are incompatible with return type(s) of operation 'tensor<2x5xf32>' [broadcast_multiply_c2]}}
+  // expected-error@+1 {{'chlo.broadcast_multiply' op expected results of types 'tensor<2x4xf32>', found 'tensor<2x5xf32>' [broadcast_multiply_c2]}}
   %r = chlo.broadcast_multiply %x, %y : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x5xf32>
   return
 }

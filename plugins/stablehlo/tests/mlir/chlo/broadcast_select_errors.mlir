@@ -9,7 +9,7 @@ func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xi32>) {
 // -----
 
 func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>' [broadcast_select_c2]}}
+  // expected-error@+1 {{'chlo.broadcast_select' op expected results of types 'tensor<4xf32>', found 'tensor<5xf32>' [broadcast_select_c2]}}
   %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
   return
 }

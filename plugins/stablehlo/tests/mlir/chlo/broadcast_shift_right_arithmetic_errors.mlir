@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'chlo.broadcast_shift_right_arithmetic' op requires the same element type for all operands and results [broadcast_shift_right_arithmetic_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_shift_right_arithmetic' op all operands and results must have one element type [broadcast_shift_right_arithmetic_c1]}}
   %r = chlo.broadcast_shift_right_arithmetic %x, %y : (tensor<4xi32>, tensor<4xi64>) -> tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4xi64>) {
 // -----
 
 func.func @f(%x: tensor<2x4xi32>, %y: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.broadcast_shift_right_arithmetic' op inferred type(s) 'tensor<2x4xi32>' are incompatible with return type(s) of operation 'tensor<2x5xi32>' [broadcast_shift_right_arithmetic_c2]}}
+  // expected-error@+1 {{'chlo.broadcast_shift_right_arithmetic' op expected results of types 'tensor<2x4xi32>', found 'tensor<2x5xi32>' [broadcast_shift_right_arithmetic_c2]}}
   %r = chlo.broadcast_shift_right_arithmetic %x, %y : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x5xi32>
   return
 }

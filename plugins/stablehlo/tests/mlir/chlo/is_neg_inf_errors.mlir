@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.is_neg_inf' op all non-scalar operands/results must have the same shape and base type [is_neg_inf_c1]}}
+  // expected-error@+1 {{'chlo.is_neg_inf' op all operands and results that are tensors must have one shape [is_neg_inf_c1]}}
   %r = chlo.is_neg_inf %x : tensor<4xf32> -> tensor<5xi1>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<?xf32, #stablehlo.bounds<3>>) {
-  // expected-error@+1 {{'chlo.is_neg_inf' op inferred type(s) 'tensor<?xi1, #stablehlo.bounds<3>>' are incompatible with return type(s) of operation 'tensor<4xi1>' [is_neg_inf_c2]}}
+  // expected-error@+1 {{'chlo.is_neg_inf' op expected results of types 'tensor<?xi1, #stablehlo.bounds<3>>', found 'tensor<4xi1>' [is_neg_inf_c2]}}
   %r = chlo.is_neg_inf %x : tensor<?xf32, #stablehlo.bounds<3>> -> tensor<4xi1>
   return
 }

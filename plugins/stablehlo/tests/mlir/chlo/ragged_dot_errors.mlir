@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op lhs and rhs should have the same number of batching dimensions [ragged_dot_c1]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op lhs and rhs differ in the number of batching dimensions [ragged_dot_c1]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<5x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op lhs and rhs should have the same number of contracting dimensions [ragged_dot_c2]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op lhs and rhs differ in the number of contracting dimensions [ragged_dot_c2]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1, 2], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<7x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op batching dimension sizes must match for lhs/rhs [ragged_dot_c9]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op lhs and rhs differ in the size of a batching dimension [ragged_dot_c9]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<7x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<7x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%x: tensor<6x5xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op contracting dimension sizes must match for lhs/rhs [ragged_dot_c10]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op lhs and rhs differ in the size of a contracting dimension [ragged_dot_c10]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x5xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op There must be exactly one ragged dimension in the lhs. [ragged_dot_c12]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected one ragged dimension of lhs [ragged_dot_c12]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0, 1], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<6x2
 // -----
 
 func.func @f(%arg0: tensor<2x6x3xf32>, %arg1: tensor<2x2x3x4xf32>, %arg2: tensor<3x2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op group_sizes is expected to have shape [2, 2], got [3, 2] [ragged_dot_c15]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected group_sizes of shape [2, 2], found [3, 2] [ragged_dot_c15]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<2x6x3xf32>, tensor<2x2x3x4xf32>, tensor<3x2xi32>) -> tensor<2x6x4xf32>
   return
 }
@@ -161,7 +161,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<3xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op rhs group dimension is expected to have size=3, got 2 [ragged_dot_c21]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected a group dimension of rhs of size 3, found 2 [ragged_dot_c21]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<3xi32>) -> tensor<6x4xf32>
   return
 }
@@ -169,7 +169,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<3xi
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op inferred shape '[6, 4]' is incompatible with return type of operation 'tensor<6x5xf32>' [ragged_dot_c22]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected a result of shape '[6, 4]', found 'tensor<6x5xf32>' [ragged_dot_c22]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x5xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'chlo.scan' op at least one of inputs or outputs must be present [scan_c1]}}
+  // expected-error@+1 {{'chlo.scan' op expected an input or an output [scan_c1]}}
   "chlo.scan"() <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 0>, resultSegmentSizes = array<i32: 0, 0>}> ({
     stablehlo.return
   }) : () -> ()
@@ -11,7 +11,7 @@ func.func @f() {
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
-  // expected-error@+1 {{'chlo.scan' op scan dimension of operand 0 is out of bounds [scan_c2]}}
+  // expected-error@+1 {{'chlo.scan' op operand 0 does not have the dimension that is scanned [scan_c2]}}
   %0:2 = "chlo.scan"(%arg0, %arg1) <{dimension = 2 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%input: tensor<3xf32>, %carry: tensor<3xf32>):
     %1 = stablehlo.constant dense<0.0> : tensor<3xf32>
@@ -59,7 +59,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.scan' op ScanOp body must return at least 1 values (carries) [scan_c6]}}
+  // expected-error@+1 {{'chlo.scan' op the body must return 1 carries at least [scan_c6]}}
   %0 = "chlo.scan"(%x, %x) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 0, 1>}> ({
   ^bb0(%input: tensor<f32>, %carry: tensor<4xf32>):
     stablehlo.return
@@ -70,7 +70,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'chlo.scan' op scan dimension of output 0, of slices of type 'tensor<3xf32>', is out of bounds [scan_c7]}}
+  // expected-error@+1 {{'chlo.scan' op output 0, of slices of type 'tensor<3xf32>', does not have the dimension that is scanned [scan_c7]}}
   %0 = "chlo.scan"() <{dimension = 2 : i64, scan_dim_size = 5 : i64, operandSegmentSizes = array<i32: 0, 0>, resultSegmentSizes = array<i32: 1, 0>}> ({
     %1 = stablehlo.constant dense<0.0> : tensor<3xf32>
     stablehlo.return %1 : tensor<3xf32>
@@ -81,7 +81,7 @@ func.func @f() {
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
-  // expected-error@+1 {{'chlo.scan' op inferred type(s) 'tensor<4x3xf32>', 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<3x4xf32>', 'tensor<3xf32>' [scan_c8]}}
+  // expected-error@+1 {{'chlo.scan' op expected results of types 'tensor<4x3xf32>', 'tensor<3xf32>', found 'tensor<3x4xf32>', 'tensor<3xf32>' [scan_c8]}}
   %0:2 = "chlo.scan"(%arg0, %arg1) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%input: tensor<3xf32>, %carry: tensor<3xf32>):
     %1 = stablehlo.constant dense<0.0> : tensor<3xf32>
@@ -104,7 +104,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.scan' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+  // expected-error@+1 {{'chlo.scan' op region #0 ('body') must have exactly one block}}
   %0 = "chlo.scan"(%x) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 0>, resultSegmentSizes = array<i32: 1, 0>}> ({
   }) : (tensor<4xf32>) -> tensor<4xf32>
   return

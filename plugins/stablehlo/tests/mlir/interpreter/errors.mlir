@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op `programs` attribute cannot be empty}}
+  // expected-error@+1 {{'interpreter.run_parallel' op expected a program in `programs`}}
   "interpreter.run_parallel"() {programs = []} : () -> ()
   return
 }
@@ -12,7 +12,7 @@ func.func @f() {
   return
 }
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op Sizes of second dimension of `programs` should all match 1 but got 2}}
+  // expected-error@+1 {{'interpreter.run_parallel' op the rows of `programs` differ in length: 1 and 2}}
   "interpreter.run_parallel"() {programs = [[@f], [@f, @f]]} : () -> ()
   return
 }
@@ -53,7 +53,7 @@ func.func @f() {
   return
 }
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op infeed attribute is optional or should not be empty}}
+  // expected-error@+1 {{'interpreter.run_parallel' op an empty infeed is to be left out}}
   "interpreter.run_parallel"() {infeed = [], programs = [[@f]]} : () -> ()
   return
 }
@@ -64,7 +64,7 @@ func.func @f() {
   return
 }
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op Function "f" should return 1 tensor but returns 0}}
+  // expected-error@+1 {{'interpreter.run_parallel' op expected one result of the function "f", found 0}}
   "interpreter.run_parallel"() {infeed = [@f], programs = [[@f]]} : () -> ()
   return
 }
@@ -78,7 +78,7 @@ func.func @feed(%t: !stablehlo.token) -> !stablehlo.token {
   return %t : !stablehlo.token
 }
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op Function "feed" should return a tensor type, but instead returns '!stablehlo.token'}}
+  // expected-error@+1 {{'interpreter.run_parallel' op expected a tensor as the result of the function "feed", found '!stablehlo.token'}}
   "interpreter.run_parallel"() {infeed = [@feed], programs = [[@f]]} : () -> ()
   return
 }

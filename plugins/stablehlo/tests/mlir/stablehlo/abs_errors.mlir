@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xui32>) {
 // -----
 
 func.func @f(%a0: tensor<i2>) {
-  // expected-error@+1 {{'stablehlo.abs' op all non-scalar operands/results must have the same shape and base type [abs_c1]}}
+  // expected-error@+1 {{'stablehlo.abs' op all operands and results that are tensors must have one shape [abs_c1]}}
   %r = "stablehlo.abs"(%a0) : (tensor<i2>) -> (tensor<2xi2>)
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%a0: tensor<i2>) {
 // -----
 
 func.func @f(%a0: tensor<i8>) {
-  // expected-error@+1 {{'stablehlo.abs' op inferred type(s) 'tensor<i8>' are incompatible with return type(s) of operation 'tensor<i2>' [abs_c2]}}
+  // expected-error@+1 {{'stablehlo.abs' op expected results of types 'tensor<i8>', found 'tensor<i2>' [abs_c2]}}
   %r = "stablehlo.abs"(%a0) : (tensor<i8>) -> (tensor<i2>)
   return
 }

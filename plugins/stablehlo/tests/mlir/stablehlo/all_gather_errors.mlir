@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op replica groups should be a rank 2 tensor [all_gather_i3]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op expected replica_groups of rank 2 [all_gather_i3]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[0, 1]> : tensor<2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op replica id #1 not seen in replica groups [all_gather_c4]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op replica_groups leaves out replica 1 [all_gather_c4]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 2]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op if `use_global_device_ids` is set, the replica groups cannot be empty [all_gather_i3]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op use_global_device_ids needs replica_groups [all_gather_i3]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<> : tensor<0x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'all_gather_dim' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'all_gather_dim' must be 64-bit signless integer attribute whose value is non-negative}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = -1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op all_gather_dim must be a valid index of operand [all_gather_c1]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op the operand does not have the dimension all_gather_dim [all_gather_c1]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op channel_id cannot be negative when useGlobalDeviceIds is set [all_gather_c5]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op use_global_device_ids takes a channel_id that is not negative [all_gather_c5]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = -1, type = 0>, use_global_device_ids}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<0xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op dimension size of operand at 'all_gather_dim' cannot be zero [all_gather_i1]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op the operand is empty in the dimension all_gather_dim [all_gather_i1]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<0xf32>) -> tensor<0xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<0xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op operand and result must have the same rank [all_gather_c6]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op operand and result differ in rank [all_gather_c6]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op operand and result should have the same shape except for the dimension size at 'all_gather_dim' [all_gather_c6]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op operand and result differ in another dimension than all_gather_dim [all_gather_c6]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2x3xf32>) -> tensor<4x4xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op result gather dimension has size 6, expected to be a multiple of operand gather dimension size 4 [all_gather_c6]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op result gather dimension has size 6, not a multiple of the operand's, 4 [all_gather_c6]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<6xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'replica_groups' failed to satisfy constraint: 64-bit signless integer elements attribute or mesh and axes based replica groups representation.}}
+  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'replica_groups' must be 64-bit signless integer elements attribute or mesh and axes based replica groups representation.}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi32>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op replica groups should be a rank 2 tensor [all_to_all_i5]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op expected replica_groups of rank 2 [all_to_all_i5]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[0, 1]> : tensor<2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op replica id #1 not seen in replica groups [all_to_all_c7]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op replica_groups leaves out replica 1 [all_to_all_c7]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 2]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op group size of replica_groups must be 4 [all_to_all_c8]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op expected groups of 4 in replica_groups [all_to_all_c8]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 4 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<8x1xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_dimension' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_dimension' must be 64-bit signless integer attribute whose value is non-negative}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = -1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_count' must be 64-bit signless integer attribute whose value is positive}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 0 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op split dimension has size 3, expected to be a multiple of split_count 2 [all_to_all_c2]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op the dimension that is split has size 3, not a multiple of split_count 2 [all_to_all_c2]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x3xf32>) -> tensor<4x2xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op inferred type(s) 'tensor<4x2xf32>' are incompatible with return type(s) of operation 'tensor<2x4xf32>' [all_to_all_c9]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op expected results of types 'tensor<4x2xf32>', found 'tensor<2x4xf32>' [all_to_all_c9]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }

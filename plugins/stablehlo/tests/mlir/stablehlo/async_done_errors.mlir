@@ -9,7 +9,7 @@ func.func @f(%f: !stablehlo.future<tensor<4xf32>, tensor<4xf32>>) {
 // -----
 
 func.func @f(%f: !stablehlo.future<tensor<4xf32>>) {
-  // expected-error@+1 {{'stablehlo.async_done' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>' [async_done_c1]}}
+  // expected-error@+1 {{'stablehlo.async_done' op expected results of types 'tensor<4xf32>', found 'tensor<5xf32>' [async_done_c1]}}
   %r = "stablehlo.async_done"(%f) : (!stablehlo.future<tensor<4xf32>>) -> tensor<5xf32>
   return
 }

@@ -24,7 +24,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op number of operands (1) must match number of region arguments (2) [async_start_c3]}}
+  // expected-error@+1 {{'stablehlo.async_start' op 1 operands, but the region takes 2 [async_start_c3]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
     %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
@@ -36,7 +36,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<5xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op operand type 'tensor<5xf32>' at index 0 must match region argument type 'tensor<4xf32>' [async_start_c3]}}
+  // expected-error@+1 {{'stablehlo.async_start' op a value of type 'tensor<5xf32>' is passed as argument 0 of type 'tensor<4xf32>' [async_start_c3]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
@@ -60,7 +60,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op inferred type(s) '!stablehlo.future<tensor<2xf32>>' are incompatible with return type(s) of operation '!stablehlo.future<tensor<4xf32>>' [async_start_c4]}}
+  // expected-error@+1 {{'stablehlo.async_start' op expected results of types '!stablehlo.future<tensor<2xf32>>', found '!stablehlo.future<tensor<4xf32>>' [async_start_c4]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>

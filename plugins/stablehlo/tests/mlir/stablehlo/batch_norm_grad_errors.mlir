@@ -41,7 +41,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<5xf32>, %arg2: tensor<5xf32>,
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op inferred type(s) 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<5x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' [batch_norm_grad_c3]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expected results of types 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>', found 'tensor<5x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' [batch_norm_grad_c3]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>,
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op inferred type(s) 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<5xf32>' [batch_norm_grad_c4]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expected results of types 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>', found 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<5xf32>' [batch_norm_grad_c4]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<5xf32>)
   return
 }

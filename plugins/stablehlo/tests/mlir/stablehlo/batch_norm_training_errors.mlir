@@ -9,7 +9,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>)
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_training' op attribute 'feature_index' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative [batch_norm_training_c1]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_training' op attribute 'feature_index' must be 64-bit signless integer attribute whose value is non-negative [batch_norm_training_c1]}}
   %0:3 = "stablehlo.batch_norm_training"(%arg0, %arg1, %arg2) <{epsilon = 1.000000e-03 : f32, feature_index = -1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<5xf32>)
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_training' op inferred type(s) 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4x3xf32>', 'tensor<5xf32>', 'tensor<3xf32>' [batch_norm_training_c5]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_training' op expected results of types 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>', found 'tensor<4x3xf32>', 'tensor<5xf32>', 'tensor<3xf32>' [batch_norm_training_c5]}}
   %0:3 = "stablehlo.batch_norm_training"(%arg0, %arg1, %arg2) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<5xf32>, tensor<3xf32>)
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>)
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_training' op inferred type(s) 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<5xf32>' [batch_norm_training_c6]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_training' op expected results of types 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>', found 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<5xf32>' [batch_norm_training_c6]}}
   %0:3 = "stablehlo.batch_norm_training"(%arg0, %arg1, %arg2) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<5xf32>)
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>)
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_training' op inferred type(s) 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<5x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' [batch_norm_training_c7]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_training' op expected results of types 'tensor<4x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>', found 'tensor<5x3xf32>', 'tensor<3xf32>', 'tensor<3xf32>' [batch_norm_training_c7]}}
   %0:3 = "stablehlo.batch_norm_training"(%arg0, %arg1, %arg2) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.bitcast_convert' op rank of smaller element type (1) should be 1 more than rank of larger element type (1), but 1 != 1 + 1. [bitcast_convert_c1]}}
+  // expected-error@+1 {{'stablehlo.bitcast_convert' op the tensor of the smaller element type has rank 1, expected one more than the other's, 1 [bitcast_convert_c1]}}
   %r = stablehlo.bitcast_convert %x : (tensor<4xf32>) -> tensor<4xf64>
   return
 }

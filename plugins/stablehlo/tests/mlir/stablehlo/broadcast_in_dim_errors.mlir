@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions size (0) does not match operand rank (1) [broadcast_in_dim_c2]}}
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op 0 broadcast_dimensions for an operand of rank 1 [broadcast_in_dim_c2]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [] : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions contains invalid value 2 for result with rank 2 [broadcast_in_dim_c3]}}
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions names dimension 2 of a result of rank 2 [broadcast_in_dim_c3]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [2] : (tensor<4xf32>) -> tensor<2x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions should not have duplicates [broadcast_in_dim_c4]}}
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions names a dimension twice [broadcast_in_dim_c4]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [0, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op size of operand dimension 0 (4) is not equal to 1 or size of result dimension 0 (5) [broadcast_in_dim_c5]}}
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op size of operand dimension 0 (4) is neither 1 nor the size of dimension 0 of the result, 5 [broadcast_in_dim_c5]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

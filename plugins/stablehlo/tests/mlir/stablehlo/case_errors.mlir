@@ -9,7 +9,7 @@ func.func @f(%i: tensor<i32>) {
 // -----
 
 func.func @f(%i: tensor<i32>, %x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.case' op branch 0 must have 0 arguments, but found 1 [case_c2]}}
+  // expected-error@+1 {{'stablehlo.case' op branch 0 takes no arguments, found 1 [case_c2]}}
   %r = "stablehlo.case"(%i) ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %x : tensor<f32>
@@ -32,7 +32,7 @@ func.func @f(%i: tensor<i32>, %x: tensor<f32>, %y: tensor<i32>) {
 // -----
 
 func.func @f(%i: tensor<2xi32>, %x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.case' op operand should be rank 0 tensor but got rank 1 [case_i1]}}
+  // expected-error@+1 {{'stablehlo.case' op expected an operand of rank 0, found rank 1 [case_i1]}}
   %r = "stablehlo.case"(%i) ({
     stablehlo.return %x : tensor<f32>
   }) : (tensor<2xi32>) -> tensor<f32>
@@ -42,7 +42,7 @@ func.func @f(%i: tensor<2xi32>, %x: tensor<f32>) {
 // -----
 
 func.func @f(%a0: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.case' op inferred type(s)  are incompatible with return type(s) of operation 'tensor<f32>' [case_c4]}}
+  // expected-error@+1 {{'stablehlo.case' op expected results of types , found 'tensor<f32>' [case_c4]}}
   %r = "stablehlo.case"(%a0) ({
     "stablehlo.return"() : () -> ()
   }) : (tensor<i32>) -> (tensor<f32>)

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op replica groups should be a rank 2 tensor,but instead it is of rank 1 [collective_broadcast_i2]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op expected replica_groups of rank 2,but instead it is of rank 1 [collective_broadcast_i2]}}
   %r = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[0, 1]> : tensor<2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op replica_groups values must be positive, but was given -1 [collective_broadcast_c2]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op a replica in replica_groups cannot be negative, found -1 [collective_broadcast_c2]}}
   %r = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>' [collective_broadcast_c3]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op expected results of types 'tensor<4xf32>', found 'tensor<5xf32>' [collective_broadcast_c3]}}
   %r = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_permute' op replica ids in source_target_pairs must be >= 0. [collective_permute_c4]}}
+  // expected-error@+1 {{'stablehlo.collective_permute' op a replica in source_target_pairs cannot be negative [collective_permute_c4]}}
   %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, -1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_permute' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>' [collective_permute_c5]}}
+  // expected-error@+1 {{'stablehlo.collective_permute' op expected results of types 'tensor<4xf32>', found 'tensor<5xf32>' [collective_permute_c5]}}
   %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

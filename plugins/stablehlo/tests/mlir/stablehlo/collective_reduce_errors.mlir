@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op replica groups should be a rank 2 tensor [collective_reduce_i2]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op expected replica_groups of rank 2 [collective_reduce_i2]}}
   %r = "stablehlo.collective_reduce"(%x) <{replica_groups = dense<[0, 1]> : tensor<2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -23,7 +23,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op replica id #1 not seen in replica groups [collective_reduce_c2]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op replica_groups leaves out replica 1 [collective_reduce_c2]}}
   %r = "stablehlo.collective_reduce"(%x) <{replica_groups = dense<[[0, 2]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op channel_id must be positive when useGlobalDeviceIds is set but got: 0 [collective_reduce_i4]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op use_global_device_ids takes a positive channel_id, found 0 [collective_reduce_i4]}}
   %r = "stablehlo.collective_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -100,7 +100,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>' [collective_reduce_c3]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op expected results of types 'tensor<4xf32>', found 'tensor<5xf32>' [collective_reduce_c3]}}
   %r = "stablehlo.collective_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'stablehlo.compare' op all non-scalar operands/results must have the same shape and base type [compare_c2]}}
+  // expected-error@+1 {{'stablehlo.compare' op all operands and results that are tensors must have one shape [compare_c2]}}
   %r = stablehlo.compare EQ, %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xi1>
   return
 }

@@ -27,7 +27,7 @@ func.func @f(%source: i1) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.composite' op 'g' does not reference a valid function [composite_c2]}}
+  // expected-error@+1 {{there is no function 'g' [composite_c2]}}
   %r = stablehlo.composite "my.op" %x {decomposition = @g} : (tensor<f32>) -> tensor<f32>
   return
 }

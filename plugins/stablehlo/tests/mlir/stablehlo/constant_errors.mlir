@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'tensor<4xi32>' are incompatible with return type(s) of operation 'tensor<5xi32>' [constant_c1]}}
+  // expected-error@+1 {{'stablehlo.constant' op expected results of types 'tensor<4xi32>', found 'tensor<5xi32>' [constant_c1]}}
   %r = "stablehlo.constant"() <{value = dense<1> : tensor<4xi32>}> : () -> tensor<5xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'tensor<4xi32>' are incompatible with return type(s) of operation 'tensor<4xi32, "other">' [constant_c1]}}
+  // expected-error@+1 {{'stablehlo.constant' op expected results of types 'tensor<4xi32>', found 'tensor<4xi32, "other">' [constant_c1]}}
   %r = "stablehlo.constant"() <{value = dense<1> : tensor<4xi32>}> : () -> tensor<4xi32, "other">
   return
 }
@@ -17,7 +17,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'vector<4xi32>' are incompatible with return type(s) of operation 'tensor<4xi32>' [constant_c1]}}
+  // expected-error@+1 {{'stablehlo.constant' op expected results of types 'vector<4xi32>', found 'tensor<4xi32>' [constant_c1]}}
   %r = "stablehlo.constant"() <{value = dense<1> : vector<4xi32>}> : () -> tensor<4xi32>
   return
 }

@@ -113,7 +113,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x1x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op attribute 'feature_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.convolution' op attribute 'feature_group_count' must be 64-bit signless integer attribute whose value is positive}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 0 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -121,7 +121,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op attribute 'batch_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.convolution' op attribute 'batch_group_count' must be 64-bit signless integer attribute whose value is positive}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 0 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -129,7 +129,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects batch_group_count and feature_group_count not to be both greater than 1. Got 2 and 3 resp. [convolution_c23]}}
+  // expected-error@+1 {{'stablehlo.convolution' op only one of batch_group_count and feature_group_count may be greater than 1, found 2 and 3 [convolution_c23]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 2 : i64, feature_group_count = 3 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -137,7 +137,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op inferred shape '[1, 7, 4]' is incompatible with return type of operation 'tensor<1x8x4xf32>' [convolution_c25]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expected a result of shape '[1, 7, 4]', found 'tensor<1x8x4xf32>' [convolution_c25]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x8x4xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot' op inferred shape '[2, 4]' is incompatible with return type of operation 'tensor<2x5xf32>' [dot_c3]}}
+  // expected-error@+1 {{'stablehlo.dot' op expected a result of shape '[2, 4]', found 'tensor<2x5xf32>' [dot_c3]}}
   %r = stablehlo.dot %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x5xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs should have the same number of batching dimensions [dot_general_c1]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs differ in the number of batching dimensions [dot_general_c1]}}
   %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [], contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs should have the same number of contracting dimensions [dot_general_c2]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs differ in the number of contracting dimensions [dot_general_c2]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [0] x [] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<3x4xf32>, %y: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op batching dimension sizes must match for lhs/rhs [dot_general_c9]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs differ in the size of a batching dimension [dot_general_c9]}}
   %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<3x4xf32>, tensor<2x4xf32>) -> tensor<3xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<3x4xf32>, %y: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x3xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op contracting dimension sizes must match for lhs/rhs [dot_general_c10]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs differ in the size of a contracting dimension [dot_general_c10]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : (tensor<4x3xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op inferred shape '[4, 4]' is incompatible with return type of operation 'tensor<4x5xf32>' [dot_general_c12]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op expected a result of shape '[4, 4]', found 'tensor<4x5xf32>' [dot_general_c12]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x5xf32>
   return
 }

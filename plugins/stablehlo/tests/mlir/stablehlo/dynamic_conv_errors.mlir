@@ -33,7 +33,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>, %p: tensor<1x2xi64>) 
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>, %p: tensor<1x2xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_conv' op inferred shape '[1, ?, 4]' is incompatible with return type of operation 'tensor<1x?x5xf32>' [dynamic_conv_c25]}}
+  // expected-error@+1 {{'stablehlo.dynamic_conv' op expected a result of shape '[1, ?, 4]', found 'tensor<1x?x5xf32>' [dynamic_conv_c25]}}
   %r = "stablehlo.dynamic_conv"(%x, %k, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>, tensor<1x2xi64>) -> tensor<1x?x5xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @f(%a0: tensor<2x4xi32>, %a1: tensor<4x2xi32>, %a2: tensor<0x2xi64>) {
 // -----
 
 func.func @f(%a0: tensor<6x2x2xf6E2M3FN>, %a1: tensor<?x4x2xf6E2M3FN>, %a2: tensor<1x2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_conv' op expects batch_group_count and feature_group_count not to be both greater than 1. Got 2 and 2 resp. [dynamic_conv_c23]}}
+  // expected-error@+1 {{'stablehlo.dynamic_conv' op only one of batch_group_count and feature_group_count may be greater than 1, found 2 and 2 [dynamic_conv_c23]}}
   %r = "stablehlo.dynamic_conv"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 2, input_feature_dimension = 1, input_spatial_dimensions = [0], kernel_input_feature_dimension = 0, kernel_output_feature_dimension = 1, kernel_spatial_dimensions = [2], output_batch_dimension = 0, output_feature_dimension = 1, output_spatial_dimensions = [2]>, feature_group_count = 2 : i64, batch_group_count = 2 : i64}> : (tensor<6x2x2xf6E2M3FN>, tensor<?x4x2xf6E2M3FN>, tensor<1x2xi32>) -> (tensor<2x4x5xf6E2M3FN>)
   return
 }
@@ -193,7 +193,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<3x3x4xf32>, %p: tensor<1x2xi64>) 
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>, %p: tensor<1x2xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_conv' op attribute 'feature_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.dynamic_conv' op attribute 'feature_group_count' must be 64-bit signless integer attribute whose value is positive}}
   %r = "stablehlo.dynamic_conv"(%x, %k, %p) <{dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 0 : i64, batch_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>, tensor<1x2xi64>) -> tensor<1x?x4xf32>
   return
 }
@@ -201,7 +201,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>, %p: tensor<1x2xi64>) 
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>, %p: tensor<1x2xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_conv' op attribute 'batch_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.dynamic_conv' op attribute 'batch_group_count' must be 64-bit signless integer attribute whose value is positive}}
   %r = "stablehlo.dynamic_conv"(%x, %k, %p) <{dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 0 : i64, feature_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>, tensor<1x2xi64>) -> tensor<1x?x4xf32>
   return
 }

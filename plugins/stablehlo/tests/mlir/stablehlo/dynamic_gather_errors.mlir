@@ -9,7 +9,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %n: tensor<2x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op offset_dims size (2) plus collapse_slice_dims size (1) plus operand_batching_dims size (0) is not equal to operand rank (2) [dynamic_gather_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op 2 offset_dims, 1 collapsed_slice_dims and 0 operand_batching_dims do not make up the rank of the operand, 2 [dynamic_gather_c1]}}
   %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%a0: tensor<2xui64>, %a1: tensor<i32>, %a2: tensor<1xi64>) {
 // -----
 
 func.func @f(%a0: tensor<3xi4>, %a1: tensor<0xi32>, %a2: tensor<1xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op start_index_map size (1) is not equal to size of index dimension (0) of start_indices (0) [dynamic_gather_c3]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op 1 dimensions in start_index_map, but the index dimension 0 of start_indices has size 0 [dynamic_gather_c3]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<3xi4>, tensor<0xi32>, tensor<1xi64>) -> (tensor<i4>)
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%a0: tensor<2x2xi8>, %a1: tensor<2x1xi32>, %a2: tensor<2xi64>) {
 // -----
 
 func.func @f(%a0: tensor<2x2x2xi4>, %a1: tensor<2x2xi64>, %a2: tensor<3xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op expects start_indices_batching_dims not to include index_vector_dim 0 [dynamic_gather_c15]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op start_indices_batching_dims has index_vector_dim 0 [dynamic_gather_c15]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [0], start_index_map = [2, 0], index_vector_dim = 0>}> : (tensor<2x2x2xi4>, tensor<2x2xi64>, tensor<3xi64>) -> (tensor<1x2xi4>)
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%a0: tensor<2x2x2xi4>, %a1: tensor<2x2xi64>, %a2: tensor<3xi64>) {
 // -----
 
 func.func @f(%a0: tensor<4x3xf16>, %a1: tensor<3x3x1xi32>, %a2: tensor<2xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand_batching_dims and start_indices_batching_dims should have the same size [dynamic_gather_c16]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand_batching_dims and start_indices_batching_dims differ in length [dynamic_gather_c16]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [], operand_batching_dims = [1], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 2>}> : (tensor<4x3xf16>, tensor<3x3x1xi32>, tensor<2xi64>) -> (tensor<3x3x3xf16>)
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%a0: tensor<4x3xf16>, %a1: tensor<3x3x1xi32>, %a2: tensor<2xi64>) {
 // -----
 
 func.func @f(%a0: tensor<2x0xui2>, %a1: tensor<1x4xi64>, %a2: tensor<2xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand_batching_dims[0] and start_indices_batching_dims[0] must have compatible sizes, but got 0 and 4 [dynamic_gather_c17]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand_batching_dims[0] and start_indices_batching_dims[0] have sizes 0 and 4 [dynamic_gather_c17]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [1], start_index_map = [0], index_vector_dim = 0>}> : (tensor<2x0xui2>, tensor<1x4xi64>, tensor<2xi64>) -> (tensor<4xui2>)
   return
 }
@@ -137,7 +137,7 @@ func.func @f(%a0: tensor<4xi32>, %a1: tensor<i32>, %a2: tensor<1xi64>) {
 // -----
 
 func.func @f(%a0: tensor<2xi32>, %a1: tensor<i64>, %a2: tensor<2xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op slice_sizes size (2) not equal to operand rank (1) [dynamic_gather_c20]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op 2 slice_sizes for an operand of rank 1 [dynamic_gather_c20]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<2xi32>, tensor<i64>, tensor<2xi64>) -> (tensor<2xi32>)
   return
 }
@@ -145,7 +145,7 @@ func.func @f(%a0: tensor<2xi32>, %a1: tensor<i64>, %a2: tensor<2xi64>) {
 // -----
 
 func.func @f(%a0: tensor<4xui4>, %a1: tensor<1xi32>, %a2: tensor<1xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op inferred type(s) 'tensor<?xui4>' are incompatible with return type(s) of operation 'tensor<ui4>' [dynamic_gather_c22]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expected results of types 'tensor<?xui4>', found 'tensor<ui4>' [dynamic_gather_c22]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<4xui4>, tensor<1xi32>, tensor<1xi64>) -> (tensor<ui4>)
   return
 }
@@ -153,7 +153,7 @@ func.func @f(%a0: tensor<4xui4>, %a1: tensor<1xi32>, %a2: tensor<1xi64>) {
 // -----
 
 func.func @f(%a0: tensor<3xi4>, %a1: tensor<1xi64>, %a2: tensor<1xi64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op inferred type(s) 'tensor<?xi4>' are incompatible with return type(s) of operation 'tensor<2xi64>' [dynamic_gather_c23]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expected results of types 'tensor<?xi4>', found 'tensor<2xi64>' [dynamic_gather_c23]}}
   %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<3xi4>, tensor<1xi64>, tensor<1xi64>) -> (tensor<2xi64>)
   return
 }
@@ -162,7 +162,7 @@ func.func @f(%a0: tensor<3xi4>, %a1: tensor<1xi64>, %a2: tensor<1xi64>) {
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
   %n = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, but got 2 [dynamic_gather_c9]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op a dimension in collapsed_slice_dims takes slices of size 1 at most, found 2 [dynamic_gather_c9]}}
   %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi64>) -> tensor<3x?xf32>
   return
 }
@@ -180,7 +180,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 
 func.func @f(%x: tensor<3x4xf32>, %i: tensor<3x1xi32>) {
   %n = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects that for each dim in operand_batching_dims, slice_sizes[dim] should be <= 1, but got 2 [dynamic_gather_c12]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op a dimension in operand_batching_dims takes slices of size 1 at most, found 2 [dynamic_gather_c12]}}
   %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>}> : (tensor<3x4xf32>, tensor<3x1xi32>, tensor<2xi64>) -> tensor<3x?xf32>
   return
 }

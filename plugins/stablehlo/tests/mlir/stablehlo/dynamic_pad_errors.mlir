@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %v: tensor<i32>, %p: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_pad' op failed to verify that all of {operand, padding_value, result} have same element type [dynamic_pad_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_pad' op operand, padding_value, result must have one element type [dynamic_pad_c1]}}
   %r = stablehlo.dynamic_pad %x, %v, %p, %p, %p : (tensor<4xf32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %v: tensor<i32>, %p: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %v: tensor<f32>, %p: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_pad' op padding operands size (2) must match operand rank (1) [dynamic_pad_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_pad' op 2 amounts of padding for an operand of rank 1 [dynamic_pad_c2]}}
   %r = stablehlo.dynamic_pad %x, %v, %p, %p, %p : (tensor<4xf32>, tensor<f32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %v: tensor<f32>, %p: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %v: tensor<f32>, %p: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_pad' op failed to verify that all of {operand, result} have same rank [dynamic_pad_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_pad' op operand, result must have one rank [dynamic_pad_c4]}}
   %r = stablehlo.dynamic_pad %x, %v, %p, %p, %p : (tensor<4xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x?xf32>
   return
 }
@@ -28,7 +28,7 @@ func.func @f(%x: tensor<2xf32>, %v: tensor<f32>) {
   %low = stablehlo.constant dense<0> : tensor<1xi32>
   %high = stablehlo.constant dense<0> : tensor<1xi32>
   %interior = stablehlo.constant dense<-1> : tensor<1xi32>
-  // expected-error@+1 {{'stablehlo.dynamic_pad' op interior_padding must be non-negative, but got -1 [dynamic_pad_c3]}}
+  // expected-error@+1 {{'stablehlo.dynamic_pad' op a negative amount in interior_padding: -1 [dynamic_pad_c3]}}
   %r = stablehlo.dynamic_pad %x, %v, %low, %high, %interior : (tensor<2xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
   return
 }

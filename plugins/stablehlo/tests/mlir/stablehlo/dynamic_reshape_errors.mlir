@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_reshape' op number of output elements (5) doesn't match expected number of elements (4) [dynamic_reshape_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op the result has 5 elements, the operand 4 [dynamic_reshape_c2]}}
   %r = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<5xf32>
   return
 }
@@ -26,7 +26,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
 
 func.func @f(%x: tensor<6xf32>) {
   %shape = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
-  // expected-error@+1 {{'stablehlo.dynamic_reshape' op output shape [2, 3] is incompatible with return type of operation 'tensor<3x?xf32>' [dynamic_reshape_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op expected a result of shape [2, 3], found 'tensor<3x?xf32>' [dynamic_reshape_c4]}}
   %r = stablehlo.dynamic_reshape %x, %shape : (tensor<6xf32>, tensor<2xi32>) -> tensor<3x?xf32>
   return
 }

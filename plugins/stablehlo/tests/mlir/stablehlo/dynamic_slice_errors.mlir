@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %i: tensor<i32>, %j: tensor<i64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_slice' op start indices must have same element type [dynamic_slice_c3]}}
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op the start indices must have one element type [dynamic_slice_c3]}}
   %r = stablehlo.dynamic_slice %x, %i, %j, sizes = [1, 1] : (tensor<4x4xf32>, tensor<i32>, tensor<i64>) -> tensor<1x1xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
 // -----
 
 func.func @f(%a0: tensor<i1>) {
-  // expected-error@+1 {{'stablehlo.dynamic_slice' op failed to verify that all of {operand, result} have same element type [dynamic_slice_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op operand, result must have one element type [dynamic_slice_c1]}}
   %r = "stablehlo.dynamic_slice"(%a0) <{slice_sizes = array<i64>}> : (tensor<i1>) -> (tensor<i8>)
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%a0: tensor<i1>) {
 // -----
 
 func.func @f(%a0: tensor<f16>) {
-  // expected-error@+1 {{'stablehlo.dynamic_slice' op inferred type(s) 'tensor<f16>' are incompatible with return type(s) of operation 'tensor<1xf16>' [dynamic_slice_c5]}}
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op expected results of types 'tensor<f16>', found 'tensor<1xf16>' [dynamic_slice_c5]}}
   %r = "stablehlo.dynamic_slice"(%a0) <{slice_sizes = array<i64>}> : (tensor<f16>) -> (tensor<1xf16>)
   return
 }

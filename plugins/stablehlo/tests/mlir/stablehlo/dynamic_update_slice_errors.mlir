@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %u: tensor<2xi32>, %i0: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op failed to verify that all of {operand, update, result} have same element type [dynamic_update_slice_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op operand, update, result must have one element type [dynamic_update_slice_c2]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %u: tensor<2xi32>, %i0: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op update rank does not match operand rank: 2 vs 1. [dynamic_update_slice_c3]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op the update has rank 2, the operand rank 1 [dynamic_update_slice_c3]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<2x2xf32>, tensor<i32>) -> tensor<4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>, %u: tensor<2xf32>, %i0: tensor<i32>, %i1: tensor
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>, %i1: tensor<i64>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op start indices must have same element type [dynamic_update_slice_c5]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op the start indices must have one element type [dynamic_update_slice_c5]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0, %i1 : (tensor<4x4xf32>, tensor<2x2xf32>, tensor<i32>, tensor<i64>) -> tensor<4x4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>, %u: tensor<5xf32>, %i0: tensor<i32>) {
 // -----
 
 func.func @f(%a0: tensor<i1>, %a1: tensor<i1>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op inferred type(s) 'tensor<i1>' are incompatible with return type(s) of operation 'tensor<?xi1>' [dynamic_update_slice_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expected results of types 'tensor<i1>', found 'tensor<?xi1>' [dynamic_update_slice_c1]}}
   %r = "stablehlo.dynamic_update_slice"(%a0, %a1) : (tensor<i1>, tensor<i1>) -> (tensor<?xi1>)
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
-  // expected-error@+1 {{'stablehlo.einsum' op inferred shape '[4, 5]' is incompatible with return type of operation 'tensor<5x4xf32>' [einsum_c3]}}
+  // expected-error@+1 {{'stablehlo.einsum' op expected a result of shape '[4, 5]', found 'tensor<5x4xf32>' [einsum_c3]}}
   %0 = stablehlo.einsum %arg0, %arg1, config = "ab,bc->ac" : (tensor<4x16xf32>, tensor<16x5xf32>) -> tensor<5x4xf32>
   return
 }

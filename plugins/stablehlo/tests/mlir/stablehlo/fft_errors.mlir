@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op operand rank must not be less than fft rank of 2 for operand of type 'tensor<8xcomplex<f32>>'. [fft_c1]}}
+  // expected-error@+1 {{'stablehlo.fft' op an operand of type 'tensor<8xcomplex<f32>>' does not have 2 dimensions to transform [fft_c1]}}
   %r = stablehlo.fft %x, type = FFT, length = [8, 8] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<8xf32>) {
 // -----
 
 func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op RFFT requires f32 or f64 input type, but is given 'complex<f32>'. [fft_c2]}}
+  // expected-error@+1 {{'stablehlo.fft' op RFFT takes f32 or f64, found 'complex<f32>' [fft_c2]}}
   %r = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<8xcomplex<f32>>) -> tensor<5xcomplex<f32>>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<8xcomplex<f32>>) {
 // -----
 
 func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op rank must be between 1 and 3, but got 0. [fft_c3]}}
+  // expected-error@+1 {{'stablehlo.fft' op expected 1 to 3 sizes in fft_length, found 0 [fft_c3]}}
   %r = stablehlo.fft %x, type = FFT, length = [] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op offset_dims size (2) plus collapse_slice_dims size (1) plus operand_batching_dims size (0) is not equal to operand rank (2) [gather_c1]}}
+  // expected-error@+1 {{'stablehlo.gather' op 2 offset_dims, 1 collapsed_slice_dims and 0 operand_batching_dims do not make up the rank of the operand, 2 [gather_c1]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x2xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op start_index_map size (1) is not equal to size of index dimension (1) of start_indices (2) [gather_c3]}}
+  // expected-error@+1 {{'stablehlo.gather' op 1 dimensions in start_index_map, but the index dimension 1 of start_indices has size 2 [gather_c3]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x2xi32>) -> tensor<3x4xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, but got 2 [gather_c9]}}
+  // expected-error@+1 {{'stablehlo.gather' op a dimension in collapsed_slice_dims takes slices of size 1 at most, found 2 [gather_c9]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 2, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op Expects that for each dim in operand_batching_dims, slice_sizes[dim] should be <= 1, but got 2 [gather_c12]}}
+  // expected-error@+1 {{'stablehlo.gather' op a dimension in operand_batching_dims takes slices of size 1 at most, found 2 [gather_c12]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 2, 1>}> : (tensor<8x4xf32>, tensor<8x1xi32>) -> tensor<8x1xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op expects start_indices_batching_dims not to include index_vector_dim 1 [gather_c15]}}
+  // expected-error@+1 {{'stablehlo.gather' op start_indices_batching_dims has index_vector_dim 1 [gather_c15]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<8x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -121,7 +121,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op operand_batching_dims and start_indices_batching_dims should have the same size [gather_c16]}}
+  // expected-error@+1 {{'stablehlo.gather' op operand_batching_dims and start_indices_batching_dims differ in length [gather_c16]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<8x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -129,7 +129,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op operand_batching_dims[0] and start_indices_batching_dims[0] must have compatible sizes, but got 8 and 3 [gather_c17]}}
+  // expected-error@+1 {{'stablehlo.gather' op operand_batching_dims[0] and start_indices_batching_dims[0] have sizes 8 and 3 [gather_c17]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op slice_sizes size (3) not equal to operand rank (2) [gather_c20]}}
+  // expected-error@+1 {{'stablehlo.gather' op 3 slice_sizes for an operand of rank 2 [gather_c20]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4, 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -169,7 +169,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op inferred type(s) 'tensor<3x4xf32>' are incompatible with return type(s) of operation 'tensor<3x5xf32>' [gather_c22]}}
+  // expected-error@+1 {{'stablehlo.gather' op expected results of types 'tensor<3x4xf32>', found 'tensor<3x5xf32>' [gather_c22]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x5xf32>
   return
 }
@@ -177,7 +177,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op failed to verify that all of {operand, result} have same element type [gather_c23]}}
+  // expected-error@+1 {{'stablehlo.gather' op operand, result must have one element type [gather_c23]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xi32>
   return
 }
@@ -185,7 +185,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%a0: tensor<?x4xf16>, %a1: tensor<3xi64>) {
-  // expected-error@+1 {{'stablehlo.gather' op inferred type(s) 'tensor<3x1xf16>' are incompatible with return type(s) of operation 'tensor<5x1xf16>' [gather_c22]}}
+  // expected-error@+1 {{'stablehlo.gather' op expected results of types 'tensor<3x1xf16>', found 'tensor<5x1xf16>' [gather_c22]}}
   %r = "stablehlo.gather"(%a0, %a1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [1], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<?x4xf16>, tensor<3xi64>) -> (tensor<5x1xf16>)
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%t: tuple<tensor<f32>>) {
 // -----
 
 func.func @f(%a0: tuple<tensor<f32>>) {
-  // expected-error@+1 {{'stablehlo.get_tuple_element' op inferred type(s) 'tensor<f32>' are incompatible with return type(s) of operation 'tensor<i8>' [get_tuple_element_c2]}}
+  // expected-error@+1 {{'stablehlo.get_tuple_element' op expected results of types 'tensor<f32>', found 'tensor<i8>' [get_tuple_element_c2]}}
   %r = "stablehlo.get_tuple_element"(%a0) <{index = 0 : i32}> : (tuple<tensor<f32>>) -> (tensor<i8>)
   return
 }

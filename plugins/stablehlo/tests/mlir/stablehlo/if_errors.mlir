@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%p: tensor<i1>, %x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.if' op branch 0 must have 0 arguments, but found 1 [if_c1]}}
+  // expected-error@+1 {{'stablehlo.if' op branch 0 takes no arguments, found 1 [if_c1]}}
   %r = "stablehlo.if"(%p) ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %x : tensor<f32>
@@ -14,7 +14,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<f32>) {
 // -----
 
 func.func @f(%p: tensor<i1>, %x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.if' op branch 1 must have 0 arguments, but found 1 [if_c1]}}
+  // expected-error@+1 {{'stablehlo.if' op branch 1 takes no arguments, found 1 [if_c1]}}
   %r = "stablehlo.if"(%p) ({
     stablehlo.return %x : tensor<f32>
   }, {
@@ -39,7 +39,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<f32>, %y: tensor<i32>) {
 // -----
 
 func.func @f(%p: tensor<2xi1>, %x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.if' op operand should be rank 0 tensor but got rank 1 [if_i1]}}
+  // expected-error@+1 {{'stablehlo.if' op expected an operand of rank 0, found rank 1 [if_i1]}}
   %r = "stablehlo.if"(%p) ({
     stablehlo.return %x : tensor<f32>
   }, {
@@ -51,7 +51,7 @@ func.func @f(%p: tensor<2xi1>, %x: tensor<f32>) {
 // -----
 
 func.func @f(%a0: tensor<i1>) {
-  // expected-error@+1 {{'stablehlo.if' op inferred type(s)  are incompatible with return type(s) of operation 'tensor<i8>' [if_c3]}}
+  // expected-error@+1 {{'stablehlo.if' op expected results of types , found 'tensor<i8>' [if_c3]}}
   %r = "stablehlo.if"(%a0) ({
     "stablehlo.return"() : () -> ()
   }, {

@@ -17,7 +17,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op last element of result types is expected to be of token type, but got 'tensor<4xf32>' [infeed_c3]}}
+  // expected-error@+1 {{'stablehlo.infeed' op expected a token as the last result, found 'tensor<4xf32>' [infeed_c3]}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = ""}> : (!stablehlo.token) -> (tensor<4xf32>, tensor<4xf32>)
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op layout-attribute size must be 1 (which is the number of op-results - 1 (for token result)), but got 0 [infeed_l1]}}
+  // expected-error@+1 {{'stablehlo.infeed' op expected 1 layouts (which is the number of op-results - 1 (for token result)), but got 0 [infeed_l1]}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = "", layout = []}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op layout-attribute expected to have elements of type array, but got 0 : i64 [infeed_l1]}}
+  // expected-error@+1 {{'stablehlo.infeed' op expected an array as a layout, found 0 : i64 [infeed_l1]}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = "", layout = [0]}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op layout-attribute's leaf elements are expected to be of type integer, but got "a" [infeed_l1]}}
+  // expected-error@+1 {{'stablehlo.infeed' op expected integers in a layout, found "a" [infeed_l1]}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = "", layout = [["a"]]}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }

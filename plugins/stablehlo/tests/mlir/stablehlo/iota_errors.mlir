@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.iota' op iota dimension cannot go beyond the output rank. [iota_c1]}}
+  // expected-error@+1 {{'stablehlo.iota' op the result does not have the dimension of iota [iota_c1]}}
   %r = stablehlo.iota dim = 1 : tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.iota' op does not support scalars. [iota_c1]}}
+  // expected-error@+1 {{'stablehlo.iota' op a scalar has no dimension to count along [iota_c1]}}
   %r = stablehlo.iota dim = 0 : tensor<i32>
   return
 }

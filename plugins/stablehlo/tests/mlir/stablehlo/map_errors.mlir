@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'stablehlo.map' op requires the same shape for all operands and results [map_c1]}}
+  // expected-error@+1 {{'stablehlo.map' op all operands and results must have one shape [map_c1]}}
   %r = "stablehlo.map"(%x, %y) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.map' op computation arguments must be 0-rank tensor, but got: arg #0 of type 'tensor<4xf32>' [map_c4]}}
+  // expected-error@+1 {{'stablehlo.map' op expected a body with scalars as arguments, found 'tensor<4xf32>' as argument 0 [map_c4]}}
   %r = "stablehlo.map"(%x) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<4xf32>):
     stablehlo.return %a : tensor<4xf32>
@@ -45,7 +45,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.map' op computation must return single output, but got: 2 [map_c4]}}
+  // expected-error@+1 {{'stablehlo.map' op expected a body that returns one value, found 2 [map_c4]}}
   %r = "stablehlo.map"(%x) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a, %a : tensor<f32>, tensor<f32>
@@ -68,7 +68,7 @@ func.func @f(%source: i1) {
 // -----
 
 func.func @unranked(%a: tensor<4xf32>) {
-  // expected-error@+1 {{computation arguments must be 0-rank tensor, but got: arg #0 of type 'tensor<*xf32>' [map_c4]}}
+  // expected-error@+1 {{expected a body with scalars as arguments, found 'tensor<*xf32>' as argument 0 [map_c4]}}
   %r = "stablehlo.map"(%a) <{dimensions = array<i64: 0>}> ({
   ^bb0(%b: tensor<*xf32>):
     %c = stablehlo.constant dense<1.0> : tensor<f32>

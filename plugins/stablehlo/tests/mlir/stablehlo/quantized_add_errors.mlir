@@ -26,7 +26,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, %y: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
-  // expected-error@+1 {{result is not per_axis quantized but lhs or rhs are [add_c5]}}
+  // expected-error@+1 {{lhs or rhs is quantized per axis, but the result is not [add_c5]}}
   %r = "stablehlo.add"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'tensor<2xi16>' are incompatible with return type(s) of operation 'tensor<2xi8>' [constant_c1]}}
+  // expected-error@+1 {{'stablehlo.constant' op expected results of types 'tensor<2xi16>', found 'tensor<2xi8>' [constant_c1]}}
   %c = "stablehlo.constant"() <{value = dense<1> : tensor<2xi16>}> : () -> tensor<2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -10,7 +10,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'tensor<2xf32>' are incompatible with return type(s) of operation 'tensor<2xi8>' [constant_c1]}}
+  // expected-error@+1 {{'stablehlo.constant' op expected results of types 'tensor<2xf32>', found 'tensor<2xi8>' [constant_c1]}}
   %c = "stablehlo.constant"() <{value = dense<1.0> : tensor<2xf32>}> : () -> tensor<2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -18,7 +18,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'tensor<3xi8>' are incompatible with return type(s) of operation 'tensor<2xi8>' [constant_c1]}}
+  // expected-error@+1 {{'stablehlo.constant' op expected results of types 'tensor<3xi8>', found 'tensor<2xi8>' [constant_c1]}}
   %c = "stablehlo.constant"() <{value = dense<1> : tensor<3xi8>}> : () -> tensor<2x!quant.uniform<i8:f32, 0.5>>
   return
 }

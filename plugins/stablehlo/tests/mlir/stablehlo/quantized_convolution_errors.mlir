@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2xf32>) {
-  // expected-error@+1 {{rhs should be quantized for quantized operations and is_quantized(lhs)=is_quantized(result) should hold [convolution_c28]}}
+  // expected-error@+1 {{rhs must be quantized, and either both lhs and the result or neither [convolution_c28]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2xf32>) -> tensor<1x2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -10,7 +10,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2xf32
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) {
-  // expected-error@+1 {{quantization dimension of rhs should be same with kernel_output_feature_dimension [convolution_c29]}}
+  // expected-error@+1 {{rhs must be quantized along kernel_output_feature_dimension [convolution_c29]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) -> tensor<1x2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i8:f32:2, {0.5,0.25}>>) {
-  // expected-error@+1 {{quantization dimension of result should be same with output_feature_dimension [convolution_c30]}}
+  // expected-error@+1 {{the result must be quantized along output_feature_dimension [convolution_c30]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i8:f32:2, {0.5,0.25}>>) -> tensor<1x2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>
   return
 }

@@ -18,7 +18,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) {
 // -----
 
 func.func @f(%x: tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
-  // expected-error@+1 {{product of dimensions before quantization dimension must match between operand and result for 1 and 3 [reshape_c3]}}
+  // expected-error@+1 {{operand and result have different numbers of elements in front of the quantized dimensions 1 and 3 [reshape_c3]}}
   %r = "stablehlo.reshape"(%x) : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>
   return
 }

@@ -18,7 +18,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
-  // expected-error@+1 {{operand quantization_dimension 0 is not same as permutation[0] = 1 [transpose_c4]}}
+  // expected-error@+1 {{the operand is quantized along dimension 0, but the result along 1 [transpose_c4]}}
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op failed to verify that all of {operand, result} have same element type [real_dynamic_slice_c1]}}
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op operand, result must have one element type [real_dynamic_slice_c1]}}
   %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi64>) {
-  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op failed to verify that all of {start_indices, limit_indices, strides} have same type [real_dynamic_slice_c2]}}
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op start_indices, limit_indices, strides must have one type [real_dynamic_slice_c2]}}
   %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<1xi32>, tensor<1xi64>, tensor<1xi32>) -> tensor<?xf32>
   return
 }

@@ -41,7 +41,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.recv' op replica ids in source_target_pairs must be >= 0. [recv_c4]}}
+  // expected-error@+1 {{'stablehlo.recv' op a replica in source_target_pairs cannot be negative [recv_c4]}}
   %y, %u = "stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, -1]]> : tensor<1x2xi64>}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.recv' op last element of result types is expected to be of token type, but got 'tensor<4xf32>' [recv_o3]}}
+  // expected-error@+1 {{'stablehlo.recv' op expected a token as the last result, found 'tensor<4xf32>' [recv_o3]}}
   %y, %u = "stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>}> : (!stablehlo.token) -> (tensor<4xf32>, tensor<4xf32>)
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op expects all inputs to have compatible shapes. Shape at input-index 1 is not compatible with shape at input-index 0 [reduce_c1]}}
+  // expected-error@+1 {{'stablehlo.reduce' op all inputs must have one shape: inputs 0 and 1 do not [reduce_c1]}}
   %r:2 = "stablehlo.reduce"(%x, %y, %z, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
     stablehlo.return %a, %b : tensor<f32>, tensor<f32>
@@ -22,7 +22,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op Out-of-bounds dimension 1, expected to be in range [0, 1) [reduce_c4]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected dimensions below the rank 1, found 1 [reduce_c4]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -46,7 +46,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op Reduction-region must take 2 parameters, but takes 1 parameter(s) [reduce_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected a body with 2 arguments, found 1 [reduce_c6]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op The reduction-region expected to return some value(s) [reduce_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce' op the body returns no value [reduce_c6]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return
@@ -68,7 +68,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op Reduction-region here must produce 1 tensors, but produces 2 instead [reduce_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected a body that returns 1 tensors, found 2 [reduce_c6]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a, %b : tensor<f32>, tensor<f32>
@@ -101,7 +101,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<f16>' are incompatible with return type(s) of operation 'tensor<f32>' [reduce_c8]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected results of types 'tensor<f16>', found 'tensor<f32>' [reduce_c8]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f16>, %b: tensor<f16>):
     stablehlo.return %a : tensor<f16>
@@ -112,7 +112,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<ui8>, %a1: tensor<ui8>) {
-  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<ui8>' are incompatible with return type(s) of operation  [reduce_c7]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected results of types 'tensor<ui8>', found  [reduce_c7]}}
   "stablehlo.reduce"(%a0, %a1) <{dimensions = array<i64>}> ({
   ^bb0(%b0_0: tensor<ui8>, %b0_1: tensor<ui8>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<ui8>
@@ -124,7 +124,7 @@ func.func @f(%source: i1, %a0: tensor<ui8>, %a1: tensor<ui8>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<3xi1>, %a1: tensor<i1>) {
-  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<i1>' are incompatible with return type(s) of operation 'tensor<f8E5M2>' [reduce_c8]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected results of types 'tensor<i1>', found 'tensor<f8E5M2>' [reduce_c8]}}
   %r = "stablehlo.reduce"(%a0, %a1) <{dimensions = array<i64: 0>}> ({
   ^bb0(%b0_0: tensor<i1>, %b0_1: tensor<i1>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>

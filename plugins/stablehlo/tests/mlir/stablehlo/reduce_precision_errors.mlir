@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_precision' op all non-scalar operands/results must have the same shape and base type [reduce_precision_c1]}}
+  // expected-error@+1 {{'stablehlo.reduce_precision' op all operands and results that are tensors must have one shape [reduce_precision_c1]}}
   %r = stablehlo.reduce_precision %x, format = e5m10 : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'exponent_bits' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'exponent_bits' must be 32-bit signless integer attribute whose value is positive}}
   %r = stablehlo.reduce_precision %x, format = e0m10 : tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'mantissa_bits' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'mantissa_bits' must be 32-bit signless integer attribute whose value is non-negative}}
   %r = "stablehlo.reduce_precision"(%x) <{exponent_bits = 5 : i32, mantissa_bits = -1 : i32}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op replica groups should be a rank 2 tensor [reduce_scatter_i3]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op expected replica_groups of rank 2 [reduce_scatter_i3]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[0, 1]> : tensor<2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -23,7 +23,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op replica id #1 not seen in replica groups [reduce_scatter_c5]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op replica_groups leaves out replica 1 [reduce_scatter_c5]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 2]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -45,7 +45,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op channel_id must be positive when useGlobalDeviceIds is set but got: 0 [reduce_scatter_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op use_global_device_ids takes a positive channel_id, found 0 [reduce_scatter_c6]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64, use_global_device_ids}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -67,7 +67,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op attribute 'scatter_dimension' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op attribute 'scatter_dimension' must be 64-bit signless integer attribute whose value is non-negative}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = -1 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -78,7 +78,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op scatter dim should be less than operand/result rank [reduce_scatter_c2]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand and result do not have the dimension scatter_dimension [reduce_scatter_c2]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 1 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand and result should have same rank [reduce_scatter_c8]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand and result differ in rank [reduce_scatter_c8]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -100,7 +100,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand scatter dimension has size 4, expected to be a multiple of result scatter dimension size 3 [reduce_scatter_c1]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand scatter dimension has size 4, not a multiple of the result's, 3 [reduce_scatter_c1]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -133,7 +133,7 @@ func.func @f(%x: tensor<0xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op non scatter dimensions should be same for operand (3) and result (2) [reduce_scatter_c8]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand (3) and result (2) differ in another dimension than scatter_dimension [reduce_scatter_c8]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -144,7 +144,7 @@ func.func @f(%x: tensor<4x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op result element-type is expected to be 'f32', but got 'f64' [reduce_scatter_c9]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op expected a result of elements 'f32', found 'f64' [reduce_scatter_c9]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>

@@ -11,7 +11,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects all inputs to have compatible shapes. Shape at input-index 1 is not compatible with shape at input-index 0 [reduce_window_c2]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op all inputs must have one shape: inputs 0 and 1 do not [reduce_window_c2]}}
   %r:2 = "stablehlo.reduce_window"(%x, %y, %z, %z) <{window_dimensions = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
     stablehlo.return %a, %b : tensor<f32>, tensor<f32>
@@ -130,7 +130,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op Reduction-region must take 2 parameters, but takes 1 parameter(s) [reduce_window_c13]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected a body with 2 arguments, found 1 [reduce_window_c13]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -141,7 +141,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4xf32>' [reduce_window_c15]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected results of types 'tensor<3xf32>', found 'tensor<4xf32>' [reduce_window_c15]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -153,7 +153,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<?x4xbf16>, %a1: tensor<bf16>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<?x3xbf16>' are incompatible with return type(s) of operation  [reduce_window_c15]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected results of types 'tensor<?x3xbf16>', found  [reduce_window_c15]}}
   "stablehlo.reduce_window"(%a0, %a1) <{window_dimensions = array<i64: 2, 2>}> ({
   ^bb0(%b0_0: tensor<bf16>, %b0_1: tensor<bf16>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<bf16>
@@ -165,7 +165,7 @@ func.func @f(%source: i1, %a0: tensor<?x4xbf16>, %a1: tensor<bf16>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<f64>, %a1: tensor<f64>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<f64>' are incompatible with return type(s) of operation 'tensor<i1>' [reduce_window_c16]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected results of types 'tensor<f64>', found 'tensor<i1>' [reduce_window_c16]}}
   %r = "stablehlo.reduce_window"(%a0, %a1) <{window_dimensions = array<i64>, window_dilations = array<i64>}> ({
   ^bb0(%b0_0: tensor<f64>, %b0_1: tensor<f64>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<f64>

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reshape' op number of output elements (5) doesn't match expected number of elements (4) [reshape_c2]}}
+  // expected-error@+1 {{'stablehlo.reshape' op the result has 5 elements, the operand 4 [reshape_c2]}}
   %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

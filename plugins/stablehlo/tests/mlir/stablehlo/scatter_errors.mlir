@@ -23,7 +23,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>, %v: 
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects updates tensor must be of rank 3 ( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got 2. [scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected updates of rank 3 ( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got 2. [scatter_c4]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0, 1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -35,7 +35,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x5xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects bounds of the window dimensions of updates to not exceed the bounds of the corresponding dimensions of operand. For dimension 1, updates bound is 5, operand bound is 4. [scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.scatter' op a window of updates is larger than the operand in dimension 1: 5 and 4 [scatter_c4]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -167,7 +167,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects scatter_indices_batching_dims not to include index_vector_dim 1. [scatter_c16]}}
+  // expected-error@+1 {{'stablehlo.scatter' op scatter_indices_batching_dims has index_vector_dim 1 [scatter_c16]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -179,7 +179,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op input_batching_dims and scatter_indices_batching_dims should have the same size. [scatter_c17]}}
+  // expected-error@+1 {{'stablehlo.scatter' op input_batching_dims and scatter_indices_batching_dims differ in length [scatter_c17]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], input_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -191,7 +191,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op input_batching_dims[0] and scatter_indices_batching_dims[0] must have compatible sizes, but got 8 and 3. [scatter_c18]}}
+  // expected-error@+1 {{'stablehlo.scatter' op input_batching_dims[0] and scatter_indices_batching_dims[0] have sizes 8 and 3 [scatter_c18]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -203,7 +203,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x2xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Scatter op has 1 elements in scatter_dims_to_operand_dims and the bound of dimension index_vector_dim=1 of scatter_indices is 2. These two numbers must be equal. [scatter_c19]}}
+  // expected-error@+1 {{'stablehlo.scatter' op 1 dimensions in scatter_dims_to_operand_dims, but dimension index_vector_dim = 1 of scatter_indices has size 2 [scatter_c19]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -251,7 +251,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Reduction-region must take 2 parameters, but takes 1 parameter(s) [scatter_c23]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected a body with 2 arguments, found 1 [scatter_c23]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -274,7 +274,7 @@ func.func @f(%source: i1, %a0: tensor<i16>, %a1: tensor<1xi64>, %a2: tensor<1xi1
 // -----
 
 func.func @f(%source: i1, %a0: tensor<2xi4>, %a1: tensor<index>, %a2: tensor<i4>) {
-  // expected-error@+1 {{'stablehlo.scatter' op inferred type(s) 'tensor<2xi4>' are incompatible with return type(s) of operation 'tensor<3xi4>' [scatter_c24]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected results of types 'tensor<2xi4>', found 'tensor<3xi4>' [scatter_c24]}}
   %r = "stablehlo.scatter"(%a0, %a1, %a2) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [], inserted_window_dims = [0], input_batching_dims = [], scatter_indices_batching_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>, unique_indices = true}> ({
   ^bb0(%b0_0: tensor<i4>, %b0_1: tensor<i4>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i4>
@@ -286,7 +286,7 @@ func.func @f(%source: i1, %a0: tensor<2xi4>, %a1: tensor<index>, %a2: tensor<i4>
 // -----
 
 func.func @f(%source: i1, %a0: tensor<4xui8>, %a1: tensor<1xi64>, %a2: tensor<4xui8>) {
-  // expected-error@+1 {{'stablehlo.scatter' op inferred type(s) 'tensor<4xui8>' are incompatible with return type(s) of operation 'tensor<4xf8E4M3FNUZ>' [scatter_c25]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected results of types 'tensor<4xui8>', found 'tensor<4xf8E4M3FNUZ>' [scatter_c25]}}
   %r = "stablehlo.scatter"(%a0, %a1, %a2) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [], input_batching_dims = [], scatter_indices_batching_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>}> ({
   ^bb0(%b0_0: tensor<ui8>, %b0_1: tensor<ui8>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<ui8>
@@ -309,7 +309,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op region #0 ('update_computation') failed to verify constraint: region with 1 blocks}}
+  // expected-error@+1 {{'stablehlo.scatter' op region #0 ('update_computation') must have exactly one block}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>

@@ -48,7 +48,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op Reduction-region must take 2 parameters, but takes 1 parameter(s) [select_and_scatter_c10]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected a body with 2 arguments, found 1 [select_and_scatter_c10]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -127,7 +127,7 @@ func.func @f(%source: i1, %a0: tensor<f8E8M0FNU>, %a1: tensor<4xf8E8M0FNU>, %a2:
 // -----
 
 func.func @f(%source: i1, %a0: tensor<5xi8>, %a1: tensor<3xi8>, %a2: tensor<i8>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op inferred type(s) 'tensor<5xi8>' are incompatible with return type(s) of operation 'tensor<3xi8>' [select_and_scatter_c11]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected results of types 'tensor<5xi8>', found 'tensor<3xi8>' [select_and_scatter_c11]}}
   %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 1>, window_strides = array<i64: 2>}> ({
   ^bb0(%b0_0: tensor<i8>, %b0_1: tensor<i8>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
@@ -143,7 +143,7 @@ func.func @f(%source: i1, %a0: tensor<5xi8>, %a1: tensor<3xi8>, %a2: tensor<i8>)
 // -----
 
 func.func @f(%source: i1, %a0: tensor<4x3xi32>, %a1: tensor<6x4xi32>, %a2: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op inferred type(s) 'tensor<4x3xi32>' are incompatible with return type(s) of operation 'tensor<4x3xui8>' [select_and_scatter_c12]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected results of types 'tensor<4x3xi32>', found 'tensor<4x3xui8>' [select_and_scatter_c12]}}
   %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 1, 1>, padding = dense<[[1, 1], [0, 1]]> : tensor<2x2xi64>}> ({
   ^bb0(%b0_0: tensor<i32>, %b0_1: tensor<i32>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
@@ -175,7 +175,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>, %z: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %zero: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op region #0 ('select') failed to verify constraint: region with 1 blocks}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op region #0 ('select') must have exactly one block}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>

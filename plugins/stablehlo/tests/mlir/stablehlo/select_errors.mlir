@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%p: tensor<3xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.select' op requires the same shape for all operands [select_c1]}}
+  // expected-error@+1 {{'stablehlo.select' op all operands must have one shape [select_c1]}}
   %r = stablehlo.select %p, %x, %x : tensor<3xi1>, tensor<4xf32>
   return
 }

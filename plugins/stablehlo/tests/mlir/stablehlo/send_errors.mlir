@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.send' op replica ids in source_target_pairs must be >= 0. [send_c4]}}
+  // expected-error@+1 {{'stablehlo.send' op a replica in source_target_pairs cannot be negative [send_c4]}}
   %u = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, -1]]> : tensor<1x2xi64>}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }

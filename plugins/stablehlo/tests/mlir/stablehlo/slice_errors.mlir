@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.slice' op stride must be positive but got 0 in dimension 0 [slice_c4]}}
+  // expected-error@+1 {{'stablehlo.slice' op expected a positive stride in dimension 0, found 0 [slice_c4]}}
   %r = stablehlo.slice %x [0:4:0] : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.slice' op the number of elements in start_indices (2) does not match the rank of the operand (1) [slice_c2]}}
+  // expected-error@+1 {{'stablehlo.slice' op 2 start_indices for an operand of rank 1 [slice_c2]}}
   %r = stablehlo.slice %x [0:4, 0:1] : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%a0: tensor<ui8>) {
-  // expected-error@+1 {{'stablehlo.slice' op inferred type(s) 'tensor<ui8>' are incompatible with return type(s) of operation 'tensor<2xui8>' [slice_c5]}}
+  // expected-error@+1 {{'stablehlo.slice' op expected results of types 'tensor<ui8>', found 'tensor<2xui8>' [slice_c5]}}
   %r = "stablehlo.slice"(%a0) <{start_indices = array<i64>, limit_indices = array<i64>, strides = array<i64>}> : (tensor<ui8>) -> (tensor<2xui8>)
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%a0: tensor<ui8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.slice' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'stablehlo.slice' op all operands and results must have one element type}}
   %r = stablehlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xi32>
   return
 }

@@ -11,7 +11,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'stablehlo.sort' op requires the same shape for all operands and results [sort_c3]}}
+  // expected-error@+1 {{'stablehlo.sort' op all operands and results must have one shape [sort_c3]}}
   %r:2 = "stablehlo.sort"(%x, %y) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -23,7 +23,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.sort' op dimension attribute value must be in range [-1, 1), but found 1 [sort_c4]}}
+  // expected-error@+1 {{'stablehlo.sort' op expected a dimension from -1 to 1 - 1, found 1 [sort_c4]}}
   %r = "stablehlo.sort"(%x) <{dimension = 1 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -35,7 +35,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.sort' op comparator block argument #1 should be of type 'tensor<f32>' but got 'tensor<i32>' [sort_c5]}}
+  // expected-error@+1 {{'stablehlo.sort' op expected argument 1 of the comparator to have type 'tensor<f32>', found 'tensor<i32>' [sort_c5]}}
   %r = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<i32>):
     %p = stablehlo.constant dense<true> : tensor<i1>
@@ -47,7 +47,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.sort' op comparator must return tensor<i1> but got 'tensor<f32>' [sort_c5]}}
+  // expected-error@+1 {{'stablehlo.sort' op expected a comparator that returns 'tensor<i1>', found 'tensor<f32>' [sort_c5]}}
   %r = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -58,7 +58,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<2xi64>) {
-  // expected-error@+1 {{'stablehlo.sort' op inferred type(s) 'tensor<2xi64>' are incompatible with return type(s) of operation  [sort_c2]}}
+  // expected-error@+1 {{'stablehlo.sort' op expected results of types 'tensor<2xi64>', found  [sort_c2]}}
   "stablehlo.sort"(%a0) <{is_stable = true}> ({
   ^bb0(%b0_0: tensor<i64>, %b0_1: tensor<i64>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>

@@ -33,7 +33,7 @@ func.func @f(%arg0: tensor<4x5x6xf32>, %arg1: tensor<4x2xi32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x5x6xf32>, %arg1: tensor<4x2xi32>) {
-  // expected-error@+1 {{'stablehlo.torch_index_select' op inferred shape '[4, 5, 2]' is incompatible with return type of operation 'tensor<4x5x3xf32>' [torch_index_select_c5]}}
+  // expected-error@+1 {{'stablehlo.torch_index_select' op expected a result of shape '[4, 5, 2]', found 'tensor<4x5x3xf32>' [torch_index_select_c5]}}
   %0 = "stablehlo.torch_index_select"(%arg0, %arg1) <{batch_dims = 1 : i64, dim = 2 : i64}> : (tensor<4x5x6xf32>, tensor<4x2xi32>) -> tensor<4x5x3xf32>
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'stablehlo.transpose' op TransposeOp operand rank 2 does not match permutation size 1 [transpose_c2]}}
+  // expected-error@+1 {{'stablehlo.transpose' op a permutation of 1 dimensions for an operand of rank 2 [transpose_c2]}}
   %r = stablehlo.transpose %x, dims = [0] : (tensor<4x5xf32>) -> tensor<4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'stablehlo.transpose' op inferred type(s) 'tensor<5x4xf32>' are incompatible with return type(s) of operation 'tensor<4x5xf32>' [transpose_c3]}}
+  // expected-error@+1 {{'stablehlo.transpose' op expected results of types 'tensor<5x4xf32>', found 'tensor<4x5xf32>' [transpose_c3]}}
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<4x5xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%a0: tensor<i4>) {
-  // expected-error@+1 {{'stablehlo.transpose' op inferred type(s) 'tensor<i4>' are incompatible with return type(s) of operation 'tensor<?xi4>' [transpose_c3]}}
+  // expected-error@+1 {{'stablehlo.transpose' op expected results of types 'tensor<i4>', found 'tensor<?xi4>' [transpose_c3]}}
   %r = "stablehlo.transpose"(%a0) <{permutation = array<i64>}> : (tensor<i4>) -> (tensor<?xi4>)
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf64>) {
 // -----
 
 func.func @f(%arg0: tensor<3xf32>, %arg1: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op operand 'a' must have rank >= 2, but got 'tensor<3xf32>' [triangular_solve_c2]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op expected matrices 'a', found 'tensor<3xf32>' [triangular_solve_c2]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%arg0: tensor<3x4xf32>, %arg1: tensor<3x2xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<2x3x2xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op operands must have equal rank, but got 'tensor<3x3xf32>' and 'tensor<2x3x2xf32>' [triangular_solve_c2]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op the operands 'tensor<3x3xf32>' and 'tensor<2x3x2xf32>' differ in rank [triangular_solve_c2]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<2x3x2xf32>) -> tensor<2x3x2xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op inferred type(s) 'tensor<3x2xf32>' are incompatible with return type(s) of operation 'tensor<3x4xf32>' [triangular_solve_c4]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op expected results of types 'tensor<3x2xf32>', found 'tensor<3x4xf32>' [triangular_solve_c4]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
   return
 }

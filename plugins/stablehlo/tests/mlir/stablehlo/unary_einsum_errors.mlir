@@ -17,7 +17,7 @@ func.func @f(%arg0: tensor<4x16xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x16xf32>) {
-  // expected-error@+1 {{'stablehlo.unary_einsum' op inferred shape '[4]' is incompatible with return type of operation 'tensor<16xf32>' [unary_einsum_c3]}}
+  // expected-error@+1 {{'stablehlo.unary_einsum' op expected a result of shape '[4]', found 'tensor<16xf32>' [unary_einsum_c3]}}
   %0 = stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<4x16xf32>) -> tensor<16xf32>
   return
 }

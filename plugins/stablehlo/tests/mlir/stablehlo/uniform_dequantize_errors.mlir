@@ -18,7 +18,7 @@ func.func @f(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @f(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<4xf64>' [uniform_dequantize_c2]}}
+  // expected-error@+1 {{expected a result of type 'tensor<4xf32>', found 'tensor<4xf64>' [uniform_dequantize_c2]}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4xf64>
   return
 }

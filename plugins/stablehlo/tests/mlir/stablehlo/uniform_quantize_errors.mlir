@@ -26,7 +26,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf64>) {
-  // expected-error@+1 {{Expressed type of result expected to be 'f64', but got 'f32' [uniform_quantize_c2]}}
+  // expected-error@+1 {{expected a result of expressed type 'f64', found 'f32' [uniform_quantize_c2]}}
   %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xf64>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf64>) {
 // -----
 
 func.func @f(%x: tensor<4x!quant.uniform<i8:f64, 0.5>>) {
-  // expected-error@+1 {{Expressed type of result expected to be 'f64', but got 'f32' [uniform_quantize_c2]}}
+  // expected-error@+1 {{expected a result of expressed type 'f64', found 'f32' [uniform_quantize_c2]}}
   %r = "stablehlo.uniform_quantize"(%x) : (tensor<4x!quant.uniform<i8:f64, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }

@@ -61,7 +61,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.while' op inferred type(s) 'tensor<f32>' are incompatible with return type(s) of operation 'tensor<i32>' [while_c3]}}
+  // expected-error@+1 {{'stablehlo.while' op expected results of types 'tensor<f32>', found 'tensor<i32>' [while_c3]}}
   %r = "stablehlo.while"(%x) ({
   ^bb0(%a: tensor<f32>):
     %p = stablehlo.constant dense<true> : tensor<i1>
@@ -76,7 +76,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%source: i1) {
-  // expected-error@+1 {{'stablehlo.while' op inferred type(s)  are incompatible with return type(s) of operation 'tensor<f32>' [while_c3]}}
+  // expected-error@+1 {{'stablehlo.while' op expected results of types , found 'tensor<f32>' [while_c3]}}
   %r = "stablehlo.while"() ({
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
     "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()

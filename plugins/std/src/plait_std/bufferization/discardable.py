@@ -33,7 +33,7 @@ class BufferizationAttributes(DiscardableAttributes):
             if not isinstance(value, IntegerAttr) or value.type is not i1:
                 raise VerifyError(f"'{name}' must be a boolean, got '{value}'")
             if op.regions[0].entry is None:
-                raise VerifyError(f"'{name}' is invalid on external functions")
+                raise VerifyError(f"'{name}' needs a function with a body")
         elif name == "bufferization.access":
             if not isinstance(value, StringAttr):
                 raise VerifyError(f"'{name}' must be a string, got '{value}'")

@@ -186,15 +186,15 @@ class MaterializeInDestinationOp(Op):
             name = "restrict" if self.restrict is not None else "writable"
             raise VerifyError(f"'{name}' must be specified if and only if the destination is of memref type")
         if buffer and self.writable is None:
-            raise VerifyError("'writable' must be specified if and only if the destination is of memref type")
+            raise VerifyError("'writable' belongs to a destination that is a memref, and to no other")
         if bool(self.results) == buffer:
             raise VerifyError(
-                "memref 'dest' implies zero results" if buffer else "tensor 'dest' implies exactly one tensor result"
+                "a memref as destination takes no result" if buffer else "a tensor as destination takes one result"
             )
         if not buffer and self.results[0].type is not dest:
-            raise VerifyError("result and 'dest' types must match")
+            raise VerifyError("the result must have the type of 'dest'")
         if self.source.type.element_type is not dest.element_type:
-            raise VerifyError("failed to verify that all of {source, dest} have same element type")
+            raise VerifyError("'source' and 'dest' must have one element type")
         target = views.tensor_type(dest) if buffer else dest
         if self.source.type.is_ranked != target.is_ranked or not shapes.compatible(self.source.type, target):
             raise VerifyError("shapes of source and destination are incompatible")

@@ -231,8 +231,8 @@ class SwitchOp(Op):
             raise VerifyError(f"'flag' type ('{self.flag.type}') must equal the type of the case values ('{element}')")
         if len(self.case_numbers) != len(self.case_dests):
             raise VerifyError(
-                f"number of case values ({len(self.case_numbers)}) must equal the number of case destinations "
-                f"({len(self.case_dests)})"
+                f"{len(self.case_numbers)} case values, but case destinations: "
+                f"{len(self.case_dests)}"
             )
 
 

@@ -104,12 +104,12 @@ class FuncOp(Op):
                 raise VerifyError("a declaration cannot be public")
             return
         if len(entry.arguments) != len(inputs):
-            raise VerifyError(f"entry block must have {len(inputs)} arguments to match function signature")
+            raise VerifyError(f"expected an entry block with {len(inputs)} arguments, as the function type says")
         for i, (argument, ty) in enumerate(zip(entry.arguments, inputs)):
             if argument.type is not ty:
                 raise VerifyError(
-                    f"type of entry block argument #{i}('{argument.type}') must match the type of the corresponding "
-                    f"argument in function signature('{ty}')"
+                    f"argument #{i} of the entry block has type '{argument.type}', but the function type says "
+                    f"'{ty}'"
                 )
 
     @classmethod
@@ -189,12 +189,12 @@ class ReturnOp(Op):
         expected, name = function.function_type.results, function.sym_name.value
         if len(self.operands) != len(expected):
             raise VerifyError(
-                f"has {len(self.operands)} operands, but enclosing function (@{name}) returns {len(expected)}"
+                f"returns {len(self.operands)} values, but the function @{name} returns {len(expected)}"
             )
         for i, (value, ty) in enumerate(zip(self.operands, expected)):
             if value.type is not ty:
                 raise VerifyError(
-                    f"type of return operand {i} ('{value.type}') doesn't match function result type ('{ty}') "
+                    f"value {i} is returned with type '{value.type}', expected '{ty}' "
                     f"in function @{name}"
                 )
 
@@ -274,9 +274,9 @@ class CallIndirectOp(Op):
     def verify(self) -> None:
         ty = self.callee.type
         if tuple(v.type for v in self.arguments) != tuple(ty.inputs):
-            raise VerifyError("failed to verify that callee input types match argument types")
+            raise VerifyError("the arguments do not have the types of the callee's inputs")
         if self.result_types != tuple(ty.results):
-            raise VerifyError("failed to verify that callee result types match result types")
+            raise VerifyError("the results do not have the types of the callee's results")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> CallIndirectOp:

@@ -89,7 +89,7 @@ def _parse_one(parser: OpParser, previous: Sequence[Any]) -> Any:
     if previous and previous[0].name and not is_named:
         raise parser.error("expected SSA identifier")
     if previous and not previous[0].name and is_named:
-        raise parser.error("expected type instead of SSA identifier")
+        raise parser.error("expected a type, found a value")
     if is_named:
         return parser.parse_argument()
     at = parser.index

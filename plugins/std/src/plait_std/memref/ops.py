@@ -448,7 +448,7 @@ class GetGlobalOp(Op):
             raise VerifyError(f"'{symbol.root}' does not name a global memref")
         if found.type is not self.result.type:
             raise VerifyError(
-                f"result type '{self.result.type}' does not match type '{found.type}' of the global memref "
+                f"the result has type '{self.result.type}', expected '{found.type}' of the global "
                 f"@{symbol.root}"
             )
 
@@ -509,7 +509,7 @@ class LoadOp(Op):
     def verify(self) -> None:
         rank, count = self.memref.type.rank, len(self.indices)
         if count != rank:
-            raise VerifyError(f"incorrect number of indices for load, expected {rank} but got {count}")
+            raise VerifyError(f"expected {rank} indices, found {count}")
 
 
 class StoreOp(Op):

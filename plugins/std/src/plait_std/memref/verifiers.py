@@ -30,8 +30,8 @@ def verify_alloc(op: Any) -> None:
     symbols = _num_symbols(ty.layout)
     if len(op.symbol_operands) != symbols:
         raise VerifyError(
-            "symbol operand count does not equal memref symbol count: "
-            f"expected {symbols}, got {len(op.symbol_operands)}"
+            "a wrong number of symbol operands: "
+            f"expected {symbols}, found {len(op.symbol_operands)}"
         )
 
 
@@ -64,11 +64,11 @@ def verify_global(op: Any) -> None:
 def _verify_initial_value(ty: ShapedType, given: RankedTensorType) -> None:
     if given.element_type is not ty.element_type:
         raise VerifyError(
-            f"initial value element expected to be of type '{ty.element_type}', but was of type '{given.element_type}'"
+            f"expected an initial value of elements '{ty.element_type}', found '{given.element_type}'"
         )
     if given.shape != ty.shape:
         expected, found = (", ".join(map(str, s)) for s in (ty.shape, given.shape))
-        raise VerifyError(f"initial value shape expected to be {expected} but was {found}")
+        raise VerifyError(f"expected an initial value of shape {expected}, found {found}")
 
 
 def verify_reinterpret_cast(op: Any) -> None:
@@ -78,17 +78,17 @@ def verify_reinterpret_cast(op: Any) -> None:
     verify_mixed("stride", op.static_strides, op.strides, result.rank)
     if source.memory_space is not result.memory_space:
         raise VerifyError(
-            f"different memory spaces specified for source type '{source}' and result memref type '{result}'"
+            f"the memory spaces of source type '{source}' and result type '{result}' differ"
         )
     if source.element_type is not result.element_type:
         raise VerifyError(
-            f"different element types specified for source type '{source}' and result memref type '{result}'"
+            f"the element types of source type '{source}' and result type '{result}' differ"
         )
     strides, offset = views.strided(result)
     _expect("size", result.shape, op.static_sizes.values)
     wanted = op.static_offsets.values[0]
     if offset not in (wanted, DYNAMIC):
-        raise VerifyError(f"expected result type with offset = {_text(wanted)} instead of {offset}")
+        raise VerifyError(f"expected a result with offset {_text(wanted)}, found {offset}")
     _expect("stride", strides, op.static_strides.values)
 
 
@@ -105,7 +105,7 @@ def _text(size: int) -> str:
 def verify_reshape(op: Any) -> None:
     source, result, length = op.source.type, op.result.type, op.shape.type.shape[0]
     if source.element_type is not result.element_type:
-        raise VerifyError("source and destination must have the same element type")
+        raise VerifyError("source and destination must have one element type")
     if isinstance(source, MemRefType) and not source.has_identity_layout:
         raise VerifyError("source must have the identity layout")
     if isinstance(result, MemRefType):
@@ -119,17 +119,17 @@ def verify_reshape(op: Any) -> None:
 
 def _verify_reassociated(expanded: Any, collapsed: Any, groups: Any) -> None:
     if len(groups) != collapsed.rank:
-        raise VerifyError(f"invalid number of reassociation groups: found {len(groups)}, expected {collapsed.rank}")
+        raise VerifyError(f"expected {collapsed.rank} groups of dimensions, found {len(groups)}")
     position = 0
     for i, group in enumerate(groups):
         if not group or list(group) != list(range(position, position + len(group))):
-            raise VerifyError("reassociation indices must be contiguous")
+            raise VerifyError("the groups must have all dimensions in order")
         position += len(group)
         total, size = shapes.product([expanded.shape[d] for d in group if d < expanded.rank]), collapsed.shape[i]
         if (total == DYNAMIC) != (size == DYNAMIC):
-            raise VerifyError(f"collapsed dim ({i}) must be dynamic if and only if reassociation group is dynamic")
+            raise VerifyError(f"collapsed dimension {i} must be dynamic if its group is, and only then")
         if total != size:
-            raise VerifyError(f"collapsed dim size ({size}) must equal reassociation group size ({total})")
+            raise VerifyError(f"a collapsed dimension has size {size}, its group {total}")
     if not groups and any(size != 1 for size in expanded.shape):
         raise VerifyError("a memref of rank 0 can only be expanded to, and collapsed from, sizes of 1")
     if groups and position != expanded.rank:
@@ -140,8 +140,8 @@ def verify_expand_shape(op: Any) -> None:
     source, result, groups = op.src.type, op.result.type, op.groups
     if len(op.static_output_shape.values) != result.rank:
         raise VerifyError(
-            "expected number of static shape bounds to be equal to the output rank "
-            f"({result.rank}) but found {len(op.static_output_shape.values)} inputs instead"
+            "expected as many static sizes as the result has dimensions "
+            f"({result.rank}), found {len(op.static_output_shape.values)}"
         )
     verify_mixed("output size", op.static_output_shape, op.output_shape, result.rank)
     _verify_reassociated(result, source, groups)
@@ -150,7 +150,7 @@ def verify_expand_shape(op: Any) -> None:
             raise VerifyError(f"output shape and result type differ in dimension {i}")
     expected = views.expanded_type(source, result.shape, groups)
     if expected is not result:
-        raise VerifyError(f"expected expanded type to be '{expected}' but found '{result}'")
+        raise VerifyError(f"expected '{expected}' as the expanded type, found '{result}'")
 
 
 def verify_collapse_shape(op: Any) -> None:
@@ -160,7 +160,7 @@ def verify_collapse_shape(op: Any) -> None:
         raise VerifyError("dimensions of a group must be contiguous in the source's layout")
     expected = views.collapsed_type(source, groups)
     if expected is not result:
-        raise VerifyError(f"expected collapsed type to be '{expected}' but found '{result}'")
+        raise VerifyError(f"expected the collapsed type '{expected}', found '{result}'")
 
 
 def _known_not_contiguous(source: MemRefType, groups: Sequence[Any]) -> bool:
@@ -189,7 +189,7 @@ def verify_transpose(op: Any) -> None:
     if not op.permutation.map.is_permutation:
         raise VerifyError("expected a permutation map")
     if op.permutation.map.num_dims != source.rank:
-        raise VerifyError("expected a permutation map of same rank as the input")
+        raise VerifyError("expected a permutation of all dimensions of the input")
     expected = views.transposed_type(source, op.dims)
     if not _same_layout(expected, result):
         raise VerifyError(f"result type '{result}' is not the type of the transposed source, '{expected}'")
@@ -198,12 +198,12 @@ def verify_transpose(op: Any) -> None:
 def verify_view(op: Any) -> None:
     source, result = op.source.type, op.result.type
     if not source.has_identity_layout:
-        raise VerifyError(f"unsupported map for base memref type '{source}'")
+        raise VerifyError(f"the base must have the identity layout, found type '{source}'")
     if not result.has_identity_layout:
-        raise VerifyError(f"unsupported map for result memref type '{result}'")
+        raise VerifyError(f"the result must have the identity layout, found type '{result}'")
     if source.memory_space is not result.memory_space:
         raise VerifyError(
-            f"different memory spaces specified for base memref type '{source}' and view memref type '{result}'"
+            f"the memory spaces of base type '{source}' and view type '{result}' differ"
         )
     shapes.verify_dynamic_sizes(result, op.sizes)
 
@@ -222,11 +222,11 @@ def verify_realloc(op: Any) -> None:
             raise VerifyError(f"unsupported layout for {which} memref type '{ty}'")
     if source.memory_space is not result.memory_space:
         raise VerifyError(
-            f"different memory spaces specified for source memref type '{source}' and result memref type '{result}'"
+            f"the memory spaces of source type '{source}' and result type '{result}' differ"
         )
     if source.element_type is not result.element_type:
         raise VerifyError(
-            f"different element types specified for source memref type '{source}' and result memref type '{result}'"
+            f"the element types of source type '{source}' and result type '{result}' differ"
         )
     if result.shape[0] == DYNAMIC and op.dynamic_result_size is None:
         raise VerifyError(f"missing dynamic size for result type '{result}'")

@@ -116,7 +116,7 @@ def verify_subview(op: Any) -> None:
     source, result = op.source.type, op.result.type
     if source.memory_space is not result.memory_space:
         raise VerifyError(
-            f"different memory spaces specified for base memref type '{source}' and subview memref type '{result}'"
+            f"the memory spaces of base type '{source}' and subview type '{result}' differ"
         )
     if not is_strided(source):
         raise VerifyError(f"base type '{source}' is not strided")
@@ -125,7 +125,7 @@ def verify_subview(op: Any) -> None:
     if result.rank > len(sizes):
         raise VerifyError(f"expected a result of at most the rank of the source, got '{result}'")
     if source.element_type is not result.element_type:
-        raise VerifyError(f"expected result element type to be '{source.element_type}', but got '{result}'")
+        raise VerifyError(f"expected a result with elements of '{source.element_type}', found '{result}'")
     wrong = f"expected result type '{expected}' or the same without unit dimensions, got '{result}', whose %s differs"
     if m.dropped_dims(sizes, result.shape) is None:
         raise VerifyError(wrong % "shape")

@@ -94,12 +94,12 @@ def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Type) -> None
     rank, sizes = len(tensor.shape), dict(element.blocks)
     for dimension in sizes:
         if dimension >= rank:
-            raise VerifyError(f"quantized dimension {dimension} must be less than tensor rank {rank}")
+            raise VerifyError(f"dimension {dimension} is quantized in a tensor of rank {rank}")
     for axis, size in enumerate(tensor.shape):
         block = sizes.get(axis, size)
         if size >= 0 and block and size % block:
             raise VerifyError(
-                f"tensor dimension size {size} at axis {axis} must be divisible by the corresponding block size {block}"
+                f"dimension {axis} has size {size}, not a multiple of its block size {block}"
             )
     if len(element.scales_shape) != rank:
         raise VerifyError(f"rank of scales {len(element.scales_shape)} must match the rank of the tensor {rank}")

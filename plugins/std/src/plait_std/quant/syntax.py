@@ -143,7 +143,7 @@ def _parse_float(parser: OpParser) -> float:
     negative = parser.parse_optional_punctuation("-")
     token = parser.tokens[parser.index]
     if not "0" <= token[:1] <= "9" or "." not in token:
-        raise parser.error("expected floating point literal")
+        raise parser.error("expected a float")
     parser.index += 1
     return -float(token) if negative else float(token)
 
@@ -195,7 +195,7 @@ def parse_uniform(parser: OpParser, classes: Sequence[Any]) -> Any:
     if axis is not None:
         found = parser.parse_comma_separated("{", "}", lambda: _parse_parameter(parser))
         if not found:
-            raise parser.error("expected floating point literal", parser.index - 1)
+            raise parser.error("expected a float", parser.index - 1)
         rest: Iterator[Any] | tuple[Any, ...] = (*_columns(found), axis)
         made: Any = per_axis
     elif blocks is not None:

@@ -30,14 +30,14 @@ def _check_storage(storage: Any, low: int, high: int) -> None:
     if not isinstance(storage, IntegerType):
         raise VerifyError("storage type must be an integer type")
     if not 0 < storage.width <= MAX_STORAGE_WIDTH:
-        raise VerifyError(f"illegal storage type size: {storage.width}")
+        raise VerifyError(f"expected a storage type of 1 to 32 bits, found {storage.width}")
     least, greatest = default_range(storage)
     if low >= high:
-        raise VerifyError(f"illegal storage min and storage max: ({low}:{high})")
+        raise VerifyError(f"the least stored value {low} is not below the greatest, {high}")
     if low < least:
-        raise VerifyError(f"illegal storage type minimum: {low}")
+        raise VerifyError(f"the storage type cannot hold the least stored value {low}")
     if high > greatest:
-        raise VerifyError(f"illegal storage type maximum: {high}")
+        raise VerifyError(f"the storage type cannot hold the greatest stored value {high}")
 
 
 def _check_scales(expressed: Any, scales: tuple[float, ...]) -> None:
@@ -47,7 +47,7 @@ def _check_scales(expressed: Any, scales: tuple[float, ...]) -> None:
     least, greatest = fmt.decode(1), fmt.decode(fmt.largest())
     for scale in scales:
         if not least <= scale <= greatest:
-            raise VerifyError(f"scale {scale:e} out of expressed type range [{least:e}, {greatest:e}]")
+            raise VerifyError(f"scale {scale:e} is outside the range of the expressed type, [{least:e}, {greatest:e}]")
 
 
 class QuantizedType(Type):
@@ -198,7 +198,7 @@ class UniformQuantizedPerAxisType(UniformType):
         if self.dimension < 0:
             raise VerifyError(f"illegal quantized dimension: {self.dimension}")
         if len(self.scales) != len(self.zero_points):
-            raise VerifyError(f"illegal number of scales and zeroPoints: {len(self.scales)}, {len(self.zero_points)}")
+            raise VerifyError(f"{len(self.scales)} scales, but {len(self.zero_points)} zero points")
 
 
 class UniformQuantizedSubChannelType(UniformType):
@@ -228,7 +228,7 @@ class UniformQuantizedSubChannelType(UniformType):
     def verify(self) -> None:
         super().verify()
         if len(self.scales) != prod(self.scales_shape) or len(self.scales) != len(self.zero_points):
-            raise VerifyError(f"illegal number of scales and zeroPoints: {len(self.scales)}, {len(self.zero_points)}")
+            raise VerifyError(f"{len(self.scales)} scales, but {len(self.zero_points)} zero points")
         for dimension, size in self.blocks:
             if dimension < 0:
                 raise VerifyError(f"illegal quantized dimension: {dimension}")
@@ -248,7 +248,7 @@ class CalibratedQuantizedType(Type):
         if not isinstance(self.expressed_type, FloatType):
             raise VerifyError("expressed type must be a float type")
         if self.min >= self.max:
-            raise VerifyError(f"illegal min and max: ({self.min:e}:{self.max:e})")
+            raise VerifyError(f"the least value {self.min:e} is not below the greatest, {self.max:e}")
 
     def print_parameters(self, printer: AttributePrinter) -> None:
         syntax.print_calibrated(printer, self)

@@ -38,7 +38,7 @@ def verify_reduce(op: Any) -> None:
     arguments = op.body.block.arguments
     expected = len(op.init_vals) + 2
     if len(arguments) != expected:
-        raise VerifyError(f"ReduceOp body is expected to have {expected} arguments")
+        raise VerifyError(f"the body must take {expected} arguments")
     if not isinstance(arguments[0].type, IndexType):
         raise VerifyError("expected argument 0 of the body to be of type index")
     if isinstance(op.shape.type, ShapeType):
@@ -48,7 +48,7 @@ def verify_reduce(op: Any) -> None:
         raise VerifyError(_SIZE.format("IndexType", "an extent tensor"))
     for i, (argument, value) in enumerate(zip(arguments[2:], op.init_vals)):
         if argument.type is not value.type:
-            raise VerifyError(f"type mismatch between argument {i + 2} of ReduceOp body and initial value {i}")
+            raise VerifyError(f"argument {i + 2} of the body and initial value {i} have different types")
 
 
 _SIZE = "argument 1 of ReduceOp body is expected to be of {} if the ReduceOp operates on {}"

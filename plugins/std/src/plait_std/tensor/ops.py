@@ -492,7 +492,7 @@ class InsertOp(Op):
 
     def verify(self) -> None:
         if len(self.indices) != self.dest.type.rank:
-            raise VerifyError("incorrect number of indices")
+            raise VerifyError("expected an index for each dimension")
 
 
 class InsertSliceOp(Op):

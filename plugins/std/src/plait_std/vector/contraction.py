@@ -89,17 +89,17 @@ def verify_contract(op: Any) -> None:
     """Raise unless maps, iterators and shapes agree."""
     maps, iterators = op.maps, op.iterators
     if len(maps) != 3:
-        raise VerifyError("expected an indexing map for each vector operand")
+        raise VerifyError("expected one indexing map for each operand")
     for number, (indexing, value) in enumerate(zip(maps, op.operands)):
         if indexing.num_symbols:
-            raise VerifyError(f"expected indexing map {number} to have no symbols")
+            raise VerifyError(f"indexing map {number} has symbols")
         if indexing.num_dims != len(iterators):
             raise VerifyError(f"expected indexing map {number} to have {len(iterators)} number of inputs")
         rank = value.type.rank if isinstance(value.type, VectorType) else 0
         if indexing.num_results != rank:
             raise VerifyError(f"expected indexing map {number} to have {rank} number of outputs")
         if not indexing.is_projected_permutation:
-            raise VerifyError(f"expected indexing map {number} to be a projected permutation of its inputs")
+            raise VerifyError(f"indexing map {number} is not a projected permutation")
     left, right = (set[int](m.dim_positions() or ()) for m in maps[:2])
     if not any(kind == "reduction" and i in left & right for i, kind in enumerate(iterators)):
         raise VerifyError("expected at least one reduction dimension")

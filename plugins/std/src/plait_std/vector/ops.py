@@ -80,7 +80,7 @@ class BroadcastOp(Op):
         _verify_elements(source, target)
         shape = shape_of(source)
         if len(shape) > target.rank:
-            raise VerifyError("source rank higher than destination rank")
+            raise VerifyError("the source has more dimensions than the result")
         lead = target.rank - len(shape)
         for given, wanted in zip(dims_of(source), dims_of(target)[lead:]):
             if given not in ((1, False), wanted):
@@ -118,7 +118,7 @@ class ExtractOp(Op):
         if _is_scalar_vector(self.result.type):
             raise VerifyError("expected a scalar, not a 0-D vector, as result type")
         if self.result.type is not expected:
-            found = f"inferred type(s) '{expected}' are incompatible with return type(s) of operation"
+            found = f"expected a result of type '{expected}', found"
             raise VerifyError(f"{found} '{self.result.type}'")
 
 
@@ -140,8 +140,8 @@ def _verify_position(position: Sequence[int], ty: VectorType, kind: str) -> None
     for i, (index, size) in enumerate(zip(position, ty.shape)):
         if index != DYNAMIC and not -1 <= index < size:
             raise VerifyError(
-                f"expected position attribute #{i + 1} to be a non-negative integer smaller than the corresponding "
-                "vector dimension or poison (-1)"
+                f"position #{i + 1} must be an index of its "
+                "dimension, or -1 for poison"
             )
 
 
@@ -290,7 +290,7 @@ class ContractOp(Op):
         contraction.verify_contract(self)
         elements = [element_of(value.type) for value in (self.lhs, self.rhs, self.acc)]
         if any(isinstance(ty, IntegerType) and ty.signedness != "signless" for ty in elements):
-            raise VerifyError("only supports signless integer types")
+            raise VerifyError("integers must be signless")
         verify_kind(self.kind, element_of(self.result.type), "contraction")
 
 
@@ -319,12 +319,12 @@ class ShapeCastOp(Op):
             raise VerifyError("source and result have different element types")
         if prod(source.shape) != prod(target.shape):
             raise VerifyError(
-                f"has different number of elements at source ({prod(source.shape)}) and result ({prod(target.shape)})"
+                f"the source has {prod(source.shape)} elements, the result {prod(target.shape)}"
             )
         if sum(source.scalable_dims) != sum(target.scalable_dims):
             raise VerifyError(
-                f"has different number of scalable dims at source ({sum(source.scalable_dims)}) and result "
-                f"({sum(target.scalable_dims)})"
+                f"the source has {sum(source.scalable_dims)} scalable dimensions, the result "
+                f"{sum(target.scalable_dims)}"
             )
 
 

@@ -138,7 +138,7 @@ def _verify_transfer(op: Any, vector: Any) -> None:
         raise VerifyError(f"expected {indexing.num_results} elements of 'in_bounds', got {len(flags)}")
     expected = syntax.mask_type(vector, indexing)
     if op.mask is not None and op.mask.type is not expected:
-        raise VerifyError(f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') don't match")
+        raise VerifyError(f"expected a mask of type '{expected}', found '{op.mask.type}'")
 
 
 def _verify_elements(op: TransferReadOp, element: Type, vector: VectorType) -> None:
@@ -188,8 +188,8 @@ class LoadOp(Op):
     assembly = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
 
     def verify(self) -> None:
-        rank_error = "destination memref has lower rank than the result vector"
-        _verify_access(self, self.result.type, rank_error, "base and result element types should match")
+        rank_error = "the vector has more dimensions than the memref that is read"
+        _verify_access(self, self.result.type, rank_error, "the vector and the memref must have one element type")
 
 
 class StoreOp(Op):
@@ -214,8 +214,8 @@ class StoreOp(Op):
     assembly = "$value `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($value)"
 
     def verify(self) -> None:
-        rank_error = "source memref has lower rank than the vector to store"
-        _verify_access(self, self.value.type, rank_error, "base and valueToStore element type should match")
+        rank_error = "the vector has more dimensions than the memref that is written"
+        _verify_access(self, self.value.type, rank_error, "the vector and the memref must have one element type")
 
 
 def _verify_access(op: Any, vector: Any, rank_error: str, type_error: str) -> None:

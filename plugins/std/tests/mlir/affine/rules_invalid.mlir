@@ -17,7 +17,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: -1, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -35,7 +35,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op expected body to have a single index argument for the induction variable}}
+    // expected-error@+1 {{'affine.for' op the body must take one index, the induction variable}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
       %0 = "test.source"() : () -> index
       %1 = "affine.load"(%arg0, %0, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -89,7 +89,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op expects regions to end with 'affine.yield', found 'affine.load'}}
+    // expected-error@+1 {{'affine.for' op expected 'affine.yield' at the end of regions, found 'affine.load'}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -161,7 +161,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'affine.for' op region #0 ('body') must have exactly one block}}
     "affine.for"() <{lowerBoundMap = #map, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map1}> ({
     }) : () -> ()
     "func.return"() : () -> ()
@@ -176,7 +176,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'affine.for' op expected an attribute 'operandSegmentSizes', an array of i32}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i8: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -192,7 +192,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, f32, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: f32, %arg3: f32):
-    // expected-error@+1 {{'affine.if' op expects region #1 to have 0 or 1 blocks}}
+    // expected-error@+1 {{'affine.if' op region #1 must have at most one block}}
     %0 = "affine.if"(%arg0, %arg1) <{condition = #set}> ({
       "affine.yield"(%arg2) : (f32) -> ()
     }, {
@@ -210,7 +210,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, f32, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: f32, %arg3: f32):
-    // expected-error@+1 {{'affine.if' op region #0 ('then_region') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'affine.if' op region #0 ('then_region') must have exactly one block}}
     %0 = "affine.if"(%arg0, %arg1) <{condition = #set}> ({
     }, {
       "affine.yield"(%arg3) : (f32) -> ()
@@ -226,7 +226,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, f32, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: f32, %arg3: f32):
-    // expected-error@+1 {{'affine.if' op region #0 should have no arguments}}
+    // expected-error@+1 {{'affine.if' op region #0 cannot have arguments}}
     %0 = "affine.if"(%arg0, %arg1) <{condition = #set}> ({
     ^bb0(%arg4: i32):
       "affine.yield"(%arg2) : (f32) -> ()
@@ -242,7 +242,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index) -> index, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: index):
-    // expected-error@+1 {{'affine.linearize_index' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint, operandSegmentSizes = array<i32: -1, 1>, static_basis = array<i64: -9223372036854775808, 16>}> : (index, index, index) -> index
     "func.return"(%0) : (index) -> ()
   }) : () -> ()
@@ -264,7 +264,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index) -> index, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: index):
-    // expected-error@+1 {{'affine.linearize_index' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'affine.linearize_index' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "affine.linearize_index"(%arg0, %arg1, %arg2) <{disjoint, operandSegmentSizes = array<i8: 2, 1>, static_basis = array<i64: -9223372036854775808, 16>}> : (index, index, index) -> index
     "func.return"(%0) : (index) -> ()
   }) : () -> ()
@@ -298,7 +298,7 @@
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.load' op result type must match element type of memref}}
+      // expected-error@+1 {{'affine.load' op the result must have the element type of the memref}}
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> i1
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -367,7 +367,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>):
-    // expected-error@+1 {{'affine.parallel' op expects regions to end with 'affine.yield', found 'affine.load'}}
+    // expected-error@+1 {{'affine.parallel' op expected 'affine.yield' at the end of regions, found 'affine.load'}}
     %0 = "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = #map1, reductions = [0], steps = [2], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = #map2}> ({
     ^bb0(%arg2: index):
       %1 = "affine.load"(%arg1, %arg2) <{map = #map}> : (memref<?xf32>, index) -> f32
@@ -401,7 +401,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>):
-    // expected-error@+1 {{'affine.parallel' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'affine.parallel' op region #0 ('body') must have exactly one block}}
     %0 = "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = #map, reductions = [0], steps = [2], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = #map1}> ({
     }) : (index) -> f32
     %1 = "test.source"() : () -> f32
@@ -417,7 +417,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>):
-    // expected-error@+1 {{'affine.parallel' op the number of region arguments (1) and the number of map groups for lower (1) and upper bound (1), and the number of steps (0) must all match}}
+    // expected-error@+1 {{'affine.parallel' op 1 region arguments, maps for 1 lower and 1 upper bounds, and 0 steps: these numbers must all match}}
     %0 = "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = #map1, reductions = [0], steps = [], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = #map2}> ({
     ^bb0(%arg2: index):
       %1 = "affine.load"(%arg1, %arg2) <{map = #map}> : (memref<?xf32>, index) -> f32

@@ -90,7 +90,7 @@ func.func @containers(%a: tensor<4xi8>) {
 // -----
 
 func.func @scalar_to_vector(%a: i8) {
-  // expected-error@+1 {{'arith.extsi' op requires the same shape for all operands and results}}
+  // expected-error@+1 {{'arith.extsi' op all operands and results must have one shape}}
   %0 = arith.extsi %a : i8 to vector<4xi16>
   return
 }

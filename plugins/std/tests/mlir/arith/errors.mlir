@@ -18,7 +18,7 @@ func.func @no_unsigned(%a: ui8) {
 // -----
 
 func.func @same_types(%a: i32, %b: i64) {
-  // expected-error@+1 {{'arith.subi' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'arith.subi' op all operands and results must have one type}}
   %0 = "arith.subi"(%a, %b) : (i32, i64) -> i32
   return
 }
@@ -26,7 +26,7 @@ func.func @same_types(%a: i32, %b: i64) {
 // -----
 
 func.func @same_result(%a: i32) {
-  // expected-error@+1 {{'arith.andi' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'arith.andi' op all operands and results must have one type}}
   %0 = "arith.andi"(%a, %a) : (i32, i32) -> i64
   return
 }
@@ -34,7 +34,7 @@ func.func @same_result(%a: i32) {
 // -----
 
 func.func @same_result_shape(%a: vector<4xi32>) {
-  // expected-error@+1 {{'arith.shli' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'arith.shli' op all operands and results must have one type}}
   %0 = "arith.shli"(%a, %a) : (vector<4xi32>, vector<4xi32>) -> vector<8xi32>
   return
 }
@@ -50,7 +50,7 @@ func.func @float_operand(%a: i32) {
 // -----
 
 func.func @float_same(%a: f32, %b: f64) {
-  // expected-error@+1 {{'arith.mulf' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'arith.mulf' op all operands and results must have one type}}
   %0 = "arith.mulf"(%a, %b) : (f32, f64) -> f32
   return
 }
@@ -58,7 +58,7 @@ func.func @float_same(%a: f32, %b: f64) {
 // -----
 
 func.func @negf(%a: f32) {
-  // expected-error@+1 {{'arith.negf' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'arith.negf' op all operands and results must have one type}}
   %0 = "arith.negf"(%a) : (f32) -> f64
   return
 }
@@ -82,7 +82,7 @@ func.func @extended_flag(%a: i32) {
 // -----
 
 func.func @extended_shape(%a: vector<4xi32>) {
-  // expected-error@+1 {{'arith.addui_extended' op if an operand is non-scalar, then all results must be non-scalar}}
+  // expected-error@+1 {{'arith.addui_extended' op an operand is a container, but some result is a scalar}}
   %0:2 = "arith.addui_extended"(%a, %a) : (vector<4xi32>, vector<4xi32>) -> (vector<4xi32>, i1)
   return
 }
@@ -90,7 +90,7 @@ func.func @extended_shape(%a: vector<4xi32>) {
 // -----
 
 func.func @mul_extended(%a: i32) {
-  // expected-error@+1 {{'arith.mulsi_extended' op failed to verify that all of {lhs, rhs, low, high} have same type}}
+  // expected-error@+1 {{'arith.mulsi_extended' op lhs, rhs, low, high must have one type}}
   %0:2 = "arith.mulsi_extended"(%a, %a) : (i32, i32) -> (i32, i64)
   return
 }
@@ -98,7 +98,7 @@ func.func @mul_extended(%a: i32) {
 // -----
 
 func.func @constant_type() {
-  // expected-error@+1 {{'arith.constant' op failed to verify that all of {value, result} have same type}}
+  // expected-error@+1 {{'arith.constant' op the value and the result must have one type}}
   %0 = "arith.constant"() <{value = 1 : i32}> : () -> i64
   return
 }
@@ -138,7 +138,7 @@ func.func @constant_missing() {
 // -----
 
 func.func @cmpi_types(%a: i32, %b: i64) {
-  // expected-error@+1 {{'arith.cmpi' op requires all operands to have the same type}}
+  // expected-error@+1 {{'arith.cmpi' op all operands must have one type}}
   %0 = "arith.cmpi"(%a, %b) <{predicate = 0 : i64}> : (i32, i64) -> i1
   return
 }
@@ -146,7 +146,7 @@ func.func @cmpi_types(%a: i32, %b: i64) {
 // -----
 
 func.func @cmpi_result(%a: vector<4xi32>) {
-  // expected-error@+1 {{'arith.cmpi' op all non-scalar operands/results must have the same shape and base type}}
+  // expected-error@+1 {{'arith.cmpi' op all containers must be of one kind and shape}}
   %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (vector<4xi32>, vector<4xi32>) -> vector<8xi1>
   return
 }
@@ -162,7 +162,7 @@ func.func @cmpi_float(%a: f32) {
 // -----
 
 func.func @cmpi_predicate(%a: i32) {
-  // expected-error@+1 {{'arith.cmpi' op attribute 'predicate' failed to satisfy constraint: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}
+  // expected-error@+1 {{'arith.cmpi' op attribute 'predicate' must be allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}
   %0 = "arith.cmpi"(%a, %a) <{predicate = 10 : i64}> : (i32, i32) -> i1
   return
 }
@@ -170,7 +170,7 @@ func.func @cmpi_predicate(%a: i32) {
 // -----
 
 func.func @cmpf_types(%a: f32, %b: f64) {
-  // expected-error@+1 {{'arith.cmpf' op requires all operands to have the same type}}
+  // expected-error@+1 {{'arith.cmpf' op all operands must have one type}}
   %0 = "arith.cmpf"(%a, %b) <{predicate = 1 : i64}> : (f32, f64) -> i1
   return
 }
@@ -194,7 +194,7 @@ func.func @cmpf_integer(%a: i32) {
 // -----
 
 func.func @select_values(%c: i1, %a: i32, %b: i64) {
-  // expected-error@+1 {{'arith.select' op failed to verify that all of {true_value, false_value, result} have same type}}
+  // expected-error@+1 {{'arith.select' op true_value, false_value, result must have one type}}
   %0 = "arith.select"(%c, %a, %b) : (i1, i32, i64) -> i32
   return
 }
@@ -210,7 +210,7 @@ func.func @select_condition(%c: i8, %a: i32) {
 // -----
 
 func.func @select_scalar(%c: vector<4xi1>, %a: i32) {
-  // expected-error@+1 {{'arith.select' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+  // expected-error@+1 {{'arith.select' op an operand is a container, but no result is}}
   %0 = arith.select %c, %a, %a : vector<4xi1>, i32
   return
 }
@@ -218,7 +218,7 @@ func.func @select_scalar(%c: vector<4xi1>, %a: i32) {
 // -----
 
 func.func @select_shape(%c: vector<4xi1>, %a: vector<8xi32>) {
-  // expected-error@+1 {{'arith.select' op all non-scalar operands/results must have the same shape and base type}}
+  // expected-error@+1 {{'arith.select' op all containers must be of one kind and shape}}
   %0 = arith.select %c, %a, %a : vector<4xi1>, vector<8xi32>
   return
 }

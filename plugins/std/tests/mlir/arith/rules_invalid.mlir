@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'arith.addf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.addf' op all operands and results must have one type}}
     %0 = "arith.addf"(%arg0, %arg1) <{fastmath = #arith.fastmath<fast>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'arith.addi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.addi' op all operands and results must have one type}}
     %0 = "arith.addi"(%arg0, %arg1) <{overflowFlags = #arith.overflow<nsw>}> : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -25,7 +25,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.addui_extended' op failed to verify that all of {lhs, rhs, sum} have same type}}
+    // expected-error@+1 {{'arith.addui_extended' op lhs, rhs, sum must have one type}}
     %0:2 = "arith.addui_extended"(%arg0, %arg1) : (i64, i64) -> (i1, i1)
     "func.return"() : () -> ()
   }) : () -> ()
@@ -36,7 +36,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.addui_extended' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'arith.addui_extended' op a result is a container, but no operand is}}
     %0:2 = "arith.addui_extended"(%arg0, %arg1) : (i64, i64) -> (i64, vector<4xi1>)
     "func.return"() : () -> ()
   }) : () -> ()
@@ -59,7 +59,7 @@
   "func.func"() <{function_type = (f32, vector<2xi64>, memref<?xf32>) -> (), sym_name = "bitcast"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2xi64>, %arg2: memref<?xf32>):
     %0 = "test.source"() : () -> memref<2xi64>
-    // expected-error@+1 {{'arith.bitcast' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'arith.bitcast' op a result is a container, but no operand is}}
     %1 = "arith.bitcast"(%0) : (memref<2xi64>) -> vector<2xf64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -70,7 +70,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, vector<2xi64>, memref<?xf32>) -> (), sym_name = "bitcast"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2xi64>, %arg2: memref<?xf32>):
-    // expected-error@+1 {{'arith.bitcast' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'arith.bitcast' op an operand is a container, but no result is}}
     %0 = "arith.bitcast"(%arg1) : (vector<2xi64>) -> memref<2xf64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -81,7 +81,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'arith.bitcast' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.bitcast' op all operands and results must have one shape}}
     %0 = "arith.bitcast"(%arg0) : (f32) -> vector<4xi32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -92,7 +92,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i7, i7) -> (), sym_name = "ceildivsi"}> ({
   ^bb0(%arg0: i7, %arg1: i7):
-    // expected-error@+1 {{'arith.ceildivsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.ceildivsi' op all operands and results must have one type}}
     %0 = "arith.ceildivsi"(%arg0, %arg1) : (i7, i7) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -103,7 +103,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i7, i7) -> (), sym_name = "ceildivui"}> ({
   ^bb0(%arg0: i7, %arg1: i7):
-    // expected-error@+1 {{'arith.ceildivui' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.ceildivui' op all operands and results must have one type}}
     %0 = "arith.ceildivui"(%arg0, %arg1) : (i7, i7) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -114,7 +114,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<4xf64>, tensor<4xf64>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: tensor<4xf64>, %arg1: tensor<4xf64>):
-    // expected-error@+1 {{'arith.cmpf' op all non-scalar operands/results must have the same shape and base type}}
+    // expected-error@+1 {{'arith.cmpf' op all containers must be of one kind and shape}}
     %0 = "arith.cmpf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, predicate = 4 : i64}> : (tensor<4xf64>, tensor<4xf64>) -> tensor<i1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -136,7 +136,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32, tensor<?xf64>) -> (), sym_name = "cmpf"}> ({
   ^bb0(%arg0: f32, %arg1: f32, %arg2: tensor<?xf64>):
-    // expected-error@+1 {{'arith.cmpf' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'arith.cmpf' op a result is a container, but no operand is}}
     %0 = "arith.cmpf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, predicate = 0 : i64}> : (f32, f32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -147,7 +147,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<4xf64>, tensor<4xf64>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: tensor<4xf64>, %arg1: tensor<4xf64>):
-    // expected-error@+1 {{'arith.cmpf' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'arith.cmpf' op an operand is a container, but no result is}}
     %0 = "arith.cmpf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, predicate = 4 : i64}> : (tensor<4xf64>, tensor<4xf64>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -158,7 +158,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'arith.cmpi' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'arith.cmpi' op a result is a container, but no operand is}}
     %0 = "arith.cmpi"(%arg0, %arg1) <{predicate = 2 : i64}> : (i32, i32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -169,7 +169,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64, f64) -> (), sym_name = "divf"}> ({
   ^bb0(%arg0: f64, %arg1: f64):
-    // expected-error@+1 {{'arith.divf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.divf' op all operands and results must have one type}}
     %0 = "arith.divf"(%arg0, %arg1) <{fastmath = #arith.fastmath<arcp>}> : (f64, f64) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -180,7 +180,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "divsi"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.divsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.divsi' op all operands and results must have one type}}
     %0 = "arith.divsi"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -191,7 +191,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.divui' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.divui' op all operands and results must have one type}}
     %0 = "arith.divui"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -202,7 +202,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'arith.extf' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.extf' op all operands and results must have one shape}}
     %0 = "arith.extf"(%arg0) : (f32) -> vector<4xf64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -224,7 +224,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i3) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i3):
-    // expected-error@+1 {{'arith.extui' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.extui' op all operands and results must have one shape}}
     %0 = "arith.extui"(%arg0) : (i3) -> vector<4xi6>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -235,7 +235,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.floordivsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.floordivsi' op all operands and results must have one type}}
     %0 = "arith.floordivsi"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -257,7 +257,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64) -> (), sym_name = "fptosi"}> ({
   ^bb0(%arg0: f64):
-    // expected-error@+1 {{'arith.fptosi' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.fptosi' op all operands and results must have one shape}}
     %0 = "arith.fptosi"(%arg0) : (f64) -> vector<4xi8>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -279,7 +279,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'arith.fptoui' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.fptoui' op all operands and results must have one shape}}
     %0 = "arith.fptoui"(%arg0) : (f32) -> vector<4xi32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -301,7 +301,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.index_cast' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.index_cast' op all operands and results must have one shape}}
     %0 = "arith.index_cast"(%arg0) : (i32) -> vector<4xindex>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -323,7 +323,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.index_castui' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.index_castui' op all operands and results must have one shape}}
     %0 = "arith.index_castui"(%arg0) : (i32) -> vector<4xindex>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -334,7 +334,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64, f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64, %arg1: f64):
-    // expected-error@+1 {{'arith.maximumf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.maximumf' op all operands and results must have one type}}
     %0 = "arith.maximumf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f64, f64) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -345,7 +345,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64, f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64, %arg1: f64):
-    // expected-error@+1 {{'arith.maxnumf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.maxnumf' op all operands and results must have one type}}
     %0 = "arith.maxnumf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f64, f64) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -356,7 +356,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "maxsi"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'arith.maxsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.maxsi' op all operands and results must have one type}}
     %0 = "arith.maxsi"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -367,7 +367,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "maxui"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'arith.maxui' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.maxui' op all operands and results must have one type}}
     %0 = "arith.maxui"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -378,7 +378,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64, f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64, %arg1: f64):
-    // expected-error@+1 {{'arith.minimumf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.minimumf' op all operands and results must have one type}}
     %0 = "arith.minimumf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f64, f64) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -389,7 +389,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64, f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64, %arg1: f64):
-    // expected-error@+1 {{'arith.minnumf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.minnumf' op all operands and results must have one type}}
     %0 = "arith.minnumf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f64, f64) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -400,7 +400,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.minsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.minsi' op all operands and results must have one type}}
     %0 = "arith.minsi"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -411,7 +411,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.minui' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.minui' op all operands and results must have one type}}
     %0 = "arith.minui"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -422,7 +422,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "muli"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.muli' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.muli' op all operands and results must have one type}}
     %0 = "arith.muli"(%arg0, %arg1) <{overflowFlags = #arith.overflow<none>}> : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -433,7 +433,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'arith.mului_extended' op failed to verify that all of {lhs, rhs, low, high} have same type}}
+    // expected-error@+1 {{'arith.mului_extended' op lhs, rhs, low, high must have one type}}
     %0:2 = "arith.mului_extended"(%arg0, %arg1) : (i32, i32) -> (i1, i32)
     "func.return"() : () -> ()
   }) : () -> ()
@@ -444,7 +444,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.ori' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.ori' op all operands and results must have one type}}
     %0 = "arith.ori"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -455,7 +455,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64, f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64, %arg1: f64):
-    // expected-error@+1 {{'arith.remf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.remf' op all operands and results must have one type}}
     %0 = "arith.remf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f64, f64) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -466,7 +466,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.remsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.remsi' op all operands and results must have one type}}
     %0 = "arith.remsi"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -477,7 +477,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.remui' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.remui' op all operands and results must have one type}}
     %0 = "arith.remui"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -499,7 +499,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f4E2M1FN, f8E8M0FNU) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f4E2M1FN, %arg1: f8E8M0FNU):
-    // expected-error@+1 {{'arith.scaling_extf' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'arith.scaling_extf' op a result is a container, but no operand is}}
     %0 = "arith.scaling_extf"(%arg0, %arg1) : (f4E2M1FN, f8E8M0FNU) -> vector<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -511,7 +511,7 @@
   "func.func"() <{function_type = (f4E2M1FN, f8E8M0FNU) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f4E2M1FN, %arg1: f8E8M0FNU):
     %0 = "test.source"() : () -> vector<4xf4E2M1FN>
-    // expected-error@+1 {{'arith.scaling_extf' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'arith.scaling_extf' op an operand is a container, but no result is}}
     %1 = "arith.scaling_extf"(%0, %arg1) : (vector<4xf4E2M1FN>, f8E8M0FNU) -> f32
     "func.return"() : () -> ()
   }) : () -> ()
@@ -522,7 +522,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2xf32>, vector<2xf8E8M0FNU>) -> (), sym_name = "scaling_truncf"}> ({
   ^bb0(%arg0: vector<2xf32>, %arg1: vector<2xf8E8M0FNU>):
-    // expected-error@+1 {{'arith.scaling_truncf' op all non-scalar operands/results must have the same shape and base type}}
+    // expected-error@+1 {{'arith.scaling_truncf' op all containers must be of one kind and shape}}
     %0 = "arith.scaling_truncf"(%arg0, %arg1) : (vector<2xf32>, vector<2xf8E8M0FNU>) -> vector<f6E3M2FN>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -544,7 +544,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f8E8M0FNU) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f8E8M0FNU):
-    // expected-error@+1 {{'arith.scaling_truncf' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'arith.scaling_truncf' op a result is a container, but no operand is}}
     %0 = "arith.scaling_truncf"(%arg0, %arg1) : (f32, f8E8M0FNU) -> vector<4xf4E2M1FN>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -556,7 +556,7 @@
   "func.func"() <{function_type = (f32, f8E8M0FNU) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f8E8M0FNU):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'arith.scaling_truncf' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'arith.scaling_truncf' op an operand is a container, but no result is}}
     %1 = "arith.scaling_truncf"(%0, %arg1) : (vector<4xf32>, f8E8M0FNU) -> f4E2M1FN
     "func.return"() : () -> ()
   }) : () -> ()
@@ -567,7 +567,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "shrsi"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'arith.shrsi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.shrsi' op all operands and results must have one type}}
     %0 = "arith.shrsi"(%arg0, %arg1) : (i32, i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -578,7 +578,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i8, i8) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i8, %arg1: i8):
-    // expected-error@+1 {{'arith.shrui' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.shrui' op all operands and results must have one type}}
     %0 = "arith.shrui"(%arg0, %arg1) : (i8, i8) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -600,7 +600,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "sitofp"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.sitofp' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.sitofp' op all operands and results must have one shape}}
     %0 = "arith.sitofp"(%arg0) : (i32) -> vector<4xf16>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -611,7 +611,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f8E4M3FN, f8E4M3FN) -> (), sym_name = "subf"}> ({
   ^bb0(%arg0: f8E4M3FN, %arg1: f8E4M3FN):
-    // expected-error@+1 {{'arith.subf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.subf' op all operands and results must have one type}}
     %0 = "arith.subf"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f8E4M3FN, f8E4M3FN) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -633,7 +633,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64):
-    // expected-error@+1 {{'arith.truncf' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.truncf' op all operands and results must have one shape}}
     %0 = "arith.truncf"(%arg0) <{roundingmode = 0 : i32}> : (f64) -> vector<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -655,7 +655,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64) -> (), sym_name = "trunci"}> ({
   ^bb0(%arg0: i64):
-    // expected-error@+1 {{'arith.trunci' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.trunci' op all operands and results must have one shape}}
     %0 = "arith.trunci"(%arg0) <{overflowFlags = #arith.overflow<none>}> : (i64) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -688,7 +688,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.uitofp' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'arith.uitofp' op all operands and results must have one shape}}
     %0 = "arith.uitofp"(%arg0) : (i32) -> vector<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -699,7 +699,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i64, %arg1: i64):
-    // expected-error@+1 {{'arith.xori' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'arith.xori' op all operands and results must have one type}}
     %0 = "arith.xori"(%arg0, %arg1) : (i64, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()

@@ -6,7 +6,7 @@ func.func @boolean(%a: tensor<4xf32> {bufferization.writable}) { return }
 
 // -----
 
-// expected-error@+1 {{'bufferization.writable' is invalid on external functions}}
+// expected-error@+1 {{'bufferization.writable' needs a function with a body}}
 func.func private @external(tensor<4xf32> {bufferization.writable = true})
 
 // -----

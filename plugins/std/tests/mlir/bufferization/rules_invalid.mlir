@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, tensor<4x?xf32>) -> tensor<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: tensor<4x?xf32>):
-    // expected-error@+1 {{'bufferization.alloc_tensor' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "bufferization.alloc_tensor"(%arg1) <{operandSegmentSizes = array<i32: -1, 1, 0>}> : (tensor<4x?xf32>) -> tensor<4x?xf32>
     "func.return"(%0) : (tensor<4x?xf32>) -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, tensor<4x?xf32>) -> tensor<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: tensor<4x?xf32>):
-    // expected-error@+1 {{'bufferization.alloc_tensor' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'bufferization.alloc_tensor' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "bufferization.alloc_tensor"(%arg1) <{operandSegmentSizes = array<i8: 0, 1, 0>}> : (tensor<4x?xf32>) -> tensor<4x?xf32>
     "func.return"(%0) : (tensor<4x?xf32>) -> ()
   }) : () -> ()
@@ -49,7 +49,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<2xf32>, i1, memref<2xf32>) -> i1, sym_name = "f"}> ({
   ^bb0(%arg0: memref<2xf32>, %arg1: i1, %arg2: memref<2xf32>):
-    // expected-error@+1 {{'bufferization.dealloc' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "bufferization.dealloc"(%arg0, %arg1, %arg2) <{operandSegmentSizes = array<i32: -1, 1, 1>}> : (memref<2xf32>, i1, memref<2xf32>) -> i1
     "func.return"(%0) : (i1) -> ()
   }) : () -> ()
@@ -71,7 +71,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<2xf32>, i1, memref<2xf32>) -> i1, sym_name = "f"}> ({
   ^bb0(%arg0: memref<2xf32>, %arg1: i1, %arg2: memref<2xf32>):
-    // expected-error@+1 {{'bufferization.dealloc' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'bufferization.dealloc' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "bufferization.dealloc"(%arg0, %arg1, %arg2) <{operandSegmentSizes = array<i8: 1, 1, 1>}> : (memref<2xf32>, i1, memref<2xf32>) -> i1
     "func.return"(%0) : (i1) -> ()
   }) : () -> ()
@@ -83,7 +83,7 @@
   "func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>, memref<4xf32>) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>, %arg2: memref<4xf32>):
     %0 = "test.source"() : () -> tensor<4xi1>
-    // expected-error@+1 {{'bufferization.materialize_in_destination' op failed to verify that all of {source, dest} have same element type}}
+    // expected-error@+1 {{'bufferization.materialize_in_destination' op 'source' and 'dest' must have one element type}}
     %1 = "bufferization.materialize_in_destination"(%0, %arg1) : (tensor<4xi1>, tensor<4xf32>) -> tensor<4xf32>
     "func.return"(%1) : (tensor<4xf32>) -> ()
   }) : () -> ()

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'bufferization.alloc_tensor' op incorrect number of dynamic sizes, has 0, expected 1}}
+  // expected-error@+1 {{'bufferization.alloc_tensor' op expected 1 dynamic sizes, found 0}}
   "bufferization.alloc_tensor"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> tensor<?xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%n: index, %t: tensor<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<?xf32>, %m: memref<?xf32>) {
-  // expected-error@+1 {{'bufferization.materialize_in_destination' op 'writable' must be specified if and only if the destination is of memref type}}
+  // expected-error@+1 {{'bufferization.materialize_in_destination' op 'writable' belongs to a destination that is a memref, and to no other}}
   "bufferization.materialize_in_destination"(%t, %m) : (tensor<?xf32>, memref<?xf32>) -> ()
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%t: tensor<?xf32>, %m: memref<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<?xf32>, %s: tensor<?xf32>) {
-  // expected-error@+1 {{'bufferization.materialize_in_destination' op tensor 'dest' implies exactly one tensor result}}
+  // expected-error@+1 {{'bufferization.materialize_in_destination' op a tensor as destination takes one result}}
   "bufferization.materialize_in_destination"(%t, %s) : (tensor<?xf32>, tensor<?xf32>) -> ()
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%t: tensor<?xf32>, %s: tensor<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<?xf32>, %s: tensor<?xf32>) {
-  // expected-error@+1 {{'bufferization.materialize_in_destination' op result and 'dest' types must match}}
+  // expected-error@+1 {{'bufferization.materialize_in_destination' op the result must have the type of 'dest'}}
   "bufferization.materialize_in_destination"(%t, %s) : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%t: tensor<?xf32>, %s: tensor<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<?xf32>, %m: memref<?xf32>) {
-  // expected-error@+1 {{'bufferization.materialize_in_destination' op memref 'dest' implies zero results}}
+  // expected-error@+1 {{'bufferization.materialize_in_destination' op a memref as destination takes no result}}
   "bufferization.materialize_in_destination"(%t, %m) {writable} : (tensor<?xf32>, memref<?xf32>) -> tensor<?xf32>
   return
 }

@@ -10,7 +10,7 @@ func.func @assert(%a: i8) {
 // -----
 
 func.func @br_count(%a: i32) {
-  // expected-error@+1 {{branch has 0 operands for successor #0, but target block has 1}}
+  // expected-error@+1 {{0 operands are passed to successor #0, which takes 1}}
   cf.br ^bb1
 ^bb1(%x: i32):
   return
@@ -19,7 +19,7 @@ func.func @br_count(%a: i32) {
 // -----
 
 func.func @br_type(%a: i32) {
-  // expected-error@+1 {{type mismatch for bb argument #0 of successor #0}}
+  // expected-error@+1 {{the operand passed as argument #0 of successor #0 has another type}}
   cf.br ^bb1(%a : i32)
 ^bb1(%x: i64):
   return
@@ -37,7 +37,7 @@ func.func @cond_br_condition(%a: i32) {
 // -----
 
 func.func @cond_br_count(%c: i1, %a: i32) {
-  // expected-error@+1 {{branch has 0 operands for successor #1, but target block has 1}}
+  // expected-error@+1 {{0 operands are passed to successor #1, which takes 1}}
   cf.cond_br %c, ^bb1(%a : i32), ^bb1
 ^bb1(%x: i32):
   return
@@ -46,7 +46,7 @@ func.func @cond_br_count(%c: i1, %a: i32) {
 // -----
 
 func.func @cond_br_type(%c: i1, %a: i32) {
-  // expected-error@+1 {{type mismatch for bb argument #0 of successor #1}}
+  // expected-error@+1 {{the operand passed as argument #0 of successor #1 has another type}}
   cf.cond_br %c, ^bb2, ^bb1(%a : i32)
 ^bb1(%x: f32):
   return
@@ -66,7 +66,7 @@ func.func @cond_br_weights(%c: i1) {
 // -----
 
 func.func @switch_count(%f: i32) {
-  // expected-error@+1 {{'cf.switch' op number of case values (2) must equal the number of case destinations (1)}}
+  // expected-error@+1 {{'cf.switch' op 2 case values, but case destinations: 1}}
   "cf.switch"(%f)[^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<[1, 2]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
 ^bb1:
   return
@@ -84,7 +84,7 @@ func.func @switch_type(%f: i32) {
 // -----
 
 func.func @switch_operands(%f: i32) {
-  // expected-error@+1 {{type mismatch for bb argument #0 of successor #1}}
+  // expected-error@+1 {{the operand passed as argument #0 of successor #1 has another type}}
   cf.switch %f : i32, [
     default: ^bb1,
     1: ^bb2(%f : i32)
@@ -109,7 +109,7 @@ func.func @switch_segments(%f: i32) {
 // -----
 
 func.func @not_last() {
-  // expected-error@+1 {{'cf.br' op must be the last operation in the parent block}}
+  // expected-error@+1 {{'cf.br' op a terminator must be at the end of its block}}
   cf.br ^bb1
   return
 ^bb1:

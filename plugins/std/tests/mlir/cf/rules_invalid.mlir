@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i1, i32, i32) -> i32, sym_name = "f"}> ({
   ^bb0(%arg0: i1, %arg1: i32, %arg2: i32):
-    // expected-error@+1 {{'cf.cond_br' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     "cf.cond_br"(%arg0, %arg1, %arg2)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: -1, 1, 1>}> : (i1, i32, i32) -> ()
   ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
     "func.return"(%0) : (i32) -> ()
@@ -15,7 +15,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i1, i32, i32) -> i32, sym_name = "f"}> ({
   ^bb0(%arg0: i1, %arg1: i32, %arg2: i32):
-    // expected-error@+1 {{'cf.cond_br' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'cf.cond_br' op expected an attribute 'operandSegmentSizes', an array of i32}}
     "cf.cond_br"(%arg0, %arg1, %arg2)[^bb1, ^bb1] <{operandSegmentSizes = array<i8: 1, 1, 1>}> : (i1, i32, i32) -> ()
   ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
     "func.return"(%0) : (i32) -> ()
@@ -27,7 +27,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> i32, sym_name = "f"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'cf.switch' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     "cf.switch"(%arg0, %arg1, %arg0)[^bb1, ^bb1] <{case_operand_segments = array<i32: 1>, case_values = dense<42> : vector<1xi32>, operandSegmentSizes = array<i32: -1, 1, 1>}> : (i32, i32, i32) -> ()
   ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
     "func.return"(%0) : (i32) -> ()
@@ -39,7 +39,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> i32, sym_name = "f"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'cf.switch' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'cf.switch' op expected an attribute 'operandSegmentSizes', an array of i32}}
     "cf.switch"(%arg0, %arg1, %arg0)[^bb1, ^bb1] <{case_operand_segments = array<i32: 1>, case_values = dense<42> : vector<1xi32>, operandSegmentSizes = array<i8: 1, 1, 1>}> : (i32, i32, i32) -> ()
   ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
     "func.return"(%0) : (i32) -> ()

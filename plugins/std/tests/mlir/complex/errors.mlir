@@ -10,7 +10,7 @@ func.func @operand(%a: f32) {
 // -----
 
 func.func @same(%a: complex<f32>, %b: complex<f64>) {
-  // expected-error@+1 {{'complex.mul' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'complex.mul' op all operands and results must have one type}}
   %0 = "complex.mul"(%a, %b) : (complex<f32>, complex<f64>) -> complex<f32>
   return
 }
@@ -26,7 +26,7 @@ func.func @element(%a: complex<i32>) {
 // -----
 
 func.func @real(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.re' op failed to verify that complex element type matches result type}}
+  // expected-error@+1 {{'complex.re' op expected that complex element type matches result type}}
   %0 = "complex.re"(%a) : (complex<f32>) -> f64
   return
 }
@@ -34,7 +34,7 @@ func.func @real(%a: complex<f32>) {
 // -----
 
 func.func @imaginary(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.im' op failed to verify that complex element type matches result type}}
+  // expected-error@+1 {{'complex.im' op expected that complex element type matches result type}}
   %0 = "complex.im"(%a) : (complex<f32>) -> f64
   return
 }
@@ -42,7 +42,7 @@ func.func @imaginary(%a: complex<f32>) {
 // -----
 
 func.func @abs(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.abs' op failed to verify that complex element type matches result type}}
+  // expected-error@+1 {{'complex.abs' op expected that complex element type matches result type}}
   %0 = "complex.abs"(%a) : (complex<f32>) -> f64
   return
 }
@@ -50,7 +50,7 @@ func.func @abs(%a: complex<f32>) {
 // -----
 
 func.func @create_parts(%a: f32, %b: f64) {
-  // expected-error@+1 {{'complex.create' op failed to verify that all of {real, imaginary} have same type}}
+  // expected-error@+1 {{'complex.create' op real, imaginary must have one type}}
   %0 = "complex.create"(%a, %b) : (f32, f64) -> complex<f32>
   return
 }
@@ -58,7 +58,7 @@ func.func @create_parts(%a: f32, %b: f64) {
 // -----
 
 func.func @create_result(%a: f32) {
-  // expected-error@+1 {{'complex.create' op failed to verify that complex element type matches real operand type}}
+  // expected-error@+1 {{'complex.create' op expected that complex element type matches real operand type}}
   %0 = "complex.create"(%a, %a) : (f32, f32) -> complex<f64>
   return
 }

@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>, complex<f32>) -> (), sym_name = "add"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: complex<f32>):
-    // expected-error@+1 {{'complex.add' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.add' op all operands and results must have one type}}
     %0 = "complex.add"(%arg1, %arg0) <{fastmath = #arith.fastmath<nnan>}> : (complex<f32>, complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.angle' op failed to verify that complex element type matches result type}}
+    // expected-error@+1 {{'complex.angle' op expected that complex element type matches result type}}
     %0 = "complex.angle"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -25,7 +25,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>, complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: complex<f32>):
-    // expected-error@+1 {{'complex.atan2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.atan2' op all operands and results must have one type}}
     %0 = "complex.atan2"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (complex<f32>, complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -48,7 +48,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.conj' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.conj' op all operands and results must have one type}}
     %0 = "complex.conj"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -59,7 +59,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>) -> (), sym_name = "cos"}> ({
   ^bb0(%arg0: complex<f64>):
-    // expected-error@+1 {{'complex.cos' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.cos' op all operands and results must have one type}}
     %0 = "complex.cos"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -70,7 +70,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>, complex<f64>) -> (), sym_name = "div"}> ({
   ^bb0(%arg0: complex<f64>, %arg1: complex<f64>):
-    // expected-error@+1 {{'complex.div' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.div' op all operands and results must have one type}}
     %0 = "complex.div"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (complex<f64>, complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -82,7 +82,7 @@
   "func.func"() <{function_type = (complex<f32>, complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: complex<f32>):
     %0 = "test.source"() : () -> complex<f64>
-    // expected-error@+1 {{'complex.eq' op requires all operands to have the same type}}
+    // expected-error@+1 {{'complex.eq' op all operands must have one type}}
     %1 = "complex.eq"(%0, %arg1) : (complex<f64>, complex<f32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -93,7 +93,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.exp' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.exp' op all operands and results must have one type}}
     %0 = "complex.exp"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -104,7 +104,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>) -> (), sym_name = "expm1"}> ({
   ^bb0(%arg0: complex<f64>):
-    // expected-error@+1 {{'complex.expm1' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.expm1' op all operands and results must have one type}}
     %0 = "complex.expm1"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -115,7 +115,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.log' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.log' op all operands and results must have one type}}
     %0 = "complex.log"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -126,7 +126,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>) -> (), sym_name = "log1p"}> ({
   ^bb0(%arg0: complex<f64>):
-    // expected-error@+1 {{'complex.log1p' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.log1p' op all operands and results must have one type}}
     %0 = "complex.log1p"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -137,7 +137,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.neg' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.neg' op all operands and results must have one type}}
     %0 = "complex.neg"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -149,7 +149,7 @@
   "func.func"() <{function_type = (complex<f32>, complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: complex<f32>):
     %0 = "test.source"() : () -> complex<f64>
-    // expected-error@+1 {{'complex.neq' op requires all operands to have the same type}}
+    // expected-error@+1 {{'complex.neq' op all operands must have one type}}
     %1 = "complex.neq"(%0, %arg1) : (complex<f64>, complex<f32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -160,7 +160,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>, complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: complex<f32>):
-    // expected-error@+1 {{'complex.pow' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.pow' op all operands and results must have one type}}
     %0 = "complex.pow"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (complex<f32>, complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -171,7 +171,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: i32):
-    // expected-error@+1 {{'complex.powi' op failed to verify that all of {lhs, result} have same type}}
+    // expected-error@+1 {{'complex.powi' op lhs, result must have one type}}
     %0 = "complex.powi"(%arg0, %arg1) : (complex<f32>, i32) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -182,7 +182,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>) -> (), sym_name = "rsqrt"}> ({
   ^bb0(%arg0: complex<f64>):
-    // expected-error@+1 {{'complex.rsqrt' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.rsqrt' op all operands and results must have one type}}
     %0 = "complex.rsqrt"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -193,7 +193,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.sign' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.sign' op all operands and results must have one type}}
     %0 = "complex.sign"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -204,7 +204,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>) -> (), sym_name = "sin"}> ({
   ^bb0(%arg0: complex<f64>):
-    // expected-error@+1 {{'complex.sin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.sin' op all operands and results must have one type}}
     %0 = "complex.sin"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -215,7 +215,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.sqrt' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.sqrt' op all operands and results must have one type}}
     %0 = "complex.sqrt"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -226,7 +226,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>, complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>, %arg1: complex<f32>):
-    // expected-error@+1 {{'complex.sub' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.sub' op all operands and results must have one type}}
     %0 = "complex.sub"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (complex<f32>, complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -237,7 +237,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f64>) -> (), sym_name = "tan"}> ({
   ^bb0(%arg0: complex<f64>):
-    // expected-error@+1 {{'complex.tan' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.tan' op all operands and results must have one type}}
     %0 = "complex.tan"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f64>) -> complex<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -248,7 +248,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.tanh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'complex.tanh' op all operands and results must have one type}}
     %0 = "complex.tanh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> complex<f64>
     "func.return"() : () -> ()
   }) : () -> ()

@@ -6,14 +6,14 @@ func.func @public()
 
 // -----
 
-// expected-error@+1 {{'func.func' op entry block must have 1 arguments to match function signature}}
+// expected-error@+1 {{'func.func' op expected an entry block with 1 arguments, as the function type says}}
 "func.func"() <{function_type = (i32) -> (), sym_name = "argument_count"}> ({
   "func.return"() : () -> ()
 }) : () -> ()
 
 // -----
 
-// expected-error@+1 {{'func.func' op type of entry block argument #0('f32') must match the type of the corresponding argument in function signature('i32')}}
+// expected-error@+1 {{'func.func' op argument #0 of the entry block has type 'f32', but the function type says 'i32'}}
 "func.func"() <{function_type = (i32) -> (), sym_name = "argument_type"}> ({
 ^bb0(%a: f32):
   "func.return"() : () -> ()
@@ -35,7 +35,7 @@ func.func @public()
 
 // -----
 
-// expected-error@+1 {{'func.func' op attribute 'function_type' failed to satisfy constraint: type attribute of function type}}
+// expected-error@+1 {{'func.func' op attribute 'function_type' must be type attribute of function type}}
 "func.func"() <{function_type = i32, sym_name = "not_function_type", sym_visibility = "private"}> ({
 }) : () -> ()
 
@@ -44,7 +44,7 @@ func.func @public()
 func.func @twice() {
   return
 }
-// expected-error@+1 {{redefinition of symbol named 'twice'}}
+// expected-error@+1 {{a second symbol 'twice'}}
 func.func @twice() {
   return
 }
@@ -52,28 +52,28 @@ func.func @twice() {
 // -----
 
 func.func @return_count() -> i32 {
-  // expected-error@+1 {{'func.return' op has 0 operands, but enclosing function (@return_count) returns 1}}
+  // expected-error@+1 {{'func.return' op returns 0 values, but the function @return_count returns 1}}
   return
 }
 
 // -----
 
 func.func @return_type(%a: i64) -> i32 {
-  // expected-error@+1 {{type of return operand 0 ('i64') doesn't match function result type ('i32') in function @return_type}}
+  // expected-error@+1 {{value 0 is returned with type 'i64', expected 'i32' in function @return_type}}
   "func.return"(%a) : (i64) -> ()
 }
 
 // -----
 
 module {
-  // expected-error@+1 {{'func.return' op expects parent op 'func.func'}}
+  // expected-error@+1 {{'func.return' op expected to be directly inside 'func.func'}}
   "func.return"() : () -> ()
 }
 
 // -----
 
 func.func @no_terminator() {
-  // expected-error@+1 {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
+  // expected-error@+1 {{the block ends without a terminator, in %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
   %0 = arith.constant 1 : i32
 }
 
@@ -124,7 +124,7 @@ func.func @call_result_type(%a: i32) {
 // -----
 
 func.func @call_indirect_operands(%f: (i32) -> i32, %a: i64) {
-  // expected-error@+1 {{'func.call_indirect' op failed to verify that callee input types match argument types}}
+  // expected-error@+1 {{'func.call_indirect' op the arguments do not have the types of the callee's inputs}}
   %0 = "func.call_indirect"(%f, %a) : ((i32) -> i32, i64) -> i32
   return
 }
@@ -132,7 +132,7 @@ func.func @call_indirect_operands(%f: (i32) -> i32, %a: i64) {
 // -----
 
 func.func @call_indirect_results(%f: (i32) -> i32, %a: i32) {
-  // expected-error@+1 {{'func.call_indirect' op failed to verify that callee result types match result types}}
+  // expected-error@+1 {{'func.call_indirect' op the results do not have the types of the callee's results}}
   %0 = "func.call_indirect"(%f, %a) : ((i32) -> i32, i32) -> i64
   return
 }
@@ -167,7 +167,7 @@ func.func @constant_type() {
 func.func @not_isolated(%a: i32) {
   builtin.module {
     func.func @inner() {
-      // expected-error@+1 {{use of undeclared SSA value name '%a'}}
+      // expected-error@+1 {{undefined value '%a'}}
       %0 = arith.addi %a, %a : i32
       return
     }
@@ -179,9 +179,9 @@ func.func @not_isolated(%a: i32) {
 
 // A symbol is not looked up where its attribute is none.
 func.func @callee_is_no_symbol() {
-  // expected-error@+1 {{'func.call' op attribute 'callee' failed to satisfy constraint: flat symbol reference attribute}}
+  // expected-error@+1 {{'func.call' op attribute 'callee' must be flat symbol reference attribute}}
   "func.call"() {callee = 3 : i32} : () -> ()
-  // expected-error@+1 {{'func.call' op attribute 'no_inline' failed to satisfy constraint: unit attribute}}
+  // expected-error@+1 {{'func.call' op attribute 'no_inline' must be unit attribute}}
   "func.call"() {callee = @nobody, no_inline = 3 : i32} : () -> ()
   return
 }

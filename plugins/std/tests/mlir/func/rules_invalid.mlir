@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 "builtin.module"() ({
-  // expected-error@+1 {{'func.func' op visibility expected to be one of ["public", "private", "nested"], but got ""}}
+  // expected-error@+1 {{'func.func' op expected the visibility "public", "private" or "nested", found ""}}
   "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "add", sym_visibility = ""}> ({
   }) : () -> ()
 }) : () -> ()
@@ -9,7 +9,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'func.func' op visibility expected to be one of ["public", "private", "nested"], but got "a b"}}
+  // expected-error@+1 {{'func.func' op expected the visibility "public", "private" or "nested", found "a b"}}
   "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "add", sym_visibility = "a b"}> ({
   }) : () -> ()
 }) : () -> ()
@@ -17,7 +17,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'func.func' op visibility expected to be one of ["public", "private", "nested"], but got "other"}}
+  // expected-error@+1 {{'func.func' op expected the visibility "public", "private" or "nested", found "other"}}
   "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "add", sym_visibility = "other"}> ({
   }) : () -> ()
 }) : () -> ()
@@ -25,7 +25,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'func.func' op visibility expected to be one of ["public", "private", "nested"], but got "privatex"}}
+  // expected-error@+1 {{'func.func' op expected the visibility "public", "private" or "nested", found "privatex"}}
   "func.func"() <{function_type = (f32, f32) -> f32, sym_name = "add", sym_visibility = "privatex"}> ({
   }) : () -> ()
 }) : () -> ()
@@ -38,7 +38,7 @@
   "func.func"() <{function_type = () -> ((f32, f32) -> f32), sym_name = "use"}> ({
     %0 = "func.constant"() <{value = @add}> : () -> ((f32, f32) -> f32)
     %1 = "test.source"() : () -> i32
-    // expected-error@+1 {{'func.return' op type of return operand 0 ('i32') doesn't match function result type ('(f32, f32) -> f32') in function @use}}
+    // expected-error@+1 {{'func.return' op value 0 is returned with type 'i32', expected '(f32, f32) -> f32' in function @use}}
     "func.return"(%1) : (i32) -> ()
   }) : () -> ()
 }) : () -> ()
@@ -52,7 +52,7 @@
   ^bb0(%arg0: f32, %arg1: f32):
     %0 = "test.source"() : () -> f32
     %1 = "test.source"() : () -> i1
-    // expected-error@+1 {{'func.return' op type of return operand 0 ('i1') doesn't match function result type ('f32') in function @use}}
+    // expected-error@+1 {{'func.return' op value 0 is returned with type 'i1', expected 'f32' in function @use}}
     "func.return"(%1) : (i1) -> ()
   }) : () -> ()
 }) : () -> ()

@@ -18,7 +18,7 @@ func.func @integer(%a: f32) {
 // -----
 
 func.func @result(%a: f32) {
-  // expected-error@+1 {{'math.exp' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'math.exp' op all operands and results must have one type}}
   %0 = "math.exp"(%a) : (f32) -> f64
   return
 }
@@ -26,7 +26,7 @@ func.func @result(%a: f32) {
 // -----
 
 func.func @shape(%a: vector<4xf32>) {
-  // expected-error@+1 {{'math.absf' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'math.absf' op all operands and results must have one type}}
   %0 = "math.absf"(%a) : (vector<4xf32>) -> vector<5xf32>
   return
 }
@@ -34,7 +34,7 @@ func.func @shape(%a: vector<4xf32>) {
 // -----
 
 func.func @operands(%a: f32, %b: f64) {
-  // expected-error@+1 {{'math.powf' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'math.powf' op all operands and results must have one type}}
   %0 = "math.powf"(%a, %b) : (f32, f64) -> f32
   return
 }
@@ -42,7 +42,7 @@ func.func @operands(%a: f32, %b: f64) {
 // -----
 
 func.func @three_operands(%a: f32, %b: f64) {
-  // expected-error@+1 {{'math.fma' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'math.fma' op all operands and results must have one type}}
   %0 = "math.fma"(%a, %a, %b) : (f32, f32, f64) -> f32
   return
 }
@@ -50,7 +50,7 @@ func.func @three_operands(%a: f32, %b: f64) {
 // -----
 
 func.func @clampf(%a: f32, %b: f64) {
-  // expected-error@+1 {{'math.clampf' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'math.clampf' op all operands and results must have one type}}
   %0 = "math.clampf"(%a, %a, %b) : (f32, f32, f64) -> f32
   return
 }
@@ -66,7 +66,7 @@ func.func @fpowi_exponent(%a: f32, %b: f32) {
 // -----
 
 func.func @fpowi_result(%a: f32, %b: i32) {
-  // expected-error@+1 {{'math.fpowi' op failed to verify that all of {lhs, result} have same type}}
+  // expected-error@+1 {{'math.fpowi' op lhs, result must have one type}}
   %0 = "math.fpowi"(%a, %b) : (f32, i32) -> f64
   return
 }
@@ -74,7 +74,7 @@ func.func @fpowi_result(%a: f32, %b: i32) {
 // -----
 
 func.func @ipowi(%a: i32, %b: i64) {
-  // expected-error@+1 {{'math.ipowi' op requires the same type for all operands and results}}
+  // expected-error@+1 {{'math.ipowi' op all operands and results must have one type}}
   %0 = "math.ipowi"(%a, %b) : (i32, i64) -> i32
   return
 }
@@ -82,7 +82,7 @@ func.func @ipowi(%a: i32, %b: i64) {
 // -----
 
 func.func @classification(%a: vector<4xf32>) {
-  // expected-error@+1 {{'math.isnan' op all non-scalar operands/results must have the same shape and base type}}
+  // expected-error@+1 {{'math.isnan' op all containers must be of one kind and shape}}
   %0 = "math.isnan"(%a) : (vector<4xf32>) -> vector<5xi1>
   return
 }
@@ -98,7 +98,7 @@ func.func @classification_type(%a: f32) {
 // -----
 
 func.func @sincos(%a: f32) {
-  // expected-error@+1 {{'math.sincos' op failed to verify that all of {operand, sin, cos} have same type}}
+  // expected-error@+1 {{'math.sincos' op operand, sin, cos must have one type}}
   %0:2 = "math.sincos"(%a) : (f32) -> (f32, f64)
   return
 }

@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'math.absi' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.absi' op all operands and results must have one type}}
     %0 = "math.absi"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.acos' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.acos' op all operands and results must have one type}}
     %0 = "math.acos"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -25,7 +25,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.acosh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.acosh' op all operands and results must have one type}}
     %0 = "math.acosh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -36,7 +36,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.asin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.asin' op all operands and results must have one type}}
     %0 = "math.asin"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -47,7 +47,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.asinh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.asinh' op all operands and results must have one type}}
     %0 = "math.asinh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -58,7 +58,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.atan' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.atan' op all operands and results must have one type}}
     %0 = "math.atan"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -69,7 +69,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "atan2"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'math.atan2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.atan2' op all operands and results must have one type}}
     %0 = "math.atan2"(%arg1, %arg0) <{fastmath = #arith.fastmath<afn>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -80,7 +80,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.atanh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.atanh' op all operands and results must have one type}}
     %0 = "math.atanh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -91,7 +91,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.cbrt' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.cbrt' op all operands and results must have one type}}
     %0 = "math.cbrt"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -102,7 +102,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.ceil' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.ceil' op all operands and results must have one type}}
     %0 = "math.ceil"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -113,7 +113,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f32):
-    // expected-error@+1 {{'math.copysign' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.copysign' op all operands and results must have one type}}
     %0 = "math.copysign"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -124,7 +124,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.cos' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.cos' op all operands and results must have one type}}
     %0 = "math.cos"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -135,7 +135,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.cosh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.cosh' op all operands and results must have one type}}
     %0 = "math.cosh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -146,7 +146,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i7) -> (), sym_name = "ctlz"}> ({
   ^bb0(%arg0: i7):
-    // expected-error@+1 {{'math.ctlz' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.ctlz' op all operands and results must have one type}}
     %0 = "math.ctlz"(%arg0) : (i7) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -157,7 +157,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'math.ctpop' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.ctpop' op all operands and results must have one type}}
     %0 = "math.ctpop"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -168,7 +168,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'math.cttz' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.cttz' op all operands and results must have one type}}
     %0 = "math.cttz"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -179,7 +179,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.erf' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.erf' op all operands and results must have one type}}
     %0 = "math.erf"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -190,7 +190,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.erfc' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.erfc' op all operands and results must have one type}}
     %0 = "math.erfc"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -201,7 +201,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.exp2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.exp2' op all operands and results must have one type}}
     %0 = "math.exp2"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -212,7 +212,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.expm1' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.expm1' op all operands and results must have one type}}
     %0 = "math.expm1"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -223,7 +223,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.floor' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.floor' op all operands and results must have one type}}
     %0 = "math.floor"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -234,7 +234,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, i32, vector<3xf64>, vector<3xi8>) -> (), sym_name = "fpowi"}> ({
   ^bb0(%arg0: f32, %arg1: i32, %arg2: vector<3xf64>, %arg3: vector<3xi8>):
-    // expected-error@+1 {{'math.fpowi' op all non-scalar operands/results must have the same shape and base type}}
+    // expected-error@+1 {{'math.fpowi' op all containers must be of one kind and shape}}
     %0 = "math.fpowi"(%arg2, %arg3) <{fastmath = #arith.fastmath<afn>}> : (vector<3xf64>, vector<3xi8>) -> tensor<3xf64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -245,7 +245,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: i32):
-    // expected-error@+1 {{'math.fpowi' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'math.fpowi' op a result is a container, but no operand is}}
     %0 = "math.fpowi"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f32, i32) -> tensor<*xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -257,7 +257,7 @@
   "func.func"() <{function_type = (f32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: i32):
     %0 = "test.source"() : () -> tensor<*xf32>
-    // expected-error@+1 {{'math.fpowi' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'math.fpowi' op an operand is a container, but no result is}}
     %1 = "math.fpowi"(%0, %arg1) <{fastmath = #arith.fastmath<none>}> : (tensor<*xf32>, i32) -> f32
     "func.return"() : () -> ()
   }) : () -> ()
@@ -268,7 +268,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: i32):
-    // expected-error@+1 {{'math.fpowi' op requires the same shape for all operands and results}}
+    // expected-error@+1 {{'math.fpowi' op all operands and results must have one shape}}
     %0 = "math.fpowi"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>}> : (f32, i32) -> vector<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -279,7 +279,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.isfinite' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'math.isfinite' op a result is a container, but no operand is}}
     %0 = "math.isfinite"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -291,7 +291,7 @@
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'math.isfinite' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'math.isfinite' op an operand is a container, but no result is}}
     %1 = "math.isfinite"(%0) <{fastmath = #arith.fastmath<none>}> : (vector<4xf32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -303,7 +303,7 @@
   "func.func"() <{function_type = (vector<4xf64>) -> vector<4xi1>, sym_name = "isinf"}> ({
   ^bb0(%arg0: vector<4xf64>):
     %0 = "test.source"() : () -> vector<f64>
-    // expected-error@+1 {{'math.isinf' op all non-scalar operands/results must have the same shape and base type}}
+    // expected-error@+1 {{'math.isinf' op all containers must be of one kind and shape}}
     %1 = "math.isinf"(%0) <{fastmath = #arith.fastmath<none>}> : (vector<f64>) -> vector<4xi1>
     "func.return"(%1) : (vector<4xi1>) -> ()
   }) : () -> ()
@@ -314,7 +314,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.isinf' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'math.isinf' op a result is a container, but no operand is}}
     %0 = "math.isinf"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -326,7 +326,7 @@
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'math.isinf' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'math.isinf' op an operand is a container, but no result is}}
     %1 = "math.isinf"(%0) <{fastmath = #arith.fastmath<none>}> : (vector<4xf32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -349,7 +349,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.isnan' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'math.isnan' op a result is a container, but no operand is}}
     %0 = "math.isnan"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -361,7 +361,7 @@
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'math.isnan' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'math.isnan' op an operand is a container, but no result is}}
     %1 = "math.isnan"(%0) <{fastmath = #arith.fastmath<none>}> : (vector<4xf32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -372,7 +372,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.isnormal' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'math.isnormal' op a result is a container, but no operand is}}
     %0 = "math.isnormal"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -384,7 +384,7 @@
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'math.isnormal' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'math.isnormal' op an operand is a container, but no result is}}
     %1 = "math.isnormal"(%0) <{fastmath = #arith.fastmath<none>}> : (vector<4xf32>) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -395,7 +395,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.log' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.log' op all operands and results must have one type}}
     %0 = "math.log"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -406,7 +406,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.log10' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.log10' op all operands and results must have one type}}
     %0 = "math.log10"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -417,7 +417,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.log1p' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.log1p' op all operands and results must have one type}}
     %0 = "math.log1p"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -428,7 +428,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.log2' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.log2' op all operands and results must have one type}}
     %0 = "math.log2"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -439,7 +439,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.round' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.round' op all operands and results must have one type}}
     %0 = "math.round"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -450,7 +450,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.roundeven' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.roundeven' op all operands and results must have one type}}
     %0 = "math.roundeven"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -461,7 +461,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.rsqrt' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.rsqrt' op all operands and results must have one type}}
     %0 = "math.rsqrt"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -472,7 +472,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.sin' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.sin' op all operands and results must have one type}}
     %0 = "math.sin"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -484,7 +484,7 @@
   "func.func"() <{function_type = (f32, vector<4xf64>) -> f32, sym_name = "sincos"}> ({
   ^bb0(%arg0: f32, %arg1: vector<4xf64>):
     %0:2 = "test.source"() : () -> (f32, f32)
-    // expected-error@+1 {{'math.sincos' op all non-scalar operands/results must have the same shape and base type}}
+    // expected-error@+1 {{'math.sincos' op all containers must be of one kind and shape}}
     %1:2 = "math.sincos"(%arg1) <{fastmath = #arith.fastmath<afn>}> : (vector<4xf64>) -> (vector<f64>, vector<4xf64>)
     "func.return"(%0#1) : (f32) -> ()
   }) : () -> ()
@@ -495,7 +495,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.sincos' op if a result is non-scalar, then at least one operand must be non-scalar}}
+    // expected-error@+1 {{'math.sincos' op a result is a container, but no operand is}}
     %0:2 = "math.sincos"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> (vector<4xf32>, f32)
     "func.return"() : () -> ()
   }) : () -> ()
@@ -507,7 +507,7 @@
   "func.func"() <{function_type = (f32, vector<4xf64>) -> f32, sym_name = "sincos"}> ({
   ^bb0(%arg0: f32, %arg1: vector<4xf64>):
     %0:2 = "test.source"() : () -> (f32, f32)
-    // expected-error@+1 {{'math.sincos' op if an operand is non-scalar, then all results must be non-scalar}}
+    // expected-error@+1 {{'math.sincos' op an operand is a container, but some result is a scalar}}
     %1:2 = "math.sincos"(%arg1) <{fastmath = #arith.fastmath<afn>}> : (vector<4xf64>) -> (f64, vector<4xf64>)
     "func.return"(%0#1) : (f32) -> ()
   }) : () -> ()
@@ -519,7 +519,7 @@
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> vector<4xf32>
-    // expected-error@+1 {{'math.sincos' op if an operand is non-scalar, then there must be at least one non-scalar result}}
+    // expected-error@+1 {{'math.sincos' op an operand is a container, but no result is}}
     %1:2 = "math.sincos"(%0) <{fastmath = #arith.fastmath<none>}> : (vector<4xf32>) -> (f32, f32)
     "func.return"() : () -> ()
   }) : () -> ()
@@ -530,7 +530,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.sinh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.sinh' op all operands and results must have one type}}
     %0 = "math.sinh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -541,7 +541,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.sqrt' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.sqrt' op all operands and results must have one type}}
     %0 = "math.sqrt"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -552,7 +552,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.tan' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.tan' op all operands and results must have one type}}
     %0 = "math.tan"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -563,7 +563,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.tanh' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.tanh' op all operands and results must have one type}}
     %0 = "math.tanh"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()
@@ -574,7 +574,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'math.trunc' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'math.trunc' op all operands and results must have one type}}
     %0 = "math.trunc"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f16
     "func.return"() : () -> ()
   }) : () -> ()

@@ -9,7 +9,7 @@ func.func @f(%t0: tensor<f32>, %ix: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %ix: index) {
-  // expected-error@+1 {{'memref.load' op failed to verify that result type matches element type of 'memref'}}
+  // expected-error@+1 {{'memref.load' op expected that result type matches element type of 'memref'}}
   "memref.load"(%m, %ix) : (memref<4xf32>, index) -> f64
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%m: memref<4xf32>, %ix: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %ix: index) {
-  // expected-error@+1 {{'memref.load' op incorrect number of indices for load, expected 1 but got 2}}
+  // expected-error@+1 {{'memref.load' op expected 1 indices, found 2}}
   "memref.load"(%m, %ix, %ix) : (memref<4xf32>, index, index) -> f32
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%i: f32, %m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %ix: index) {
-  // expected-error@+1 {{'memref.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error@+1 {{'memref.load' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   "memref.load"(%m, %ix) {alignment = 3} : (memref<4xf32>, index) -> f32
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%m: memref<4xf32>, %ix: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %n: memref<5xf32>) {
-  // expected-error@+1 {{'memref.copy' op requires the same shape for all operands}}
+  // expected-error@+1 {{'memref.copy' op all operands must have one shape}}
   memref.copy %m, %n : memref<4xf32> to memref<5xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%m: memref<4xf32>, %n: memref<5xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %n: memref<4xf64>) {
-  // expected-error@+1 {{'memref.copy' op requires the same element type for all operands}}
+  // expected-error@+1 {{'memref.copy' op all operands must have one element type}}
   memref.copy %m, %n : memref<4xf32> to memref<4xf64>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'memref.alloc' op incorrect number of dynamic sizes, has 0, expected 1}}
+  // expected-error@+1 {{'memref.alloc' op expected 1 dynamic sizes, found 0}}
   "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}>: () -> (memref<?xf32>)
   return
 }
@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error@+1 {{'memref.alloc' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   "memref.alloc"() <{alignment = -1 : i64, operandSegmentSizes = array<i32: 0, 0>}>: () -> (memref<5xf32>)
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{different element types specified for source memref type 'memref<4xf32>' and result memref type 'memref<6xf64>'}}
+  // expected-error@+1 {{the element types of source type 'memref<4xf32>' and result type 'memref<6xf64>' differ}}
   %0 = memref.realloc %m : memref<4xf32> to memref<6xf64>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%m: memref<4xf32>) {
 // -----
 
 func.func @f(%n: index) {
-  // expected-error@+1 {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 0, got 1}}
+  // expected-error@+1 {{'memref.alloc' op a wrong number of symbol operands: expected 0, found 1}}
   %0 = memref.alloc()[%n] : memref<6xf64>
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%v: i32, %m: memref<4xi32>) {
 // -----
 
 func.func @f(%v: i64, %m: memref<4xi32>, %i: index) {
-  // expected-error@+1 {{'memref.atomic_rmw' op failed to verify that value type matches element type of memref}}
+  // expected-error@+1 {{'memref.atomic_rmw' op expected that value type matches element type of memref}}
   %0 = memref.atomic_rmw addi %v, %m[%i] : (i64, memref<4xi32>) -> i64
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%v: i64, %m: memref<4xi32>, %i: index) {
 // -----
 
 func.func @f(%v: i32, %m: memref<4xi32>, %i: index) {
-  // expected-error@+1 {{'memref.atomic_rmw' op failed to verify that all of {value, result} have same type}}
+  // expected-error@+1 {{'memref.atomic_rmw' op value, result must have one type}}
   %0 = "memref.atomic_rmw"(%v, %m, %i) <{kind = 1 : i64}> : (i32, memref<4xi32>, index) -> i64
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%v: index, %m: memref<4xindex>, %i: index) {
 // -----
 
 func.func @f(%v: f32, %m: memref<4xf32>, %i: index) {
-  // expected-error@+1 {{'memref.atomic_rmw' op attribute 'kind' failed to satisfy constraint}}
+  // expected-error@+1 {{'memref.atomic_rmw' op attribute 'kind' must be allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}
   %0 = "memref.atomic_rmw"(%v, %m, %i) <{kind = 16 : i64}> : (f32, memref<4xf32>, index) -> f32
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%v: f64, %m: memref<4xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %i: index) {
-  // expected-error@+1 {{empty block: expect at least a terminator}}
+  // expected-error@+1 {{an empty block, expected a terminator}}
   %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
   ^bb0(%old: f32):
   }
@@ -100,7 +100,7 @@ func.func @f(%m: memref<4xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %i: index) {
-  // expected-error@+1 {{'memref.generic_atomic_rmw' op failed to verify that result type matches element type of memref}}
+  // expected-error@+1 {{'memref.generic_atomic_rmw' op expected that result type matches element type of memref}}
   %0 = "memref.generic_atomic_rmw"(%m, %i) ({
   ^bb0(%old: f32):
     "memref.atomic_yield"(%old) : (f32) -> ()
@@ -111,6 +111,6 @@ func.func @f(%m: memref<4xf32>, %i: index) {
 // -----
 
 func.func @f(%v: f32) {
-  // expected-error@+1 {{'memref.atomic_yield' op expects parent op 'memref.generic_atomic_rmw'}}
+  // expected-error@+1 {{'memref.atomic_yield' op expected to be directly inside 'memref.generic_atomic_rmw'}}
   memref.atomic_yield %v : f32
 }

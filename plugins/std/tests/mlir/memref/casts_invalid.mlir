@@ -17,7 +17,7 @@ func.func @f(%m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{'memref.assume_alignment' op attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'memref.assume_alignment' op attribute 'alignment' must be 32-bit signless integer attribute whose value is positive and a power of two}}
   "memref.assume_alignment"(%m) {alignment = 0 : i32} : (memref<4xf32>) -> (memref<4xf32>)
   return
 }

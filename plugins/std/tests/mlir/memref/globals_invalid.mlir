@@ -13,7 +13,7 @@ func.func @f() {
 
 // -----
 
-// expected-error@+1 {{'memref.global' op initial value shape expected to be 2 but was 3}}
+// expected-error@+1 {{'memref.global' op expected an initial value of shape 2, found 3}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = dense<1.0> : tensor<3xf32>}> : () -> ()
 
 // -----
@@ -23,10 +23,10 @@ func.func @f() {
 
 // -----
 
-// expected-error@+1 {{'memref.global' op visibility expected to be one of ["public", "private", "nested"], but got "foo"}}
+// expected-error@+1 {{'memref.global' op expected the visibility "public", "private" or "nested", found "foo"}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, sym_visibility="foo"}> : () -> ()
 
 // -----
 
-// expected-error@+1 {{'memref.global' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+// expected-error@+1 {{'memref.global' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, alignment=3}> : () -> ()

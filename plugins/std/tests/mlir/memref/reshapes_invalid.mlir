@@ -9,7 +9,7 @@ func.func @f(%m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>, %i: index) {
-  // expected-error@+1 {{'memref.expand_shape' op expected expanded type to be 'memref<2x4x?xf32>' but found 'memref<2x4x?xf32, strided<[1, 1, 1]>>'}}
+  // expected-error@+1 {{'memref.expand_shape' op expected 'memref<2x4x?xf32>' as the expanded type, found 'memref<2x4x?xf32, strided<[1, 1, 1]>>'}}
   %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, %i] : memref<8x?xf32> into memref<2x4x?xf32, strided<[1, 1, 1]>>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%m: memref<8x?xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>, %i: index) {
-  // expected-error@+1 {{'memref.expand_shape' op collapsed dim size (8) must equal reassociation group size (6)}}
+  // expected-error@+1 {{'memref.expand_shape' op a collapsed dimension has size 8, its group 6}}
   %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 3, %i] : memref<8x?xf32> into memref<2x3x?xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%m: memref<8x?xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{'memref.expand_shape' op collapsed dim (1) must be dynamic if and only if reassociation group is dynamic}}
+  // expected-error@+1 {{'memref.expand_shape' op collapsed dimension 1 must be dynamic if its group is, and only then}}
   %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, 5] : memref<8x?xf32> into memref<2x4x5xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{'memref.expand_shape' op invalid number of reassociation groups: found 1, expected 2}}
+  // expected-error@+1 {{'memref.expand_shape' op expected 2 groups of dimensions, found 1}}
   %0 = memref.expand_shape %m [[0, 1]] output_shape [2, 4, 5] : memref<8x?xf32> into memref<2x4x5xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{'memref.collapse_shape' op expected collapsed type to be 'memref<?xf32>' but found 'memref<?xf32, strided<[2]>>'}}
+  // expected-error@+1 {{'memref.collapse_shape' op expected the collapsed type 'memref<?xf32>', found 'memref<?xf32, strided<[2]>>'}}
   %0 = memref.collapse_shape %m [[0, 1]] : memref<8x?xf32> into memref<?xf32, strided<[2]>>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{'memref.collapse_shape' op collapsed dim (0) must be dynamic if and only if reassociation group is dynamic}}
+  // expected-error@+1 {{'memref.collapse_shape' op collapsed dimension 0 must be dynamic if its group is, and only then}}
   %0 = memref.collapse_shape %m [[0, 1]] : memref<8x?xf32> into memref<4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%m: memref<4xf32, strided<[2]>>, %s: memref<2xi32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
-  // expected-error@+1 {{'memref.reshape' op source and destination must have the same element type}}
+  // expected-error@+1 {{'memref.reshape' op source and destination must have one element type}}
   %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<2xi32>) -> memref<2x2xf64>
   return
 }

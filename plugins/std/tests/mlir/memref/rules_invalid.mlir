@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: index):
-    // expected-error@+1 {{'memref.alloc' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "memref.alloc"(%arg0) <{alignment = 64 : i64, operandSegmentSizes = array<i32: -1, 0>}> : (index) -> memref<8x?xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: index):
-    // expected-error@+1 {{'memref.alloc' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'memref.alloc' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "memref.alloc"(%arg0) <{alignment = 64 : i64, operandSegmentSizes = array<i8: 1, 0>}> : (index) -> memref<8x?xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -24,7 +24,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.alloca' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "memref.alloca"() <{operandSegmentSizes = array<i32: -1, 0>}> : () -> memref<8x64xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -34,7 +34,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.alloca' op incorrect number of dynamic sizes, has 0, expected 1}}
+    // expected-error@+1 {{'memref.alloca' op expected 1 dynamic sizes, found 0}}
     %0 = "memref.alloca"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<8x?xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -44,7 +44,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.alloca' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'memref.alloca' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "memref.alloca"() <{operandSegmentSizes = array<i8: 0, 0>}> : () -> memref<8x64xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -54,7 +54,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.alloca_scope' op expects regions to end with 'memref.alloca_scope.return', found 'memref.alloca'}}
+    // expected-error@+1 {{'memref.alloca_scope' op expected 'memref.alloca_scope.return' at the end of regions, found 'memref.alloca'}}
     "memref.alloca_scope"() ({
       %0 = "memref.alloca"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4x3xf32>
     }) : () -> ()
@@ -66,7 +66,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.alloca_scope' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'memref.alloca_scope' op region #0 ('body') must have exactly one block}}
     "memref.alloca_scope"() ({
     }) : () -> ()
     "func.return"() : () -> ()
@@ -78,7 +78,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'memref.alloca_scope' op region should have no arguments}}
+    // expected-error@+1 {{'memref.alloca_scope' op the region cannot have arguments}}
     %0 = "memref.alloca_scope"() ({
     ^bb0(%arg1: i32):
       "memref.alloca_scope.return"(%arg0) : (f32) -> ()
@@ -92,7 +92,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8xf32>) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<8xf32>):
-    // expected-error@+1 {{'memref.assume_alignment' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'memref.assume_alignment' op all operands and results must have one type}}
     %0 = "memref.assume_alignment"(%arg0) <{alignment = 16 : i32}> : (memref<8xf32>) -> memref<f32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -104,7 +104,7 @@
   "func.func"() <{function_type = (memref<?x4x32xf32>) -> memref<?x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x4x32xf32>):
     %0 = "test.source"() : () -> memref<?x4xf32>
-    // expected-error@+1 {{'memref.collapse_shape' op collapsed dim size (32) must equal reassociation group size (1)}}
+    // expected-error@+1 {{'memref.collapse_shape' op a collapsed dimension has size 32, its group 1}}
     %1 = "memref.collapse_shape"(%0) <{reassociation = [[0, 1], [2]]}> : (memref<?x4xf32>) -> memref<?x32xf32>
     "func.return"(%1) : (memref<?x32xf32>) -> ()
   }) : () -> ()
@@ -127,7 +127,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x4x32xf32>) -> memref<?x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x4x32xf32>):
-    // expected-error@+1 {{'memref.collapse_shape' op invalid number of reassociation groups: found 0, expected 2}}
+    // expected-error@+1 {{'memref.collapse_shape' op expected 2 groups of dimensions, found 0}}
     %0 = "memref.collapse_shape"(%arg0) <{reassociation = []}> : (memref<?x4x32xf32>) -> memref<?x32xf32>
     "func.return"(%0) : (memref<?x32xf32>) -> ()
   }) : () -> ()
@@ -150,7 +150,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x4x32xf32>) -> memref<?x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x4x32xf32>):
-    // expected-error@+1 {{'memref.collapse_shape' op reassociation indices must be contiguous}}
+    // expected-error@+1 {{'memref.collapse_shape' op the groups must have all dimensions in order}}
     %0 = "memref.collapse_shape"(%arg0) <{reassociation = [[], [2]]}> : (memref<?x4x32xf32>) -> memref<?x32xf32>
     "func.return"(%0) : (memref<?x32xf32>) -> ()
   }) : () -> ()
@@ -172,7 +172,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x32xf32>, index) -> memref<?x4x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x32xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.expand_shape' op expected number of static shape bounds to be equal to the output rank (3) but found 2 inputs instead}}
+    // expected-error@+1 {{'memref.expand_shape' op expected as many static sizes as the result has dimensions (3), found 2}}
     %0 = "memref.expand_shape"(%arg0, %arg1) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: 4, 32>}> : (memref<?x32xf32>, index) -> memref<?x4x32xf32>
     "func.return"(%0) : (memref<?x4x32xf32>) -> ()
   }) : () -> ()
@@ -194,7 +194,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x32xf32>, index) -> memref<?x4x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x32xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.expand_shape' op reassociation indices must be contiguous}}
+    // expected-error@+1 {{'memref.expand_shape' op the groups must have all dimensions in order}}
     %0 = "memref.expand_shape"(%arg0, %arg1) <{reassociation = [[], [2]], static_output_shape = array<i64: -9223372036854775808, 4, 32>}> : (memref<?x32xf32>, index) -> memref<?x4x32xf32>
     "func.return"(%0) : (memref<?x4x32xf32>) -> ()
   }) : () -> ()
@@ -244,7 +244,7 @@
   "memref.global"() <{sym_name = "d", sym_visibility = "private", type = memref<4xi32>}> : () -> ()
   "memref.global"() <{constant, initial_value = dense<1.000000e+00> : tensor<2xf32>, sym_name = "data_of_get_global", sym_visibility = "private", type = memref<2xf32>}> : () -> ()
   "func.func"() <{function_type = () -> memref<2xf32>, sym_name = "get_global"}> ({
-    // expected-error@+1 {{'memref.get_global' op result type 'memref<f32>' does not match type 'memref<2xf32>' of the global memref @data_of_get_global}}
+    // expected-error@+1 {{'memref.get_global' op the result has type 'memref<f32>', expected 'memref<2xf32>' of the global @data_of_get_global}}
     %0 = "memref.get_global"() <{name = @data_of_get_global}> : () -> memref<f32>
     %1 = "test.source"() : () -> memref<2xf32>
     "func.return"(%1) : (memref<2xf32>) -> ()
@@ -259,7 +259,7 @@
 "builtin.module"() ({
   "memref.global"() <{constant, initial_value = dense<1.000000e+00> : tensor<2xf32>, sym_name = "g", sym_visibility = "private", type = memref<2xf32>}> : () -> ()
   "func.func"() <{function_type = () -> memref<2xf32>, sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.get_global' op result type 'memref<f32>' does not match type 'memref<2xf32>' of the global memref @g}}
+    // expected-error@+1 {{'memref.get_global' op the result has type 'memref<f32>', expected 'memref<2xf32>' of the global @g}}
     %0 = "memref.get_global"() <{name = @g}> : () -> memref<f32>
     %1 = "test.source"() : () -> memref<2xf32>
     "func.return"(%1) : (memref<2xf32>) -> ()
@@ -269,21 +269,21 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'memref.global' op initial value element expected to be of type 'f32', but was of type 'i32'}}
+  // expected-error@+1 {{'memref.global' op expected an initial value of elements 'f32', found 'i32'}}
   "memref.global"() <{constant, initial_value = dense<1> : tensor<2xi32>, sym_name = "g", sym_visibility = "private", type = memref<2xf32>}> : () -> ()
 }) : () -> ()
 
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'memref.global' op initial value shape expected to be  but was 2}}
+  // expected-error@+1 {{'memref.global' op expected an initial value of shape , found 2}}
   "memref.global"() <{constant, initial_value = dense<1.000000e+00> : tensor<2xf32>, sym_name = "g", sym_visibility = "private", type = memref<f32>}> : () -> ()
 }) : () -> ()
 
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'memref.global' op initial value shape expected to be 2, 2 but was 2}}
+  // expected-error@+1 {{'memref.global' op expected an initial value of shape 2, 2, found 2}}
   "memref.global"() <{constant, initial_value = dense<1.000000e+00> : tensor<2xf32>, sym_name = "g", sym_visibility = "private", type = memref<2x2xf32>}> : () -> ()
 }) : () -> ()
 
@@ -305,7 +305,7 @@
   "func.func"() <{function_type = (memref<?xf32>, index) -> memref<?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<?xi1>
-    // expected-error@+1 {{'memref.realloc' op different element types specified for source memref type 'memref<?xi1>' and result memref type 'memref<?xf32>'}}
+    // expected-error@+1 {{'memref.realloc' op the element types of source type 'memref<?xi1>' and result type 'memref<?xf32>' differ}}
     %1 = "memref.realloc"(%0, %arg1) : (memref<?xi1>, index) -> memref<?xf32>
     "func.return"(%1) : (memref<?xf32>) -> ()
   }) : () -> ()
@@ -317,7 +317,7 @@
   "func.func"() <{function_type = (memref<?xf32>, index) -> memref<?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<?xf32, 1>
-    // expected-error@+1 {{'memref.realloc' op different memory spaces specified for source memref type 'memref<?xf32, 1>' and result memref type 'memref<?xf32>'}}
+    // expected-error@+1 {{'memref.realloc' op the memory spaces of source type 'memref<?xf32, 1>' and result type 'memref<?xf32>' differ}}
     %1 = "memref.realloc"(%0, %arg1) : (memref<?xf32, 1>, index) -> memref<?xf32>
     "func.return"(%1) : (memref<?xf32>) -> ()
   }) : () -> ()
@@ -375,7 +375,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x8xf32>, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<8x8xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.reinterpret_cast' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "memref.reinterpret_cast"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: -1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, 10>, static_strides = array<i64: 10, 1>}> : (memref<8x8xf32>, index, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>
     "func.return"(%0) : (memref<?x10xf32, strided<[10, 1], offset: ?>>) -> ()
   }) : () -> ()
@@ -387,7 +387,7 @@
   "func.func"() <{function_type = (memref<8x8xf32>, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<8x8xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<8x8xi1>
-    // expected-error@+1 {{'memref.reinterpret_cast' op different element types specified for source type 'memref<8x8xi1>' and result memref type 'memref<?x10xf32, strided<[10, 1], offset: ?>>'}}
+    // expected-error@+1 {{'memref.reinterpret_cast' op the element types of source type 'memref<8x8xi1>' and result type 'memref<?x10xf32, strided<[10, 1], offset: ?>>' differ}}
     %1 = "memref.reinterpret_cast"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, 10>, static_strides = array<i64: 10, 1>}> : (memref<8x8xi1>, index, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>
     "func.return"(%1) : (memref<?x10xf32, strided<[10, 1], offset: ?>>) -> ()
   }) : () -> ()
@@ -399,7 +399,7 @@
   "func.func"() <{function_type = (memref<8x8xf32>, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<8x8xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<8x8xf32, 1>
-    // expected-error@+1 {{'memref.reinterpret_cast' op different memory spaces specified for source type 'memref<8x8xf32, 1>' and result memref type 'memref<?x10xf32, strided<[10, 1], offset: ?>>'}}
+    // expected-error@+1 {{'memref.reinterpret_cast' op the memory spaces of source type 'memref<8x8xf32, 1>' and result type 'memref<?x10xf32, strided<[10, 1], offset: ?>>' differ}}
     %1 = "memref.reinterpret_cast"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, 10>, static_strides = array<i64: 10, 1>}> : (memref<8x8xf32, 1>, index, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>
     "func.return"(%1) : (memref<?x10xf32, strided<[10, 1], offset: ?>>) -> ()
   }) : () -> ()
@@ -476,7 +476,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x8xf32>, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<8x8xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.reinterpret_cast' op expected result type with offset = dynamic instead of 0}}
+    // expected-error@+1 {{'memref.reinterpret_cast' op expected a result with offset dynamic, found 0}}
     %0 = "memref.reinterpret_cast"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, 10>, static_strides = array<i64: 10, 1>}> : (memref<8x8xf32>, index, index) -> memref<?x10xf32, strided<[1, 1]>>
     %1 = "test.source"() : () -> memref<?x10xf32, strided<[10, 1], offset: ?>>
     "func.return"(%1) : (memref<?x10xf32, strided<[10, 1], offset: ?>>) -> ()
@@ -532,7 +532,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x8xf32>, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<8x8xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.reinterpret_cast' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'memref.reinterpret_cast' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "memref.reinterpret_cast"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i8: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808, 10>, static_strides = array<i64: 10, 1>}> : (memref<8x8xf32>, index, index) -> memref<?x10xf32, strided<[10, 1], offset: ?>>
     "func.return"(%0) : (memref<?x10xf32, strided<[10, 1], offset: ?>>) -> ()
   }) : () -> ()
@@ -556,7 +556,7 @@
   "func.func"() <{function_type = (i32, memref<8x?xi32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: i32, %arg1: memref<8x?xi32>, %arg2: index):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'memref.store' op failed to verify that type of 'value' matches element type of 'memref'}}
+    // expected-error@+1 {{'memref.store' op expected that type of 'value' matches element type of 'memref'}}
     "memref.store"(%0, %arg1, %arg2, %arg2) : (i1, memref<8x?xi32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -567,7 +567,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{'memref.subview' op the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: -1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -579,7 +579,7 @@
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<8x?xf32, 1>
-    // expected-error@+1 {{'memref.subview' op different memory spaces specified for base memref type 'memref<8x?xf32, 1>' and subview memref type 'memref<?xf32, strided<[1], offset: ?>>'}}
+    // expected-error@+1 {{'memref.subview' op the memory spaces of base type 'memref<8x?xf32, 1>' and subview type 'memref<?xf32, strided<[1], offset: ?>>' differ}}
     %1 = "memref.subview"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32, 1>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%1) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -669,7 +669,7 @@
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<8x?xi1>
-    // expected-error@+1 {{'memref.subview' op expected result element type to be 'i1', but got 'memref<?xf32, strided<[1], offset: ?>>'}}
+    // expected-error@+1 {{'memref.subview' op expected a result with elements of 'i1', found 'memref<?xf32, strided<[1], offset: ?>>'}}
     %1 = "memref.subview"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xi1>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%1) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -737,7 +737,7 @@
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<8x0xf32>
-    // expected-error@+1 {{'memref.subview' op offset 1 is out-of-bounds: 0 >= 0}}
+    // expected-error@+1 {{'memref.subview' op offset 1 is 0, beyond the size 0}}
     %1 = "memref.subview"(%0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x0xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%1) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -748,7 +748,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'memref.subview' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i8: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -760,7 +760,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>) -> memref<?x?xf32, strided<[1, ?]>>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>):
-    // expected-error@+1 {{'memref.transpose' op expected a permutation map of same rank as the input}}
+    // expected-error@+1 {{'memref.transpose' op expected a permutation of all dimensions of the input}}
     %0 = "memref.transpose"(%arg0) <{permutation = #map}> : (memref<?x?xf32>) -> memref<?x?xf32, strided<[1, ?]>>
     "func.return"(%0) : (memref<?x?xf32, strided<[1, ?]>>) -> ()
   }) : () -> ()
@@ -784,7 +784,7 @@
   "func.func"() <{function_type = (memref<2048xi8>, index, index) -> memref<?x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<2048xi8>, %arg1: index, %arg2: index):
     %0 = "test.source"() : () -> memref<2048xi8, 1>
-    // expected-error@+1 {{'memref.view' op different memory spaces specified for base memref type 'memref<2048xi8, 1>' and view memref type 'memref<?x4xf32>'}}
+    // expected-error@+1 {{'memref.view' op the memory spaces of base type 'memref<2048xi8, 1>' and view type 'memref<?x4xf32>' differ}}
     %1 = "memref.view"(%0, %arg1, %arg2) : (memref<2048xi8, 1>, index, index) -> memref<?x4xf32>
     "func.return"(%1) : (memref<?x4xf32>) -> ()
   }) : () -> ()
@@ -796,7 +796,7 @@
   "func.func"() <{function_type = (memref<2048xi8>, index, index) -> memref<?x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<2048xi8>, %arg1: index, %arg2: index):
     %0 = "test.source"() : () -> memref<2048xi8, strided<[2]>>
-    // expected-error@+1 {{'memref.view' op unsupported map for base memref type 'memref<2048xi8, strided<[2]>>'}}
+    // expected-error@+1 {{'memref.view' op the base must have the identity layout, found type 'memref<2048xi8, strided<[2]>>'}}
     %1 = "memref.view"(%0, %arg1, %arg2) : (memref<2048xi8, strided<[2]>>, index, index) -> memref<?x4xf32>
     "func.return"(%1) : (memref<?x4xf32>) -> ()
   }) : () -> ()
@@ -807,7 +807,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<2048xi8>, index, index) -> memref<?x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<2048xi8>, %arg1: index, %arg2: index):
-    // expected-error@+1 {{'memref.view' op unsupported map for result memref type 'memref<?x4xf32, strided<[1, 1]>>'}}
+    // expected-error@+1 {{'memref.view' op the result must have the identity layout, found type 'memref<?x4xf32, strided<[1, 1]>>'}}
     %0 = "memref.view"(%arg0, %arg1, %arg2) : (memref<2048xi8>, index, index) -> memref<?x4xf32, strided<[1, 1]>>
     %1 = "test.source"() : () -> memref<?x4xf32>
     "func.return"(%1) : (memref<?x4xf32>) -> ()

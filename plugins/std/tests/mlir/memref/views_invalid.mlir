@@ -17,7 +17,7 @@ func.func @f(%m: memref<8x?xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>, %i: index) {
-  // expected-error@+1 {{expected result element type to be 'f32', but got 'memref<4x?xf64, strided<[?, 1]>>'}}
+  // expected-error@+1 {{expected a result with elements of 'f32', found 'memref<4x?xf64, strided<[?, 1]>>'}}
   %0 = memref.subview %m[0, 0] [4, %i] [1, 1] : memref<8x?xf32> to memref<4x?xf64, strided<[?, 1]>>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%m: memref<8x?xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>, %i: index) {
-  // expected-error@+1 {{different memory spaces specified for base memref type 'memref<8x?xf32>' and subview memref type 'memref<4x?xf32, strided<[?, 1]>, 3>'}}
+  // expected-error@+1 {{the memory spaces of base type 'memref<8x?xf32>' and subview type 'memref<4x?xf32, strided<[?, 1]>, 3>' differ}}
   %0 = memref.subview %m[0, 0] [4, %i] [1, 1] : memref<8x?xf32> to memref<4x?xf32, strided<[?, 1]>, 3>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%m: memref<8x?xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>, %i: index) {
-  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 8 >= 8}}
+  // expected-error@+1 {{the slice ends at 8 in dimension 0 of size 8}}
   %0 = memref.subview %m[0, 0] [9, %i] [1, 1] : memref<8x?xf32> to memref<9x?xf32, strided<[?, 1]>>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{expected result type with offset = 1 instead of 0}}
+  // expected-error@+1 {{expected a result with offset 1, found 0}}
   %0 = memref.reinterpret_cast %m to offset: [1], sizes: [4], strides: [1] : memref<8x?xf32> to memref<4xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{different element types specified for source type 'memref<8x?xf32>' and result memref type 'memref<4xf64>'}}
+  // expected-error@+1 {{the element types of source type 'memref<8x?xf32>' and result type 'memref<4xf64>' differ}}
   %0 = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1] : memref<8x?xf32> to memref<4xf64>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{different memory spaces specified for source type 'memref<8x?xf32>' and result memref type 'memref<4xf32, 3>'}}
+  // expected-error@+1 {{the memory spaces of source type 'memref<8x?xf32>' and result type 'memref<4xf32, 3>' differ}}
   %0 = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1] : memref<8x?xf32> to memref<4xf32, 3>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8xi8>, %i: index) {
-  // expected-error@+1 {{'memref.view' op incorrect number of dynamic sizes, has 0, expected 1}}
+  // expected-error@+1 {{'memref.view' op expected 1 dynamic sizes, found 0}}
   %0 = memref.view %m[%i][] : memref<8xi8> to memref<?xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%m: memref<8xi8>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8xi8>, %i: index) {
-  // expected-error@+1 {{unsupported map for result memref type 'memref<8xf32, strided<[2]>>'}}
+  // expected-error@+1 {{the result must have the identity layout, found type 'memref<8xf32, strided<[2]>>'}}
   %0 = memref.view %m[%i][] : memref<8xi8> to memref<8xf32, strided<[2]>>
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%m: memref<8xi8>, %i: index) {
 // -----
 
 func.func @f(%m: memref<8xi8, 3>, %i: index) {
-  // expected-error@+1 {{different memory spaces specified for base memref type 'memref<8xi8, 3>' and view memref type 'memref<8xf32>'}}
+  // expected-error@+1 {{the memory spaces of base type 'memref<8xi8, 3>' and view type 'memref<8xf32>' differ}}
   %0 = memref.view %m[%i][] : memref<8xi8, 3> to memref<8xf32>
   return
 }

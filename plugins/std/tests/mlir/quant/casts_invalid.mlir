@@ -122,7 +122,7 @@ func.func @f(%x: tensor<4xui8>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{tensor dimension size 5 at axis 1 must be divisible by the corresponding block size 2}}
+  // expected-error@+1 {{dimension 1 has size 5, not a multiple of its block size 2}}
   %0 = quant.qcast %x : tensor<4x5xf32> to tensor<4x5x!quant.uniform<i8:f32:{0:2,1:2}, {{2.0,3.0},{3.0,3.0}}>>
   return
 }
@@ -138,7 +138,7 @@ func.func @f(%x: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>) {
-  // expected-error@+1 {{quantized dimension 2 must be less than tensor rank 2}}
+  // expected-error@+1 {{dimension 2 is quantized in a tensor of rank 2}}
   %0 = quant.qcast %x : tensor<4x4xf32> to tensor<4x4x!quant.uniform<i8:f32:{0:2,2:2}, {{2.0,3.0},{3.0,3.0}}>>
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 func.func @for_bounds(%a: index, %b: i32) {
-  // expected-error@+1 {{'scf.for' op failed to verify that all of {lowerBound, upperBound, step} have same type}}
+  // expected-error@+1 {{'scf.for' op bounds and step must have one type}}
   "scf.for"(%a, %a, %b) ({
   ^bb0(%i: index):
     scf.yield
@@ -35,7 +35,7 @@ func.func @for_results(%a: index, %x: f32) {
 // -----
 
 func.func @for_arguments(%a: index, %x: f32) {
-  // expected-error@+1 {{'scf.for' op different number of inits and region iter_args: 1 != 0}}
+  // expected-error@+1 {{'scf.for' op 1 inits, but 0 region iter_args}}
   %0 = "scf.for"(%a, %a, %a, %x) ({
   ^bb0(%i: index):
     scf.yield %x : f32
@@ -99,14 +99,14 @@ func.func @for_yield_type(%a: index, %x: f32, %z: f64) {
 // -----
 
 func.func @yield_parent() {
-  // expected-error@+1 {{'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'}}
+  // expected-error@+1 {{'scf.yield' op expected to be directly inside one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'}}
   scf.yield
 }
 
 // -----
 
 func.func @condition_parent(%c: i1) {
-  // expected-error@+1 {{'scf.condition' op expects parent op 'scf.while'}}
+  // expected-error@+1 {{'scf.condition' op expected to be directly inside 'scf.while'}}
   scf.condition(%c)
 }
 
@@ -159,7 +159,7 @@ func.func @if_yield_type(%c: i1, %x: f32, %y: f64) {
 // -----
 
 func.func @if_arguments(%c: i1) {
-  // expected-error@+1 {{'scf.if' op region #0 should have no arguments}}
+  // expected-error@+1 {{'scf.if' op region #0 cannot have arguments}}
   "scf.if"(%c) ({
   ^bb0(%x: f32):
     scf.yield
@@ -171,7 +171,7 @@ func.func @if_arguments(%c: i1) {
 // -----
 
 func.func @while_condition(%c: i1) {
-  // expected-error@+1 {{'scf.while' op expects the 'before' region to terminate with 'scf.condition'}}
+  // expected-error@+1 {{'scf.while' op the 'before' region must end with 'scf.condition'}}
   scf.while : () -> () {
     scf.yield
   } do {
@@ -183,7 +183,7 @@ func.func @while_condition(%c: i1) {
 // -----
 
 func.func @while_yield(%c: i1) {
-  // expected-error@+1 {{'scf.while' op expects the 'after' region to terminate with 'scf.yield'}}
+  // expected-error@+1 {{'scf.while' op the 'after' region must end with 'scf.yield'}}
   scf.while : () -> () {
     scf.condition(%c)
   } do {
@@ -245,7 +245,7 @@ func.func @while_back(%c: i1, %x: f32) {
 // -----
 
 func.func @execute_region_empty() {
-  // expected-error@+1 {{'scf.execute_region' op region needs to have at least one block}}
+  // expected-error@+1 {{'scf.execute_region' op expected a block in the region}}
   "scf.execute_region"() ({
   }) : () -> ()
   return
@@ -254,7 +254,7 @@ func.func @execute_region_empty() {
 // -----
 
 func.func @execute_region_arguments() {
-  // expected-error@+1 {{'scf.execute_region' op region cannot have any arguments}}
+  // expected-error@+1 {{'scf.execute_region' op the region takes no arguments}}
   "scf.execute_region"() ({
   ^bb0(%x: f32):
     scf.yield
@@ -287,7 +287,7 @@ func.func @switch_regions(%i: index) {
 // -----
 
 func.func @switch_duplicate(%i: index) {
-  // expected-error@+1 {{'scf.index_switch' op has duplicate case value: 1}}
+  // expected-error@+1 {{'scf.index_switch' op case value 1 comes twice}}
   scf.index_switch %i
   case 1 {
     scf.yield
@@ -304,7 +304,7 @@ func.func @switch_duplicate(%i: index) {
 // -----
 
 func.func @switch_yield(%i: index, %c: i1) {
-  // expected-error@+1 {{'scf.index_switch' op expects regions to end with 'scf.yield', found 'test.end'}}
+  // expected-error@+1 {{'scf.index_switch' op expected 'scf.yield' at the end of regions, found 'test.end'}}
   "scf.index_switch"(%i) <{cases = array<i64>}> ({
     "test.end"() : () -> ()
   }) : (index) -> ()
@@ -314,7 +314,7 @@ func.func @switch_yield(%i: index, %c: i1) {
 // -----
 
 func.func @switch_count(%i: index, %x: i32) {
-  // expected-error@+1 {{'scf.index_switch' op expected each region to return 1 values, but case region #0 returns 0}}
+  // expected-error@+1 {{'scf.index_switch' op every region must yield 1 values, case region #0 yields 0}}
   %0 = scf.index_switch %i -> i32
   case 1 {
     scf.yield
@@ -328,7 +328,7 @@ func.func @switch_count(%i: index, %x: i32) {
 // -----
 
 func.func @switch_type(%i: index, %x: i32, %y: i64) {
-  // expected-error@+1 {{'scf.index_switch' op expected result #0 of each region to be 'i32'}}
+  // expected-error@+1 {{'scf.index_switch' op every region must yield 'i32' for result #0}}
   %0 = scf.index_switch %i -> i32
   default {
     scf.yield %y : i64

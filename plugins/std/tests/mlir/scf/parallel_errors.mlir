@@ -13,7 +13,7 @@ func.func @parallel_empty() {
 
 func.func @parallel_step(%a: index) {
   %zero = arith.constant 0 : index
-  // expected-error@+1 {{'scf.parallel' op constant step operand must be positive}}
+  // expected-error@+1 {{'scf.parallel' op a step must be positive}}
   scf.parallel (%i) = (%a) to (%a) step (%zero) {
   }
   return
@@ -22,7 +22,7 @@ func.func @parallel_step(%a: index) {
 // -----
 
 func.func @parallel_variables(%a: index) {
-  // expected-error@+1 {{'scf.parallel' op expects the same number of induction variables: 2 as bound and step values: 1}}
+  // expected-error@+1 {{'scf.parallel' op 2 induction variables, but bounds and steps: 1}}
   "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
   ^bb0(%i: index, %j: index):
     scf.reduce
@@ -33,7 +33,7 @@ func.func @parallel_variables(%a: index) {
 // -----
 
 func.func @parallel_variable_type(%a: index) {
-  // expected-error@+1 {{'scf.parallel' op expects arguments for the induction variable to be of index type}}
+  // expected-error@+1 {{'scf.parallel' op induction variables must have type index}}
   "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
   ^bb0(%i: i32):
     scf.reduce
@@ -44,7 +44,7 @@ func.func @parallel_variable_type(%a: index) {
 // -----
 
 func.func @parallel_terminator(%a: index) {
-  // expected-error@+1 {{'scf.parallel' op expects regions to end with 'scf.reduce', found 'arith.constant'}}
+  // expected-error@+1 {{'scf.parallel' op expected 'scf.reduce' at the end of regions, found 'arith.constant'}}
   "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
   ^bb0(%i: index):
     %0 = arith.constant 1 : i32
@@ -93,7 +93,7 @@ func.func @parallel_init_type(%a: index, %x: f32, %y: f64) {
 
 func.func @reduce_count(%a: index, %x: f32) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
-    // expected-error@+1 {{'scf.reduce' op expects number of reduction regions: 1 to be the same as number of reduction operands: 0}}
+    // expected-error@+1 {{'scf.reduce' op 1 reduction regions, but reduction operands: 0}}
     "scf.reduce"() ({
     ^bb0(%p: f32, %q: f32):
       scf.reduce.return %p : f32
@@ -106,7 +106,7 @@ func.func @reduce_count(%a: index, %x: f32) {
 
 func.func @reduce_body(%a: index, %x: f32) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
-    // expected-error@+1 {{'scf.reduce' op region #0 ('reductions') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'scf.reduce' op region #0 ('reductions') must have exactly one block}}
     "scf.reduce"(%x) ({
     }) : (f32) -> ()
   }
@@ -117,7 +117,7 @@ func.func @reduce_body(%a: index, %x: f32) {
 
 func.func @reduce_arguments(%a: index, %x: f32) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
-    // expected-error@+1 {{'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region}}
+    // expected-error@+1 {{'scf.reduce' op expected two arguments of type 'f32' in reduction region 0}}
     scf.reduce(%x : f32) {
     ^bb0(%p: f32, %q: f64):
       scf.reduce.return %p : f32
@@ -145,7 +145,7 @@ func.func @reduce_return_type(%a: index, %x: f32, %y: f64) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
     scf.reduce(%x : f32) {
     ^bb0(%p: f32, %q: f32):
-      // expected-error@+1 {{'scf.reduce.return' op must have type 'f32' (the type of the reduction inputs)}}
+      // expected-error@+1 {{'scf.reduce.return' op must return 'f32', the type of what is reduced}}
       scf.reduce.return %y : f64
     }
   }
@@ -156,7 +156,7 @@ func.func @reduce_return_type(%a: index, %x: f32, %y: f64) {
 
 func.func @reduce_result_type(%a: index, %x: f32, %y: f64) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%y) -> f64 {
-    // expected-error@+1 {{'scf.reduce' op expects type of 0-th reduction operand: 'f32' to be the same as the 0-th result type: 'f64'}}
+    // expected-error@+1 {{'scf.reduce' op reduction operand 0 has type 'f32', its result has type 'f64'}}
     scf.reduce(%x : f32) {
     ^bb0(%p: f32, %q: f32):
       scf.reduce.return %p : f32
@@ -168,7 +168,7 @@ func.func @reduce_result_type(%a: index, %x: f32, %y: f64) {
 // -----
 
 func.func @reduce_parent(%x: f32) {
-  // expected-error@+1 {{'scf.reduce' op expects parent op 'scf.parallel'}}
+  // expected-error@+1 {{'scf.reduce' op expected to be directly inside 'scf.parallel'}}
   scf.reduce
 }
 
@@ -198,7 +198,7 @@ func.func @forall_arguments(%n: index) {
 // -----
 
 func.func @forall_argument_type(%n: index) {
-  // expected-error@+1 {{'scf.forall' op expects 0-th block argument to be an index}}
+  // expected-error@+1 {{'scf.forall' op block argument 0 must be an index}}
   "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
   ^bb0(%i: i32):
     scf.forall.in_parallel {
@@ -210,7 +210,7 @@ func.func @forall_argument_type(%n: index) {
 // -----
 
 func.func @forall_shared_type(%n: index, %t: tensor<8xf32>) {
-  // expected-error@+1 {{'scf.forall' op type mismatch between 0-th output and corresponding block argument}}
+  // expected-error@+1 {{'scf.forall' op output 0 and its block argument have different types}}
   %0 = "scf.forall"(%n, %t) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
   ^bb0(%i: index, %o: tensor<9xf32>):
     scf.forall.in_parallel {
@@ -222,7 +222,7 @@ func.func @forall_shared_type(%n: index, %t: tensor<8xf32>) {
 // -----
 
 func.func @forall_terminator(%n: index) {
-  // expected-error@+1 {{'scf.forall' op expects regions to end with 'scf.forall.in_parallel', found 'arith.constant'}}
+  // expected-error@+1 {{'scf.forall' op expected 'scf.forall.in_parallel' at the end of regions, found 'arith.constant'}}
   "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
   ^bb0(%i: index):
     %0 = arith.constant 1 : i32
@@ -233,7 +233,7 @@ func.func @forall_terminator(%n: index) {
 // -----
 
 func.func @in_parallel_parent() {
-  // expected-error@+1 {{'scf.forall.in_parallel' op expects parent op 'scf.forall'}}
+  // expected-error@+1 {{'scf.forall.in_parallel' op expected to be directly inside 'scf.forall'}}
   scf.forall.in_parallel {
   }
 }

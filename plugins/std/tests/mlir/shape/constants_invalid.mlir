@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @elements() {
-  // expected-error@+1 {{'shape.const_shape' op attribute 'shape' failed to satisfy constraint: index elements attribute}}
+  // expected-error@+1 {{'shape.const_shape' op attribute 'shape' must be index elements attribute}}
   %0 = "shape.const_shape"() <{shape = dense<2> : tensor<2xi32>}> : () -> tensor<2xindex>
   return
 }

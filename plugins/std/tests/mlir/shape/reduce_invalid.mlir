@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%s: !shape.shape, %ix: index) {
-  // expected-error@+1 {{'shape.reduce' op ReduceOp body is expected to have 3 arguments}}
+  // expected-error@+1 {{'shape.reduce' op the body must take 3 arguments}}
   %0 = "shape.reduce"(%s, %ix) ({
   ^bb0(%a: index, %b: index):
     shape.yield %b : index
@@ -34,7 +34,7 @@ func.func @f(%s: tensor<?xindex>, %ix: index) {
 // -----
 
 func.func @f(%s: tensor<?xindex>, %ix: index) {
-  // expected-error@+1 {{'shape.reduce' op type mismatch between argument 2 of ReduceOp body and initial value 0}}
+  // expected-error@+1 {{'shape.reduce' op argument 2 of the body and initial value 0 have different types}}
   %0 = "shape.reduce"(%s, %ix) ({
   ^bb0(%a: index, %b: index, %c: i1):
     shape.yield %b : index

@@ -17,7 +17,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (!shape.witness, memref<f32>, f32) -> (), sym_name = "assuming_without_results"}> ({
   ^bb0(%arg0: !shape.witness, %arg1: memref<f32>, %arg2: f32):
-    // expected-error@+1 {{'shape.assuming' op expects regions to end with 'shape.assuming_yield', found 'memref.store'}}
+    // expected-error@+1 {{'shape.assuming' op expected 'shape.assuming_yield' at the end of regions, found 'memref.store'}}
     "shape.assuming"(%arg0) ({
       "memref.store"(%arg2, %arg1) : (f32, memref<f32>) -> ()
     }) : (!shape.witness) -> ()
@@ -30,7 +30,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (!shape.witness, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: !shape.witness, %arg1: index):
-    // expected-error@+1 {{'shape.assuming' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'shape.assuming' op region #0 ('body') must have exactly one block}}
     %0 = "shape.assuming"(%arg0) ({
     }) : (!shape.witness) -> index
     "func.return"() : () -> ()
@@ -63,7 +63,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<?xindex>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?xindex>, %arg1: index):
-    // expected-error@+1 {{'shape.reduce' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+    // expected-error@+1 {{'shape.reduce' op region #0 ('body') must have exactly one block}}
     %0 = "shape.reduce"(%arg0, %arg1) ({
     }) : (tensor<?xindex>, index) -> index
     "func.return"() : () -> ()

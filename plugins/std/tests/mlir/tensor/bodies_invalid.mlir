@@ -23,7 +23,7 @@ func.func @f(%ix: index) {
 // -----
 
 func.func @f(%ix: index) {
-  // expected-error@+1 {{'tensor.generate' op incorrect number of dynamic sizes, has 1, expected 2}}
+  // expected-error@+1 {{'tensor.generate' op expected 2 dynamic sizes, found 1}}
   %11 = tensor.generate %ix {
   ^bb0(%a: index, %b: index):
     tensor.yield %a : index
@@ -56,7 +56,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: f32, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32, %ix: index) {
-  // expected-error@+1 {{expected the block to have 2 arguments}}
+  // expected-error@+1 {{expected a block with 2 arguments}}
   %15 = tensor.pad %t low[0, 0] high[%ix, 2] {
   ^bb0(%a: index):
     tensor.yield %s : f32
@@ -78,7 +78,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32) {
-  // expected-error@+1 {{result type 'tensor<6x?xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
+  // expected-error@+1 {{expected a result of type 'tensor<5x?xf32>', found 'tensor<6x?xf32>'}}
   %15 = tensor.pad %t low[0, 0] high[1, 2] {
   ^bb0(%a: index, %b: index):
     tensor.yield %s : f32
@@ -89,7 +89,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: f32) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32) {
-  // expected-error@+1 {{'tensor.pad' op expected block argument 2 to be an index}}
+  // expected-error@+1 {{'tensor.pad' op block argument 2 must be an index}}
   %15 = tensor.pad %t low[0, 0] high[1, 2] {
   ^bb0(%a: index, %b: i32):
     tensor.yield %s : f32
@@ -100,7 +100,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: f32) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: f32) {
-  // expected-error@+1 {{result type 'tensor<5xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
+  // expected-error@+1 {{expected a result of type 'tensor<5x?xf32>', found 'tensor<5xf32>'}}
   %15 = tensor.pad %t low[0, 0] high[1, 2] {
   ^bb0(%a: index, %b: index):
     tensor.yield %s : f32

@@ -33,7 +33,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: tensor<5x2xf32>) {
 // -----
 
 func.func @f(%s: tensor<4x2xf32>) {
-  // expected-error@+1 {{'tensor.concat' op result type 'tensor<4x5xf32>' does not match the inferred type 'tensor<4x4xf32>'}}
+  // expected-error@+1 {{'tensor.concat' op expected a result of type 'tensor<4x4xf32>', found 'tensor<4x5xf32>'}}
   "tensor.concat"(%s, %s) <{dim = 1 : i64}> : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x5xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%i: i32, %t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4xf32>, %ix: index) {
-  // expected-error@+1 {{'tensor.extract' op failed to verify that result type matches element type of tensor}}
+  // expected-error@+1 {{'tensor.extract' op expected that result type matches element type of tensor}}
   "tensor.extract"(%t, %ix) : (tensor<4xf32>, index) -> i32
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  // expected-error@+1 {{'tensor.from_elements' op expected that operand types match result element type}}
   "tensor.from_elements"(%i) : (i32) -> tensor<2xi32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.splat' op failed to verify that operand type matches element type of result}}
+  // expected-error@+1 {{'tensor.splat' op expected that operand type matches element type of result}}
   "tensor.splat"(%t) : (tensor<4xf32>) -> tensor<2xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%t: tensor<4xf32>) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error@+1 {{'tensor.splat' op incorrect number of dynamic sizes, has 0, expected 1}}
+  // expected-error@+1 {{'tensor.splat' op expected 1 dynamic sizes, found 0}}
   "tensor.splat"(%i) : (i32) -> tensor<?xi32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%t: tensor<4xui32>, %i: index, %s: ui32) {
-  // expected-error@+1 {{'tensor.insert' op incorrect number of indices}}
+  // expected-error@+1 {{'tensor.insert' op expected an index for each dimension}}
   %15 = tensor.insert %s into %t[%i, %i] : tensor<4xui32>
   return
 }

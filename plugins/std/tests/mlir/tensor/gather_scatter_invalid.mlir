@@ -17,7 +17,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.gather' op gather_dims must be non-empty}}
+  // expected-error@+1 {{'tensor.gather' op gather_dims cannot be empty}}
   %15 = tensor.gather %t[%s] gather_dims([]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.gather' op result type mismatch: expected 'tensor<3x1x4xf32>' or its rank-reduced variant 'tensor<3x4xf32>' (got: 'tensor<4x4xf32>')}}
+  // expected-error@+1 {{'tensor.gather' op expected a result of type 'tensor<3x1x4xf32>', or without unit dimensions 'tensor<3x4xf32>', found 'tensor<4x4xf32>'}}
   %15 = tensor.gather %t[%s] gather_dims([0]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.gather' op gather_dims value must be non-negative}}
+  // expected-error@+1 {{'tensor.gather' op gather_dims has a negative dimension}}
   %15 = tensor.gather %t[%s] gather_dims([-1]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.scatter' op source type mismatch: expected 'tensor<3x4x1xf32>' or its rank-reduced variant 'tensor<3x4xf32>' (got: 'tensor<4x4xf32>')}}
+  // expected-error@+1 {{'tensor.scatter' op expected a source of type 'tensor<3x4x1xf32>', or without unit dimensions 'tensor<3x4xf32>', found 'tensor<4x4xf32>'}}
   %15 = tensor.scatter %t into %t[%s] scatter_dims([1]) unique: (tensor<4x4xf32>, tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }

@@ -27,7 +27,7 @@ func.func @f(%t: tensor<8x4xf32>, %s: tensor<4xf32>, %u: tensor<3xf32>) -> tenso
 func.func @f(%t: tensor<8x4xf32>, %s: tensor<4xf32>, %u: tensor<3xf32>) -> tensor<8x4xf32> {
   %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8x4xf32>) {
     scf.forall.in_parallel {
-      // expected-error@+1 {{'tensor.parallel_insert_slice' op slice along dimension 1 runs out-of-bounds: 4 >= 4}}
+      // expected-error@+1 {{'tensor.parallel_insert_slice' op the slice ends at 4 in dimension 1 of size 4}}
       tensor.parallel_insert_slice %s into %o[%i, 1] [1, 4] [1, 1] : tensor<4xf32> into tensor<8x4xf32>
     }
   }
@@ -49,7 +49,7 @@ func.func @f(%t: tensor<8x4xf32>, %s: tensor<4xf32>, %u: tensor<3xf32>) -> tenso
 // -----
 
 func.func @f(%t: tensor<8x4xf32>, %s: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.parallel_insert_slice' op expects parent op 'scf.forall.in_parallel'}}
+  // expected-error@+1 {{'tensor.parallel_insert_slice' op expected to be directly inside 'scf.forall.in_parallel'}}
   tensor.parallel_insert_slice %s into %t[0, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<8x4xf32>
   return
 }

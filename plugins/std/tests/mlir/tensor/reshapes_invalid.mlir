@@ -9,7 +9,7 @@ func.func @f(%t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op attribute 'reassociation' failed to satisfy constraint: Array of 64-bit integer array attributes}}
+  // expected-error@+1 {{'tensor.collapse_shape' op attribute 'reassociation' must be Array of 64-bit integer array attributes}}
   "tensor.collapse_shape"(%t) {reassociation = [[0], 1]} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%t: tensor<4x?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic}}
+  // expected-error@+1 {{'tensor.collapse_shape' op collapsed dimension 0 must be dynamic, as one of its dimensions in the expanded type is}}
   %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x?xf32> into tensor<4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%t: tensor<4x?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be static value of 16}}
+  // expected-error@+1 {{'tensor.collapse_shape' op collapsed dimension 0 must have size 16}}
   %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x4xf32> into tensor<17xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%t: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%t: tensor<16xf32>) {
-  // expected-error@+1 {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be static value of 12}}
+  // expected-error@+1 {{'tensor.expand_shape' op collapsed dimension 0 must have size 12}}
   %15 = tensor.expand_shape %t [[0, 1]] output_shape [3,4]: tensor<16xf32> into tensor<3x4xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%t: tensor<16xf32>) {
 // -----
 
 func.func @f(%t: tensor<?xf32>) {
-  // expected-error@+1 {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be static value of 12}}
+  // expected-error@+1 {{'tensor.expand_shape' op collapsed dimension 0 must have size 12}}
   %15 = tensor.expand_shape %t [[0, 1]] output_shape [3,4]: tensor<?xf32> into tensor<3x4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%t: tensor<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'tensor.reshape' op source and destination must have the same element type}}
+  // expected-error@+1 {{'tensor.reshape' op source and destination must have one element type}}
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x4xf64>
   return
 }

@@ -95,7 +95,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: -1, 1, 1, 0>, static_offsets = array<i64: 0, 0, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -218,7 +218,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op offset 0 is out-of-bounds: 99 >= 8}}
+    // expected-error@+1 {{'tensor.extract_slice' op offset 0 is 99, beyond the size 8}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 99, 0, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -229,7 +229,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'tensor.extract_slice' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i8: 1, 1, 1, 0>, static_offsets = array<i64: 0, 0, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -240,7 +240,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op slice along dimension 1 runs out-of-bounds: 16 >= 16}}
+    // expected-error@+1 {{'tensor.extract_slice' op the slice ends at 16 in dimension 1 of size 16}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, 1, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -289,7 +289,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'tensor.generate' op expects region #0 to have 0 or 1 blocks}}
+    // expected-error@+1 {{'tensor.generate' op region #0 must have at most one block}}
     %0 = "tensor.generate"() ({
     ^bb0(%arg1: index):
       "tensor.yield"(%arg0) : (f32) -> ()
@@ -320,7 +320,7 @@
   ^bb0(%arg0: tensor<f32>):
     %0 = "test.source"() : () -> f32
     %1 = "test.source"() : () -> tensor<i1>
-    // expected-error@+1 {{'tensor.insert' op failed to verify that result type matches type of dest}}
+    // expected-error@+1 {{'tensor.insert' op expected that result type matches type of dest}}
     %2 = "tensor.insert"(%0, %1) : (f32, tensor<i1>) -> tensor<f32>
     "func.return"(%2) : (tensor<f32>) -> ()
   }) : () -> ()
@@ -333,7 +333,7 @@
   ^bb0(%arg0: tensor<f32>):
     %0 = "test.source"() : () -> f32
     %1 = "test.source"() : () -> i1
-    // expected-error@+1 {{'tensor.insert' op failed to verify that scalar type matches element type of dest}}
+    // expected-error@+1 {{'tensor.insert' op expected that scalar type matches element type of dest}}
     %2 = "tensor.insert"(%1, %arg0) : (i1, tensor<f32>) -> tensor<f32>
     "func.return"(%2) : (tensor<f32>) -> ()
   }) : () -> ()
@@ -344,7 +344,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: -1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -456,7 +456,7 @@
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
     %0 = "test.source"() : () -> tensor<8x16xf32>
-    // expected-error@+1 {{'tensor.insert_slice' op failed to verify that expected result type to match dest type}}
+    // expected-error@+1 {{'tensor.insert_slice' op expected that expected result type to match dest type}}
     %1 = "tensor.insert_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16xf32>) -> tensor<8x16x4xf32>
     "func.return"(%1) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -467,7 +467,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op offset 0 is out-of-bounds: 99 >= 8}}
+    // expected-error@+1 {{'tensor.insert_slice' op offset 0 is 99, beyond the size 8}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 99, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -478,7 +478,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'tensor.insert_slice' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i8: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -489,7 +489,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op slice along dimension 1 runs out-of-bounds: 16 >= 16}}
+    // expected-error@+1 {{'tensor.insert_slice' op the slice ends at 16 in dimension 1 of size 16}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 1, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -500,7 +500,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: -1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: 1, -9223372036854775808>}> ({
     ^bb0(%arg3: index, %arg4: index):
       "tensor.yield"(%arg2) : (f32) -> ()
@@ -528,7 +528,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op expected the block to have 2 arguments}}
+    // expected-error@+1 {{'tensor.pad' op expected a block with 2 arguments}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: 1, -9223372036854775808>}> ({
     }) : (tensor<2x?xf32>, index) -> tensor<6x?xf32>
     %1 = "test.source"() : () -> tensor<6x?xf32>
@@ -541,7 +541,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op expects region #0 to have 0 or 1 blocks}}
+    // expected-error@+1 {{'tensor.pad' op region #0 must have at most one block}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: 1, -9223372036854775808>}> ({
     ^bb0(%arg3: index, %arg4: index):
       "tensor.yield"(%arg2) : (f32) -> ()
@@ -585,7 +585,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'tensor.pad' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i8: 1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: 1, -9223372036854775808>}> ({
     ^bb0(%arg3: index, %arg4: index):
       "tensor.yield"(%arg2) : (f32) -> ()
@@ -599,7 +599,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<2x?xf32>, index, f32) -> tensor<6x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<2x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'tensor.pad' op result type 'tensor<6x?xf32>' does not match the inferred type 'tensor<7x?xf32>'}}
+    // expected-error@+1 {{'tensor.pad' op expected a result of type 'tensor<7x?xf32>', found 'tensor<6x?xf32>'}}
     %0 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 3, 0>, static_low = array<i64: 2, -9223372036854775808>}> ({
     ^bb0(%arg3: index, %arg4: index):
       "tensor.yield"(%arg2) : (f32) -> ()
@@ -624,7 +624,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<3x4x1x6xf32>, %arg1: tensor<4x5x6xf32>, %arg2: tensor<3x1xindex>):
-    // expected-error@+1 {{'tensor.scatter' op scatter_dims must be non-empty}}
+    // expected-error@+1 {{'tensor.scatter' op scatter_dims cannot be empty}}
     %0 = "tensor.scatter"(%arg0, %arg1, %arg2) <{scatter_dims = array<i64>, unique}> : (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>
     "func.return"(%0) : (tensor<4x5x6xf32>) -> ()
   }) : () -> ()
@@ -635,7 +635,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<3x4x1x6xf32>, %arg1: tensor<4x5x6xf32>, %arg2: tensor<3x1xindex>):
-    // expected-error@+1 {{'tensor.scatter' op scatter_dims value must be non-negative}}
+    // expected-error@+1 {{'tensor.scatter' op scatter_dims has a negative dimension}}
     %0 = "tensor.scatter"(%arg0, %arg1, %arg2) <{scatter_dims = array<i64: -1>, unique}> : (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>
     "func.return"(%0) : (tensor<4x5x6xf32>) -> ()
   }) : () -> ()

@@ -9,7 +9,7 @@ func.func @f(%t0: tensor<f32>, %ix: index) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'tensor.empty' op incorrect number of dynamic sizes, has 0, expected 1}}
+  // expected-error@+1 {{'tensor.empty' op expected 1 dynamic sizes, found 0}}
   "tensor.empty"() : () -> tensor<?xi32>
   return
 }

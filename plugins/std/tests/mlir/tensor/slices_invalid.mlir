@@ -41,7 +41,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 4 >= 4}}
+  // expected-error@+1 {{the slice ends at 4 in dimension 0 of size 4}}
   %5 = tensor.extract_slice %t[0, %ix] [5, %ix] [1, 1] : tensor<4x?xf32> to tensor<5x?xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{offset 0 is out-of-bounds: 5 >= 4}}
+  // expected-error@+1 {{offset 0 is 5, beyond the size 4}}
   %5 = tensor.extract_slice %t[5, %ix] [1, %ix] [1, 1] : tensor<4x?xf32> to tensor<1x?xf32>
   return
 }
@@ -74,7 +74,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
   %5 = tensor.extract_slice %t[1, %ix] [2, %ix] [2, 1] : tensor<4x?xf32> to tensor<2x?xf32>
-  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 4 >= 4}}
+  // expected-error@+1 {{the slice ends at 4 in dimension 0 of size 4}}
   %6 = tensor.extract_slice %t[1, %ix] [2, %ix] [3, 1] : tensor<4x?xf32> to tensor<2x?xf32>
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%t: tensor<4x?xf32>, %s: tensor<3x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %s: tensor<3x?xf32>, %ix: index) {
-  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 4 >= 4}}
+  // expected-error@+1 {{the slice ends at 4 in dimension 0 of size 4}}
   %6 = tensor.insert_slice %s into %t[2, %ix] [3, %ix] [1, 1] : tensor<3x?xf32> into tensor<4x?xf32>
   return
 }

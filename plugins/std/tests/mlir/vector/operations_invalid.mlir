@@ -546,7 +546,7 @@ func.func @f(%i: index, %b: memref<?x?xf32>, %k: vector<4xi1>, %x: vector<4xi32>
 // -----
 
 func.func @f(%v: vector<4xf32>, %i: index, %b: memref<?x?xf32>, %k: vector<4xi1>) {
-  // expected-error@+1 {{'vector.maskedload' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error@+1 {{'vector.maskedload' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   %0 = vector.maskedload %b[%i, %i], %k, %v {alignment = 3} : memref<?x?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   return
 }
@@ -690,7 +690,7 @@ func.func @f(%s: f32) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'vector.yield' op must be the last operation in the parent block}}
+  // expected-error@+1 {{'vector.yield' op a terminator must be at the end of its block}}
   vector.yield
   return
 }

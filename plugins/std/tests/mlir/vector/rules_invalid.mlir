@@ -49,7 +49,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op expected an indexing map for each vector operand}}
+    // expected-error@+1 {{'vector.contract' op expected one indexing map for each operand}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -77,7 +77,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to be a projected permutation of its inputs}}
+    // expected-error@+1 {{'vector.contract' op indexing map 0 is not a projected permutation}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -119,7 +119,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to have no symbols}}
+    // expected-error@+1 {{'vector.contract' op indexing map 0 has symbols}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -173,7 +173,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>, index) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>, %arg1: index):
-    // expected-error@+1 {{'vector.extract' op expected position attribute #2 to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)}}
+    // expected-error@+1 {{'vector.extract' op position #2 must be an index of its dimension, or -1 for poison}}
     %0 = "vector.extract"(%arg0, %arg1) <{static_position = array<i64: 1, 99>}> : (vector<2x4xf32>, index) -> f32
     "func.return"(%0) : (f32) -> ()
   }) : () -> ()
@@ -195,7 +195,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>, index) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>, %arg1: index):
-    // expected-error@+1 {{'vector.extract' op inferred type(s) 'vector<4xf32>' are incompatible with return type(s) of operation 'f32'}}
+    // expected-error@+1 {{'vector.extract' op expected a result of type 'vector<4xf32>', found 'f32'}}
     %0 = "vector.extract"(%arg0, %arg1) <{static_position = array<i64: -9223372036854775808>}> : (vector<2x4xf32>, index) -> f32
     "func.return"(%0) : (f32) -> ()
   }) : () -> ()
@@ -207,7 +207,7 @@
   "func.func"() <{function_type = (vector<4xf32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: vector<4xf32>, %arg2: vector<4xf32>):
     %0 = "test.source"() : () -> vector<f32>
-    // expected-error@+1 {{'vector.fma' op requires the same type for all operands and results}}
+    // expected-error@+1 {{'vector.fma' op all operands and results must have one type}}
     %1 = "vector.fma"(%0, %arg1, %arg2) : (vector<f32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -218,7 +218,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.insert' op expected position attribute #2 to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)}}
+    // expected-error@+1 {{'vector.insert' op position #2 must be an index of its dimension, or -1 for poison}}
     %0 = "vector.insert"(%arg0, %arg1, %arg2) <{static_position = array<i64: 1, 99>}> : (f32, vector<2x4xf32>, index) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -264,7 +264,7 @@
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
     %0 = "test.source"() : () -> vector<2xf32>
-    // expected-error@+1 {{'vector.insert' op failed to verify that all of {dest, result} have same type}}
+    // expected-error@+1 {{'vector.insert' op dest, result must have one type}}
     %1 = "vector.insert"(%arg0, %0, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (f32, vector<2xf32>, index) -> vector<2x4xf32>
     "func.return"(%1) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -288,7 +288,7 @@
   "func.func"() <{function_type = (memref<?x?xf32>, index) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index):
     %0 = "test.source"() : () -> memref<?x?xi1>
-    // expected-error@+1 {{'vector.load' op base and result element types should match}}
+    // expected-error@+1 {{'vector.load' op the vector and the memref must have one element type}}
     %1 = "vector.load"(%0, %arg1, %arg1) : (memref<?x?xi1>, index, index) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -323,7 +323,7 @@
   "func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: f32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'vector.reduction' op failed to verify that acc has the type of the elements of the vector}}
+    // expected-error@+1 {{'vector.reduction' op expected that acc has the type of the elements of the vector}}
     %1 = "vector.reduction"(%arg0, %0) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, i1) -> f32
     "func.return"(%1) : (f32) -> ()
   }) : () -> ()
@@ -359,7 +359,7 @@
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<8xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
     %0 = "test.source"() : () -> vector<2xf32>
-    // expected-error@+1 {{'vector.shape_cast' op has different number of elements at source (2) and result (8)}}
+    // expected-error@+1 {{'vector.shape_cast' op the source has 2 elements, the result 8}}
     %1 = "vector.shape_cast"(%0) : (vector<2xf32>) -> vector<8xf32>
     "func.return"(%1) : (vector<8xf32>) -> ()
   }) : () -> ()
@@ -370,7 +370,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<8xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.shape_cast' op has different number of scalable dims at source (0) and result (1)}}
+    // expected-error@+1 {{'vector.shape_cast' op the source has 0 scalable dimensions, the result 1}}
     %0 = "vector.shape_cast"(%arg0) : (vector<2x4xf32>) -> vector<[8]xf32>
     %1 = "test.source"() : () -> vector<8xf32>
     "func.return"(%1) : (vector<8xf32>) -> ()
@@ -395,7 +395,7 @@
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
     %0 = "test.source"() : () -> vector<4xi1>
-    // expected-error@+1 {{'vector.store' op base and valueToStore element type should match}}
+    // expected-error@+1 {{'vector.store' op the vector and the memref must have one element type}}
     "vector.store"(%0, %arg1, %arg2, %arg2) : (vector<4xi1>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -430,7 +430,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: -1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -514,7 +514,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'vector.transfer_read' op expected an attribute 'operandSegmentSizes', an array of i32}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i8: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
     "func.return"(%0) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -564,7 +564,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    // expected-error@+1 {{the attribute 'operandSegmentSizes' has negative elements}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: -1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -661,7 +661,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.transfer_write' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    // expected-error@+1 {{'vector.transfer_write' op expected an attribute 'operandSegmentSizes', an array of i32}}
     "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i8: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -791,7 +791,7 @@ func.func @insert(%s: vector<f32>, %v: vector<4xf32>) {
 // -----
 
 func.func @signed(%a: vector<2x3xsi32>, %b: vector<3x4xsi32>, %c: vector<2x4xsi32>) {
-  // expected-error@+1 {{only supports signless integer types}}
+  // expected-error@+1 {{integers must be signless}}
   %0 = vector.contract {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x3xsi32>, vector<3x4xsi32> into vector<2x4xsi32>
   return
 }

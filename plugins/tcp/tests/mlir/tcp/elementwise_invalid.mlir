@@ -26,7 +26,7 @@ func.func @f(%a: tensor<4xf32>) {
 // -----
 
 func.func @f(%a: tensor<4xf32>, %b: tensor<4xi32>) {
-  // expected-error@+1 {{'tcp.binary' op requires all operands to have the same type}}
+  // expected-error@+1 {{'tcp.binary' op all operands must have one type}}
   %r = "tcp.binary"(%a, %b) <{kind = #tcp.binary_kind<add>}> : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
   return
 }

@@ -18,7 +18,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{attribute 'target' failed to satisfy constraint: uniform quantized type attribute}}
+  // expected-error@+1 {{attribute 'target' must be uniform quantized type attribute}}
   %r = tcp.quantize %x to !quant.any<i8:f32> : tensor<4xf32>
   return
 }
@@ -74,7 +74,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{tensor dimension size 4 at axis 0 must be divisible by the corresponding block size 3}}
+  // expected-error@+1 {{dimension 0 has size 4, not a multiple of its block size 3}}
   %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5> to !quant.uniform<i8:f32:{0:3}, {0.5}> : tensor<4xi8>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x4x8xf32>, %y: tensor<2x4x8xf32>) {
-  // expected-error@+1 {{'tosa.fft2d' op requires the same shape for all operands and results}}
+  // expected-error@+1 {{'tosa.fft2d' op all operands and results must have one shape}}
   %a, %b = tosa.fft2d %x, %y {inverse = false} : (tensor<1x4x8xf32>, tensor<2x4x8xf32>) -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x4x8xf32>, %y: tensor<2x4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xf32>, %y: tensor<1x4x8xf16>) {
-  // expected-error@+1 {{'tosa.fft2d' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.fft2d' op all operands and results must have one element type}}
   %a, %b = tosa.fft2d %x, %y {inverse = false} : (tensor<1x4x8xf32>, tensor<1x4x8xf16>) -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
   return
 }

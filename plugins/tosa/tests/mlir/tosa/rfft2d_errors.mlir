@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x4x8xf16>) {
-  // expected-error@+1 {{'tosa.rfft2d' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'tosa.rfft2d' op all operands and results must have one element type}}
   %a, %b = tosa.rfft2d %x : (tensor<1x4x8xf16>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>)
   return
 }

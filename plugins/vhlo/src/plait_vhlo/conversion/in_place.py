@@ -20,7 +20,7 @@ NEWEST: dict[str, str] = {spec.name.rpartition("_v")[0]: spec.name for spec in O
 
 def refuse(op: Operation, reason: str = "", notes: tuple[str, ...] = ()) -> DiagnosticError:
     """The error of an operation that cannot be converted."""
-    message = f"failed to legalize operation '{op.name}' that was explicitly marked illegal"
+    message = f"cannot convert operation '{op.name}', which the target makes illegal"
     diagnostic = Diagnostic("error", message, op.location, operation=op)
     for text in (*((reason,) if reason else ()), *notes):
         diagnostic.note(text, op.location)

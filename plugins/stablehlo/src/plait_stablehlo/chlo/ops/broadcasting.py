@@ -72,7 +72,7 @@ class BroadcastBinaryOp(BroadcastOp):
                 raise violation(label, "mismatched operand types")
         elif self.exact_elements:
             if len({ty.element_type for ty in types}) > 1:
-                raise violation(label, "requires the same element type for all operands and results")
+                raise violation(label, "all operands and results must have one element type")
         elif not all(elements_agree(types[0], ty) for ty in types):
             raise violation(label, "requires compatible element types for all operands and results")
         super().verify()

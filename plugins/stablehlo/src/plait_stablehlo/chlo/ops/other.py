@@ -165,11 +165,11 @@ class TopKOp(Op):
         if not ty.is_ranked:
             return [ty, UnrankedTensorType(i32)]
         if not ty.shape:
-            raise violation("top_k_c1", "operand's rank must be at least 1")
+            raise violation("top_k_c1", "expected an operand of rank 1 or more")
         if k < 0:
             raise violation("top_k_c2", f"k must not be negative, got {k}")
         if ty.shape[-1] != DYNAMIC and ty.shape[-1] < k:
-            raise violation("top_k_c3", f"operand's last dimension must be at least {k}")
+            raise violation("top_k_c3", f"the last dimension of the operand has fewer than {k} elements")
         shape, bounds = (*ty.shape[:-1], k), [*bounds_of(ty)[:-1], DYNAMIC]
         return [tensor(shape, ty.element_type, bounds), tensor(shape, i32, bounds)]
 

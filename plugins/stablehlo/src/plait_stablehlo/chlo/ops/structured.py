@@ -176,7 +176,7 @@ class RaggedDotOp(Op):
         check_precision(self, "ragged_dot_c11")
         check_dot_numbers("ragged_dot", lhs, rhs, n.dot_numbers())
         if len(n.lhs_ragged_dimensions) != 1:
-            raise violation("ragged_dot_c12", "There must be exactly one ragged dimension in the lhs.")
+            raise violation("ragged_dot_c12", "expected one ragged dimension of lhs")
         _check_in_range("ragged_dot_c13", n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "lhs_rank")
         self._check_group_sizes()
         groups, group = n.rhs_group_dimensions, "rhs_group_dimensions"
@@ -187,8 +187,8 @@ class RaggedDotOp(Op):
         )
         self._check_groups()
         if not shapes_agree(self.inferred_shape(), self.result.type.shape):
-            text = f"inferred shape '{dimensions_text(self.inferred_shape())}' is incompatible with return type of"
-            raise violation("ragged_dot_c22", f"{text} operation '{self.result.type}'")
+            text = f"expected a result of shape '{dimensions_text(self.inferred_shape())}', found"
+            raise violation("ragged_dot_c22", f"{text} '{self.result.type}'")
 
     def _check_group_sizes(self) -> None:
         shape = self.group_sizes.type.shape
@@ -200,7 +200,7 @@ class RaggedDotOp(Op):
             raise violation("ragged_dot_c14", text)
         if list(shape[:-1]) != expected:
             texts = [dimensions_text(sizes) for sizes in ([*expected, shape[-1]], shape)]
-            text = f"group_sizes is expected to have shape {texts[0]}, got {texts[1]}"
+            text = f"expected group_sizes of shape {texts[0]}, found {texts[1]}"
             raise violation("ragged_dot_c15", text)
 
     def _check_groups(self) -> None:
@@ -215,7 +215,7 @@ class RaggedDotOp(Op):
             raise violation("ragged_dot_c20", f"{text} non-contracting.")
         count, size = self.group_sizes.type.shape[-1], self.rhs.type.shape[groups[0]]
         if not sizes_agree(count, size):
-            text = f"rhs group dimension is expected to have size={count}, got {size}"
+            text = f"expected a group dimension of rhs of size {count}, found {size}"
             raise violation("ragged_dot_c21", text)
 
     def inferred_shape(self) -> list[int]:
@@ -297,7 +297,7 @@ class ScanOp(Op):
         at = parser.index
         ty = parser.parse_type()
         if not isinstance(ty, FunctionType) or len(ty.inputs) != len(inputs) + len(inits):
-            raise parser.error("operand types must match the number of inputs and inits", at)
+            raise parser.error("expected a type for each input and init", at)
         if len(ty.results) < len(inits):
             raise parser.error("not enough result types to cover the required carries", at)
         values = parser.resolve_all([*inputs, *inits], ty.inputs)
@@ -321,13 +321,13 @@ class ScanOp(Op):
 
     def verify(self) -> None:
         if not self.inputs and not self.outputs:
-            raise violation("scan_c1", "at least one of inputs or outputs must be present")
+            raise violation("scan_c1", "expected an input or an output")
         size = DYNAMIC if self.scan_dim_size is None else self.scan_dim_size.value
         dim = self.dimension.value
         for i, value in enumerate(self.inputs):
             shape = value.type.shape
             if not 0 <= dim < len(shape):
-                raise violation("scan_c2", f"scan dimension of operand {i} is out of bounds")
+                raise violation("scan_c2", f"operand {i} does not have the dimension that is scanned")
             if not sizes_agree(shape[dim], size):
                 raise violation("scan_c3", f"invalid scan dimension size of operand {i}")
             size = size if shape[dim] == DYNAMIC else shape[dim]
@@ -377,11 +377,12 @@ def _scan_types(body: Any, carries: int, dim: int, size: int) -> list[Any]:
     """The types of the results: `size` slices of each output, then what is carried."""
     given = [v.type for v in body.terminator.operands]
     if len(given) < carries:
-        raise violation("scan_c6", f"ScanOp body must return at least {carries} values (carries)")
+        raise violation("scan_c6", f"the body must return {carries} carries at least")
     count = len(given) - carries
     for i, ty in enumerate(given[:count]):
         if dim > len(ty.shape):
-            raise violation("scan_c7", f"scan dimension of output {i}, of slices of type '{ty}', is out of bounds")
+            text = f"output {i}, of slices of type '{ty}', does not have the dimension that is scanned"
+            raise violation("scan_c7", text)
     outputs = [with_dimension(ty, dim, size) for ty in given[:count]]
     return outputs + [without_encoding(ty) for ty in given[count:]]
 

@@ -122,7 +122,7 @@ class ForOp(Op):
     def verify(self) -> None:
         types = [a.type for a in self.body.block.arguments]
         if not types or types[0] is not index:
-            raise VerifyError("expected body to have a single index argument for the induction variable")
+            raise VerifyError("the body must take one index, the induction variable")
         for which, map, values in (
             ("lower", self.lower_map.map, self.lower_operands),
             ("upper", self.upper_map.map, self.upper_operands),

@@ -76,7 +76,7 @@ class LoadOp(_AccessOp):
 
     def verify(self) -> None:
         if self.result.type is not self.memref.type.element_type:
-            raise VerifyError("result type must match element type of memref")
+            raise VerifyError("the result must have the element type of the memref")
         self.verify_subscripts()
 
     @classmethod

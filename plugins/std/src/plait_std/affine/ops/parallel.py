@@ -137,8 +137,8 @@ class ParallelOp(Op):
         sizes = [_sizes(self.lower_groups), _sizes(self.upper_groups)]
         if any(len(groups) != rank for groups in sizes) or len(self.induction_variables) != rank:
             raise VerifyError(
-                f"the number of region arguments ({len(self.induction_variables)}) and the number of map groups for "
-                f"lower ({len(sizes[0])}) and upper bound ({len(sizes[1])}), and the number of steps ({rank}) must "
+                f"{len(self.induction_variables)} region arguments, maps for "
+                f"{len(sizes[0])} lower and {len(sizes[1])} upper bounds, and {rank} steps: these numbers must "
                 "all match"
             )
         for which, groups, map in (("lower", sizes[0], self.lower_map.map), ("upper", sizes[1], self.upper_map.map)):

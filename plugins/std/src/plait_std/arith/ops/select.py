@@ -43,7 +43,7 @@ class ConstantOp(Op):
     def verify(self) -> None:
         value, ty = self.value, self.result.type
         if value.type is not ty:
-            raise VerifyError("failed to verify that all of {value, result} have same type")
+            raise VerifyError("the value and the result must have one type")
         if isinstance(ty, IntegerType) and ty.signedness != "signless":
             raise VerifyError("an integer result must be signless")
         if not isinstance(value, (IntegerAttr, FloatAttr)) and not is_elements(value):
@@ -148,7 +148,7 @@ class SelectOp(Op):
         if condition is i1:
             return
         if not isinstance(ty, (RankedTensorType, UnrankedTensorType, VectorType)):
-            raise VerifyError(f"expected condition to be a signless i1, but got '{condition}'")
+            raise VerifyError(f"expected a condition of type i1, found '{condition}'")
         if condition is not i1_like(ty):
             raise VerifyError("condition must be an i1 or have the shape of the operands")
 

@@ -119,9 +119,9 @@ class ExecuteRegionOp(Op):
     def verify(self) -> None:
         entry = self.body.entry
         if entry is None:
-            raise VerifyError("region needs to have at least one block")
+            raise VerifyError("expected a block in the region")
         if entry.arguments:
-            raise VerifyError("region cannot have any arguments")
+            raise VerifyError("the region takes no arguments")
         verify_yield(self, self.body, self.results, "the parent")
 
     @classmethod
@@ -190,7 +190,7 @@ class IndexSwitchOp(Op):
             raise VerifyError(f"has {len(self.case_regions)} case regions but {len(values)} case values")
         if len(set(values)) != len(values):
             duplicate = next(v for i, v in enumerate(values) if v in values[:i])
-            raise VerifyError(f"has duplicate case value: {duplicate}")
+            raise VerifyError(f"case value {duplicate} comes twice")
         self._verify_region(self.default_region, "default region")
         for i, case_region in enumerate(self.case_regions):
             self._verify_region(case_region, f"case region #{i}")
@@ -201,8 +201,8 @@ class IndexSwitchOp(Op):
             return  # which is an error of the block
         if len(last.operands) != len(self.results):
             raise VerifyError(
-                f"expected each region to return {len(self.results)} values, but {name} returns {len(last.operands)}"
+                f"every region must yield {len(self.results)} values, {name} yields {len(last.operands)}"
             )
         for i, (value, result) in enumerate(zip(last.operands, self.results)):
             if value.type is not result.type:
-                raise VerifyError(f"expected result #{i} of each region to be '{result.type}'")
+                raise VerifyError(f"every region must yield '{result.type}' for result #{i}")

@@ -52,7 +52,7 @@ class _BoundsMatch(AllTypesMatch):
 
     def verify(self, op: Any) -> None:
         if not op.lower_bound.type is op.upper_bound.type is op.step.type:
-            raise VerifyError("failed to verify that all of {lowerBound, upperBound, step} have same type")
+            raise VerifyError("bounds and step must have one type")
 
 
 class ForOp(Op):
@@ -124,7 +124,7 @@ class ForOp(Op):
         if len(inits) != len(self.results):
             raise VerifyError("number of iter_args must equal the number of results")
         if len(arguments) - 1 != len(inits):
-            raise VerifyError(f"different number of inits and region iter_args: {len(inits)} != {len(arguments) - 1}")
+            raise VerifyError(f"{len(inits)} inits, but {len(arguments) - 1} region iter_args")
         self._verify_types("init", inits, "region iter_arg", arguments[1:])
         self._verify_types("region iter_arg", arguments[1:], "loop result", self.results)
         if arguments[0].type is not self.lower_bound.type:
@@ -235,9 +235,9 @@ class WhileOp(Op):
     def verify(self) -> None:
         before, after = self.before.block, self.after.block
         if not isinstance(before.last, ConditionOp):
-            raise VerifyError("expects the 'before' region to terminate with 'scf.condition'")
+            raise VerifyError("the 'before' region must end with 'scf.condition'")
         if not isinstance(after.last, YieldOp):
-            raise VerifyError("expects the 'after' region to terminate with 'scf.yield'")
+            raise VerifyError("the 'after' region must end with 'scf.yield'")
         verify_edge(self.inits, before.arguments, "the parent", "'before'")
         verify_edge(before.last.values, after.arguments, "'scf.condition'", "'after'")
         verify_edge(before.last.values, self.results, "'scf.condition'", "the parent")

@@ -77,7 +77,7 @@ class ReduceOp(Op):
     def verify(self) -> None:
         if len(self.operands) != len(self.regions):
             raise VerifyError(
-                f"expects number of reduction regions: {len(self.regions)} to be the same as number of reduction "
+                f"{len(self.regions)} reduction regions, but reduction "
                 f"operands: {len(self.operands)}"
             )
         for i, (value, reduction) in enumerate(zip(self.operands, self.regions)):
@@ -86,13 +86,13 @@ class ReduceOp(Op):
     def _verify_reduction(self, i: int, value: Value[Any], reduction: Region) -> None:
         entry = reduction.block
         if [a.type for a in entry.arguments] != [value.type] * 2:
-            raise VerifyError(f"expected two block arguments with type '{value.type}' in the {i}-th reduction region")
+            raise VerifyError(f"expected two arguments of type '{value.type}' in reduction region {i}")
         if not isinstance(entry.last, ReduceReturnOp):
             raise VerifyError("expected 'scf.reduce.return' as terminator of a reduction region")
         parent = self.parent_op
         if parent is not None and len(parent.results) > i and parent.results[i].type is not value.type:
             raise VerifyError(
-                f"expects type of {i}-th reduction operand: '{value.type}' to be the same as the {i}-th result type: "
+                f"reduction operand {i} has type '{value.type}', its result has type "
                 f"'{parent.results[i].type}'"
             )
 
@@ -121,7 +121,7 @@ class ReduceReturnOp(Op):
     def verify(self) -> None:
         block = self.parent
         if block is not None and block.arguments and block.arguments[0].type is not self.value.type:
-            raise VerifyError(f"must have type '{block.arguments[0].type}' (the type of the reduction inputs)")
+            raise VerifyError(f"must return '{block.arguments[0].type}', the type of what is reduced")
 
 
 class ParallelOp(Op):
@@ -182,15 +182,15 @@ class ParallelOp(Op):
         for step in steps:
             value = getattr(step.defining_op, "value", None)
             if isinstance(value, IntegerAttr) and value.value <= 0:
-                raise VerifyError("constant step operand must be positive")
+                raise VerifyError("a step must be positive")
         arguments = self.body.block.arguments
         if len(arguments) != len(steps):
             raise VerifyError(
-                f"expects the same number of induction variables: {len(arguments)} as bound and step values: "
+                f"{len(arguments)} induction variables, but bounds and steps: "
                 f"{len(steps)}"
             )
         if any(not isinstance(a.type, IndexType) for a in arguments):
-            raise VerifyError("expects arguments for the induction variable to be of index type")
+            raise VerifyError("induction variables must have type index")
         self._verify_reductions()
 
     def _verify_reductions(self) -> None:
@@ -383,10 +383,10 @@ class ForallOp(Op):
             raise VerifyError(f"expected {self.rank + len(self.inits)} block arguments, got {len(arguments)}")
         for i, argument in enumerate(arguments[: self.rank]):
             if argument.type is not index:
-                raise VerifyError(f"expects {i}-th block argument to be an index")
+                raise VerifyError(f"block argument {i} must be an index")
         for i, (init, argument, result) in enumerate(zip(self.inits, arguments[self.rank :], self.results)):
             if argument.type is not init.type or result.type is not init.type:
-                raise VerifyError(f"type mismatch between {i}-th output and corresponding block argument")
+                raise VerifyError(f"output {i} and its block argument have different types")
         if self.mapping is not None and len(self.mapping.elements) != self.rank:
             raise VerifyError("number of mapping attributes must equal the number of loops")
 
