@@ -248,6 +248,12 @@ def test_folders_of_others_are_not_trusted(compiles: Counted, folder: Path) -> N
     assert Cache(folder).problem == "other users may write to it"
 
 
+def test_asking_makes_nothing(compiles: Counted, folder: Path, tmp_path: Path) -> None:
+    assert cache_of_environment().problem is None and cache_of_environment().entries() == []
+    assert cache_of_environment().load("0" * 64, plait.Context.from_environment()) is None
+    assert not folder.exists()
+
+
 def test_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("PLAIT_CACHE_DIR", str(tmp_path / "file" / "cache"))

@@ -14,7 +14,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,12 +53,14 @@ class Cache:
     folder: Path
     limit: int = DEFAULT_SIZE
 
-    @cached_property
+    @property
     def problem(self) -> str | None:
         """Why the cache is not used; None if it is. Code is run from it, so nobody else may write to it."""
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             found = self.folder.stat()
+        except FileNotFoundError:
+            above = next(folder for folder in self.folder.parents if folder.exists())
+            return None if os.access(above, os.W_OK) else f"{above} cannot be written to"
         except OSError as error:
             return (error.strerror or str(error)).lower()
         if hasattr(os, "getuid") and found.st_uid != os.getuid():
@@ -89,9 +90,10 @@ class Cache:
 
     def store(self, key: str, executable: Executable) -> None:
         """Keep a function under a key, and remove what is too much."""
-        if self.problem is not None:
-            return
         with suppress(OSError):  # a full disk, a folder that is removed meanwhile
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if self.problem is not None:
+                return
             self._write_tag()
             executable.save(self.path(key))
             self._shrink()
