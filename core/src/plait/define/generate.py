@@ -448,16 +448,19 @@ def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:
 
 
 def _verify_traits(cls: type[Op], definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
+    """Calls of the traits' checks, in order; what holds where all types are one is called only where they are not."""
+    simple = all(g.kind == f.SINGLE for g in definition.operands + definition.results)
+    values = [f"op._operands[{k}].type" for k in range(len(definition.operands))]
+    values += [f"op.results[{k}].type" for k in range(len(definition.results))]
+    differ = f"if not ({' is '.join(values)}): " if len(values) > 1 else "if False: "
     lines: list[str] = []
     for i, trait in enumerate(cls.traits):
         if not trait.checks:
             continue
         ns[f"trait_{i}"] = trait.verify
-        condition = ""
-        simple = all(g.kind == f.SINGLE for g in definition.operands + definition.results)
-        if trait in (tr.SameOperandsAndResultType, tr.ElementwiseMappable) and simple:
-            values = [f"op._operands[{k}].type" for k in range(len(definition.operands))]
-            values += [f"op.results[{k}].type" for k in range(len(definition.results))]
-            condition = f"if not ({' is '.join(values)}): " if len(values) > 1 else "if False: "
-        lines.append(f"    {condition}trait_{i}(op)")
+        condition = differ if simple and trait in (tr.SameOperandsAndResultType, tr.ElementwiseMappable) else ""
+        if condition and lines and lines[-1].startswith(f"    {condition}"):
+            lines[-1] += f"; trait_{i}(op)"
+        else:
+            lines.append(f"    {condition}trait_{i}(op)")
     return lines

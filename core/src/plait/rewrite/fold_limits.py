@@ -49,7 +49,10 @@ class FoldLimits:
 
     def shown(self, op: Operation, constants: Sequence[Any], ctx: Context | None) -> Sequence[Any]:
         """The constants that folds of `op` are shown: without large ones, and none if there is too much to compute."""
-        if not any(isinstance(constant, DenseElementsAttr) for constant in constants):
+        for constant in constants:  # asked of each operation: a generator would cost as much as the folds
+            if constant is not None and isinstance(constant, DenseElementsAttr):
+                break
+        else:
             return constants
         if self._is_long(op, constants, ctx):
             return [None] * len(constants)
