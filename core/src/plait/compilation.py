@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.dense import DenseResourceElementsAttr
@@ -57,11 +57,11 @@ def compile_module(
     options = _Options(function, pipeline, checked, uses_several(threads), donate)
     program = Program.of(source, ctx, example_inputs)
 
-    place = place_of(ctx, backend, program, asdict(options))
+    place = place_of(ctx, backend, program, vars(options))
 
     def phases() -> Mapping[str, Any]:
         now = Program.of(source, ctx, example_inputs)
-        if place != place_of(ctx, backend, now, asdict(options)):
+        if place != place_of(ctx, backend, now, vars(options)):
             raise DiagnosticError(Diagnostic("error", "the program has changed since it was compiled", help=_CHANGED))
         return _compile(now.module(ctx), ctx, target, options).phases
 

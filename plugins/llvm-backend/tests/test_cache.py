@@ -20,6 +20,7 @@ import plait
 import plait.compilation
 import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.plan import pipeline_for
 from plait.runtime.cache import Cache, cache_of_environment
 
 TEXT = """func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
@@ -105,6 +106,14 @@ def test_pipeline_is_part_of_the_key(compiles: Counted) -> None:
         with pytest.raises(DiagnosticError):  # what fails is not kept
             plait.compile(TEXT, pipeline=plan)
     assert compiles.times == 2
+
+
+def test_pipelines_of_objects_are_not_kept(compiles: Counted, folder: Path) -> None:
+    plan = plait.Context.from_environment()
+    for _ in range(2):
+        module = plait.parse(TEXT)
+        plait.compile(module, pipeline=pipeline_for(module, plan, "llvm"))
+    assert compiles.times == 2 and not kept(folder)
 
 
 def test_environment_is_part_of_the_key(compiles: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
