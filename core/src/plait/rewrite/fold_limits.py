@@ -78,8 +78,11 @@ class FoldLimits:
 
     def accepts(self, made: Any, constants: Sequence[Any]) -> bool:
         """Whether what a fold made, one result or several, is small, or has the bytes of an operand."""
-        results = cast("Sequence[Any]", made if made.__class__ in (tuple, list) else (made,))
-        large = [result for result in results if self._has_too_many(result)]
+        if not isinstance(made, (tuple, list)):
+            if not isinstance(made, DenseElementsAttr):
+                return True
+            made = (made,)
+        large = [result for result in cast("Sequence[Any]", made) if self._has_too_many(result)]
         return all(any(getattr(c, "raw", None) is result.raw for c in constants) for result in large)
 
     def allow(self, operations: int) -> bool:

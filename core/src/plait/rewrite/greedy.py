@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
+from plait.ir.attribute import Attribute
 from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import OpInfo, PatternIndex
@@ -389,11 +390,16 @@ def _name(function: Any) -> str:
 
 def _is_itself(op: Operation, folded: Any, parts: tuple[Any, Any]) -> bool:
     """Whether an operation that has not changed folds to results of its own, as in a cycle of a graph region."""
-    if folded.__class__ is not tuple and folded.__class__ is not list:
-        folded = (folded,)
-    return _is_own(op, folded) and (op._operands, op._properties) == parts
+    if isinstance(folded, Attribute):
+        return False
+    values = folded if folded.__class__ in (tuple, list) else (folded,)
+    return _is_own(op, values) and (op._operands, op._properties) == parts
 
 
 def _is_own(op: Operation, values: Sequence[Any]) -> bool:
     """Whether one of `values` is a result of `op`, which can then not go."""
-    return any(value is result for value in values for result in op.results)
+    for result in op.results:  # asked of each operation: a generator would cost as much as the folds
+        for value in values:
+            if value is result:
+                return True
+    return False

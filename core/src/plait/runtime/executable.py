@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.html import ir_block, page
 from plait.ir.operation import Operation
+from plait.plugins.known import DEFAULT_TARGET
 from plait.runtime.arrays import check_arguments, fresh_results
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
@@ -85,7 +86,7 @@ class CheckedExecutable:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the function to a file that `plait.load` reads. Raises `DiagnosticError`: a backend overrides it."""
         message = f"'{self.signature.name}' is not compiled to code that could be saved"
-        raise DiagnosticError(Diagnostic("error", message, help="compile it for the target llvm"))
+        raise DiagnosticError(Diagnostic("error", message, help=f"compile it for the target {DEFAULT_TARGET}"))
 
     def ir(self, phase: str | None = None) -> str:
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
