@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.define import Op
+from plait.define import Op, family
 from plait.define.traits import Elementwise, EqualShapesAtRunTime, Pure
 from plait.ir.attribute import Type
 
@@ -20,6 +21,18 @@ from plait_stablehlo.syntax.directives import BINARY, UNARY
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
+
+
+@dataclass(frozen=True)
+class Family(family.Family):
+    """StableHLO's specification, or CHLO's definitions, define a row under its name."""
+
+    def semantics(self, name: str, source: str) -> str:
+        dialect, _, mnemonic = name.partition(".")
+        return f'{_SOURCES[dialect]}, "{mnemonic}"'
+
+
+_SOURCES = {"stablehlo": "StableHLO", "chlo": "CHLO"}
 
 
 def mnemonic(op: Any) -> str:

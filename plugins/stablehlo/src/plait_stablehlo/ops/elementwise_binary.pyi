@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Operand, Result
+from plait.define import Operand, Operand as _Operand, Result, Result as _Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -31,6 +31,13 @@ class ShiftOp(BinaryOp):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class CommutativeOp(BinaryOp):
+    lhs: Operand
+    rhs: Operand
+    result: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class AddOp(BinaryOp):
     lhs: Operand
     rhs: Operand
@@ -43,34 +50,19 @@ class AddOp(BinaryOp):
 class AndOp(BitwiseOp): ...
 
 class Atan2Op(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+    lhs: _Operand
+    rhs: _Operand
+    result: _Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class DivideOp(ArithmeticOp): ...
 
-class MaximumOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class MaximumOp(CommutativeOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class MinimumOp(CommutativeOp): ...
 
-class MinimumOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class MultiplyOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class MultiplyOp(CommutativeOp): ...
 
 class OrOp(BitwiseOp): ...
 

@@ -19,7 +19,7 @@ from plait_stablehlo.compatibility import (
     types_agree,
     violation,
 )
-from plait_stablehlo.ops.base import SAME_SHAPE, InferringOp, UnaryOp, check_same_shape, mnemonic
+from plait_stablehlo.ops.base import SAME_SHAPE, Family, InferringOp, UnaryOp, check_same_shape, mnemonic
 from plait_stablehlo.syntax.directives import EXPONENT_MANTISSA, UNARY
 
 if TYPE_CHECKING:
@@ -41,332 +41,20 @@ class RoundingOp(UnaryOp):
     result: Result = result(h.FloatOrQuantizedTensor)
 
 
-class CbrtOp(FunctionOp):
-    """Take the cubic root of each element.
+class IntegerOp(UnaryOp):
+    """A count of bits of integers."""
 
-    ```mlir
-    %r = stablehlo.cbrt %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "cbrt".
-    """
-
-    name = "stablehlo.cbrt"
-    kind = "cbrt"
-
-
-class CeilOp(RoundingOp):
-    """Round each element up to an integer.
-
-    ```mlir
-    %r = stablehlo.ceil %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "ceil".
-    """
-
-    name = "stablehlo.ceil"
-    kind = "ceil"
-
-
-class CosineOp(FunctionOp):
-    """Take the cosine of each element.
-
-    ```mlir
-    %r = stablehlo.cosine %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "cosine".
-    """
-
-    name = "stablehlo.cosine"
-    kind = "cos"
-
-
-class ClzOp(UnaryOp):
-    """Count the leading zero bits of each element.
-
-    ```mlir
-    %r = stablehlo.count_leading_zeros %x : tensor<4x?xi32>
-    ```
-
-    Semantics: StableHLO, "count_leading_zeros".
-    """
-
-    name = "stablehlo.count_leading_zeros"
-    kind = "clz"
     operand: Operand = operand(h.IntTensor)
     result: Result = result(h.IntTensor)
 
 
-class ExpOp(FunctionOp):
-    """Raise e to the power of each element.
+class PartOp(InferringOp):
+    """A real number for each element, which may be complex."""
 
-    ```mlir
-    %r = stablehlo.exponential %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "exponential".
-    """
-
-    name = "stablehlo.exponential"
-    kind = "exp"
-
-
-class Expm1Op(FunctionOp):
-    """Raise e to the power of each element and subtract 1.
-
-    ```mlir
-    %r = stablehlo.exponential_minus_one %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "exponential_minus_one".
-    """
-
-    name = "stablehlo.exponential_minus_one"
-    kind = "expm1"
-
-
-class FloorOp(RoundingOp):
-    """Round each element down to an integer.
-
-    ```mlir
-    %r = stablehlo.floor %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "floor".
-    """
-
-    name = "stablehlo.floor"
-    kind = "floor"
-
-
-class LogOp(FunctionOp):
-    """Take the natural logarithm of each element.
-
-    ```mlir
-    %r = stablehlo.log %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "log".
-    """
-
-    name = "stablehlo.log"
-    kind = "log"
-
-
-class Log1pOp(FunctionOp):
-    """Add 1 to each element and take the natural logarithm.
-
-    ```mlir
-    %r = stablehlo.log_plus_one %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "log_plus_one".
-    """
-
-    name = "stablehlo.log_plus_one"
-    kind = "log1p"
-
-
-class LogisticOp(FunctionOp):
-    """Apply 1 / (1 + exp(-x)) to each element.
-
-    ```mlir
-    %r = stablehlo.logistic %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "logistic".
-    """
-
-    name = "stablehlo.logistic"
-    kind = "logistic"
-
-
-class NegateOp(UnaryOp):
-    """Negate each element.
-
-    Integers wrap around; unsigned ones are negated as signed ones of the same bits.
-
-    ```mlir
-    %r = stablehlo.negate %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "negate".
-    """
-
-    name = "stablehlo.negate"
-    kind = "negate"
-    operand: Operand = operand(h.NumberTensor)
-    result: Result = result(h.NumberTensor)
-
-
-class NotOp(UnaryOp):
-    """Invert each bit of each element.
-
-    ```mlir
-    %r = stablehlo.not %x : tensor<4x?xi1>
-    ```
-
-    Semantics: StableHLO, "not".
-    """
-
-    name = "stablehlo.not"
-    kind = "not"
-    operand: Operand = operand(h.PredOrIntTensor)
-    result: Result = result(h.PredOrIntTensor)
-
-
-class PopcntOp(UnaryOp):
-    """Count the bits that are set in each element.
-
-    ```mlir
-    %r = stablehlo.popcnt %x : tensor<4x?xi32>
-    ```
-
-    Semantics: StableHLO, "popcnt".
-    """
-
-    name = "stablehlo.popcnt"
-    kind = "popcount"
-    operand: Operand = operand(h.IntTensor)
-    result: Result = result(h.IntTensor)
-
-
-class RoundNearestAfzOp(RoundingOp):
-    """Round each element to the nearest integer, ties away from zero.
-
-    ```mlir
-    %r = stablehlo.round_nearest_afz %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "round_nearest_afz".
-    """
-
-    name = "stablehlo.round_nearest_afz"
-    kind = "round_away"
-
-
-class RoundNearestEvenOp(RoundingOp):
-    """Round each element to the nearest integer, ties to even.
-
-    ```mlir
-    %r = stablehlo.round_nearest_even %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "round_nearest_even".
-    """
-
-    name = "stablehlo.round_nearest_even"
-    kind = "round_even"
-
-
-class RsqrtOp(FunctionOp):
-    """Take the reciprocal of the square root of each element.
-
-    ```mlir
-    %r = stablehlo.rsqrt %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "rsqrt".
-    """
-
-    name = "stablehlo.rsqrt"
-    kind = "rsqrt"
-
-
-class SignOp(UnaryOp):
-    """Take the sign of each element.
-
-    Zeros keep their sign and NaN stays NaN; a complex element is divided by its modulus.
-
-    ```mlir
-    %r = stablehlo.sign %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "sign".
-    """
-
-    name = "stablehlo.sign"
-    kind = "sign"
-    operand: Operand = operand(h.SIntFloatComplexTensor)
-    result: Result = result(h.SIntFloatComplexTensor)
-
-
-class SineOp(FunctionOp):
-    """Take the sine of each element.
-
-    ```mlir
-    %r = stablehlo.sine %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "sine".
-    """
-
-    name = "stablehlo.sine"
-    kind = "sin"
-
-
-class SqrtOp(FunctionOp):
-    """Take the square root of each element.
-
-    ```mlir
-    %r = stablehlo.sqrt %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "sqrt".
-    """
-
-    name = "stablehlo.sqrt"
-    kind = "sqrt"
-
-
-class TanOp(FunctionOp):
-    """Take the tangent of each element.
-
-    ```mlir
-    %r = stablehlo.tan %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "tan".
-    """
-
-    name = "stablehlo.tan"
-    kind = "tan"
-
-
-class TanhOp(FunctionOp):
-    """Take the hyperbolic tangent of each element.
-
-    ```mlir
-    %r = stablehlo.tanh %x : tensor<4x?xf32>
-    ```
-
-    Semantics: StableHLO, "tanh".
-    """
-
-    name = "stablehlo.tanh"
-    kind = "tanh"
-
-
-class AbsOp(InferringOp):
-    """Take the absolute value of each element.
-
-    The smallest signed integer stays as it is. The result for a complex element is its modulus.
-
-    ```mlir
-    %r = stablehlo.abs %x : tensor<4x?xi32>
-    ```
-
-    Semantics: StableHLO, "abs".
-    """
-
-    name = "stablehlo.abs"
-    kind = "abs"
     traits = (Pure, Elementwise)
     result_constraints = ("c1", "c2")
-    operand: Operand = operand(h.SIntFloatComplexTensor)
-    result: Result = result(h.SIntFloatTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatTensor)
     assembly = UnaryOp.assembly
     directives = UNARY
 
@@ -377,8 +65,69 @@ class AbsOp(InferringOp):
         return [real_type(operands[0].type)]
 
     def verify(self) -> None:
-        check_same_shape(self, "abs_c1")
+        check_same_shape(self, f"{mnemonic(self)}_c1")
         super().verify()
+
+
+_function = Family(FunctionOp, __name__, "%r = {name} %x : tensor<4x?xf32>")
+_rounding = Family(RoundingOp, __name__, "%r = {name} %x : tensor<4x?xf32>")
+_integer = Family(IntegerOp, __name__, "%r = {name} %x : tensor<4x?xi32>")
+_unary = Family(UnaryOp, __name__, "%r = {name} %x : tensor<4x?xf32>")
+_part = Family(PartOp, __name__, "%r = {name} %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>")
+
+CbrtOp = _function("CbrtOp", "stablehlo.cbrt", "Take the cubic root of each element.", kind="cbrt")
+CeilOp = _rounding("CeilOp", "stablehlo.ceil", "Round each element up to an integer.", kind="ceil")
+CosineOp = _function("CosineOp", "stablehlo.cosine", "Take the cosine of each element.", kind="cos")
+ClzOp = _integer("ClzOp", "stablehlo.count_leading_zeros", "Count the leading zero bits of each element.", kind="clz")
+ExpOp = _function("ExpOp", "stablehlo.exponential", "Raise e to the power of each element.", kind="exp")
+Expm1Op = _function(
+    "Expm1Op", "stablehlo.exponential_minus_one", "Raise e to the power of each element and subtract 1.", kind="expm1"
+)
+FloorOp = _rounding("FloorOp", "stablehlo.floor", "Round each element down to an integer.", kind="floor")
+LogOp = _function("LogOp", "stablehlo.log", "Take the natural logarithm of each element.", kind="log")
+Log1pOp = _function(
+    "Log1pOp", "stablehlo.log_plus_one", "Add 1 to each element and take the natural logarithm.", kind="log1p"
+)
+LogisticOp = _function("LogisticOp", "stablehlo.logistic", "Apply 1 / (1 + exp(-x)) to each element.", kind="logistic")
+NegateOp = _unary(
+    "NegateOp", "stablehlo.negate", "Negate each element.", kind="negate",
+    details="Integers wrap around; unsigned ones are negated as signed ones of the same bits.",
+    operand=operand(h.NumberTensor), result=result(h.NumberTensor),
+)  # fmt: skip
+NotOp = _unary(
+    "NotOp", "stablehlo.not", "Invert each bit of each element.", kind="not",
+    example="%r = {name} %x : tensor<4x?xi1>", operand=operand(h.PredOrIntTensor), result=result(h.PredOrIntTensor),
+)  # fmt: skip
+PopcntOp = _integer("PopcntOp", "stablehlo.popcnt", "Count the bits that are set in each element.", kind="popcount")
+RoundNearestAfzOp = _rounding(
+    "RoundNearestAfzOp", "stablehlo.round_nearest_afz",
+    "Round each element to the nearest integer, ties away from zero.", kind="round_away",
+)  # fmt: skip
+RoundNearestEvenOp = _rounding(
+    "RoundNearestEvenOp", "stablehlo.round_nearest_even", "Round each element to the nearest integer, ties to even.",
+    kind="round_even",
+)  # fmt: skip
+RsqrtOp = _function(
+    "RsqrtOp", "stablehlo.rsqrt", "Take the reciprocal of the square root of each element.", kind="rsqrt"
+)
+SignOp = _unary(
+    "SignOp", "stablehlo.sign", "Take the sign of each element.", kind="sign",
+    details="Zeros keep their sign and NaN stays NaN; a complex element is divided by its modulus.",
+    operand=operand(h.SIntFloatComplexTensor), result=result(h.SIntFloatComplexTensor),
+)  # fmt: skip
+SineOp = _function("SineOp", "stablehlo.sine", "Take the sine of each element.", kind="sin")
+SqrtOp = _function("SqrtOp", "stablehlo.sqrt", "Take the square root of each element.", kind="sqrt")
+TanOp = _function("TanOp", "stablehlo.tan", "Take the tangent of each element.", kind="tan")
+TanhOp = _function("TanhOp", "stablehlo.tanh", "Take the hyperbolic tangent of each element.", kind="tanh")
+
+AbsOp = _part(
+    "AbsOp", "stablehlo.abs", "Take the absolute value of each element.", kind="abs",
+    details="The smallest signed integer stays as it is. The result for a complex element is its modulus.",
+    example="%r = {name} %x : tensor<4x?xi32>",
+    operand=operand(h.SIntFloatComplexTensor), result=result(h.SIntFloatTensor),
+)  # fmt: skip
+ImagOp = _part("ImagOp", "stablehlo.imag", "Take the imaginary part of each element, 0 for a real one.", kind="imag")
+RealOp = _part("RealOp", "stablehlo.real", "Take the real part of each element.", kind="real")
 
 
 class ConvertOp(Op):
@@ -403,57 +152,6 @@ class ConvertOp(Op):
 
     def verify(self) -> None:
         check_same_shape(self, "convert_c1", SAME_SHAPE)
-
-
-class _PartOp(InferringOp):
-    """Takes a real part of each complex element."""
-
-    traits = (Pure, Elementwise)
-    result_constraints = ("c1", "c2")
-    assembly = UnaryOp.assembly
-    directives = UNARY
-
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
-        return [real_type(operands[0].type)]
-
-    def verify(self) -> None:
-        check_same_shape(self, f"{mnemonic(self)}_c1")
-        super().verify()
-
-
-class ImagOp(_PartOp):
-    """Take the imaginary part of each element, 0 for a real one.
-
-    ```mlir
-    %r = stablehlo.imag %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
-    ```
-
-    Semantics: StableHLO, "imag".
-    """
-
-    name = "stablehlo.imag"
-    kind = "imag"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatTensor)
-
-
-class RealOp(_PartOp):
-    """Take the real part of each element.
-
-    ```mlir
-    %r = stablehlo.real %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
-    ```
-
-    Semantics: StableHLO, "real".
-    """
-
-    name = "stablehlo.real"
-    kind = "real"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatTensor)
 
 
 class IsFiniteOp(InferringOp):

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plait import define as d
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType
 from plait.define import constraints as c
+from plait.define import family
 from plait.define import traits as t
 
 from plait_tcp.attributes import RoundingModeAttr
 from plait_tcp.types import TcpTensor, check, compatible
+
+FLOATS, INTEGERS = (FloatType,), (IntegerType,)
+NUMBERS = (FloatType, IntegerType)
+_NAMES = {FloatType: "floats", IntegerType: "integers"}
 
 
 def check_shapes(types: Sequence[Any]) -> None:
@@ -23,10 +29,10 @@ def check_shapes(types: Sequence[Any]) -> None:
     )
 
 
-def check_elements(types: Sequence[Any], classes: type | tuple[type, ...], what: str) -> None:
+def check_elements(types: Sequence[Any], classes: tuple[type, ...]) -> None:
     """Raise `VerifyError` unless the types have one element type, of one of the classes."""
-    element = types[0].element_type
-    check(isinstance(element, classes), f"expects elements to be {what}, but got '{element}'")
+    element, expected = types[0].element_type, " or ".join(_NAMES[cls] for cls in classes)
+    check(isinstance(element, classes), f"expects elements to be {expected}, but got '{element}'")
     check(all(type.element_type is element for type in types), "expects operands and results to have one element type")
 
 
@@ -34,6 +40,7 @@ class NamedUnaryOp(d.Op):
     """The form of operations of one operand, which are of a scalar kind."""
 
     kind: ClassVar[str]
+    elements: ClassVar[tuple[type, ...]] = FLOATS
     traits = (t.Pure, t.Elementwise)
     operand: d.Operand = d.operand(TcpTensor)
     result: d.Result = d.result(TcpTensor)
@@ -42,13 +49,14 @@ class NamedUnaryOp(d.Op):
     def verify(self) -> None:
         types = [self.operand.type, self.result.type]
         check_shapes(types)
-        check_elements(types, FloatType, "floats")
+        check_elements(types, self.elements)
 
 
 class NamedBinaryOp(d.Op):
     """The form of operations of two operands, which are of a scalar kind."""
 
     kind: ClassVar[str]
+    elements: ClassVar[tuple[type, ...]] = NUMBERS
     traits = (t.Pure, t.Elementwise)
     lhs: d.Operand = d.operand(TcpTensor)
     rhs: d.Operand = d.operand(TcpTensor)
@@ -58,180 +66,7 @@ class NamedBinaryOp(d.Op):
     def verify(self) -> None:
         types = [self.lhs.type, self.rhs.type, self.result.type]
         check_shapes(types)
-        check_elements(types, (FloatType, IntegerType), "floats or integers")
-
-
-class TanhOp(NamedUnaryOp):
-    """Compute the hyperbolic tangent of each element.
-
-    ```mlir
-    %y = tcp.tanh %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary tanh`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.tanh"
-    kind = "tanh"
-
-
-class SigmoidOp(NamedUnaryOp):
-    """Compute 1 / (1 + exp(-x)) of each element.
-
-    ```mlir
-    %y = tcp.sigmoid %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary logistic`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.sigmoid"
-    kind = "logistic"
-
-
-class CeilOp(NamedUnaryOp):
-    """Round each element up to an integer.
-
-    ```mlir
-    %y = tcp.ceil %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary ceil`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.ceil"
-    kind = "ceil"
-
-
-class FloorOp(NamedUnaryOp):
-    """Round each element down to an integer.
-
-    ```mlir
-    %y = tcp.floor %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary floor`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.floor"
-    kind = "floor"
-
-
-class RoundOp(NamedUnaryOp):
-    """Round each element to the nearest integer, halves away from zero.
-
-    ```mlir
-    %y = tcp.round %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary round_away`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.round"
-    kind = "round_away"
-
-
-class RoundEvenOp(NamedUnaryOp):
-    """Round each element to the nearest integer, halves to the even one.
-
-    ```mlir
-    %y = tcp.round_even %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary round_even`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.round_even"
-    kind = "round_even"
-
-
-class CosOp(NamedUnaryOp):
-    """Compute the cosine of each element.
-
-    ```mlir
-    %y = tcp.cos %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary cos`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.cos"
-    kind = "cos"
-
-
-class SinOp(NamedUnaryOp):
-    """Compute the sine of each element.
-
-    ```mlir
-    %y = tcp.sin %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary sin`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.sin"
-    kind = "sin"
-
-
-class LogOp(NamedUnaryOp):
-    """Compute the natural logarithm of each element.
-
-    ```mlir
-    %y = tcp.log %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary log`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.log"
-    kind = "log"
-
-
-class NegOp(NamedUnaryOp):
-    """Negate each element.
-
-    ```mlir
-    %y = tcp.neg %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary negate`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.neg"
-    kind = "negate"
-
-
-class AtanOp(NamedUnaryOp):
-    """Compute the arc tangent of each element.
-
-    ```mlir
-    %y = tcp.atan %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary atan`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.atan"
-    kind = "atan"
-
-
-class AbsOp(NamedUnaryOp):
-    """Compute the magnitude of each element; integers are signed unless their type is `uiN`.
-
-    ```mlir
-    %y = tcp.abs %x : tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.unary abs`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.abs"
-    kind = "abs"
-
-    def verify(self) -> None:
-        types = [self.operand.type, self.result.type]
-        check_shapes(types)
-        check_elements(types, (FloatType, IntegerType), "floats or integers")
+        check_elements(types, self.elements)
 
 
 class SqrtOp(NamedUnaryOp):
@@ -269,6 +104,7 @@ class ClampOp(NamedUnaryOp):
     """
 
     name = "tcp.clamp"
+    elements = NUMBERS
     min_float: Any = d.optional_attribute(c.AnyAttr)
     max_float: Any = d.optional_attribute(c.AnyAttr)
     min_int: Any = d.optional_attribute(c.AnyAttr)
@@ -281,138 +117,90 @@ class ClampOp(NamedUnaryOp):
         return (self.min_float, self.max_float) if floats else (self.min_int, self.max_int)
 
     def verify(self) -> None:
-        types = [self.operand.type, self.result.type]
-        check_shapes(types)
-        check_elements(types, (FloatType, IntegerType), "floats or integers")
+        super().verify()
+        element = self.operand.type.element_type
         floats, integers = (self.min_float, self.max_float), (self.min_int, self.max_int)
         are_floats = all(bound is None or isinstance(bound, FloatAttr) for bound in floats)
         check(are_floats, "expects min_float and max_float to be floats")
         are_integers = all(bound is None or isinstance(bound, IntegerAttr) for bound in integers)
         check(are_integers, "expects min_int and max_int to be integers")
-        other = integers if isinstance(types[0].element_type, FloatType) else floats
-        check(other == (None, None), f"expects bounds of the kind of the elements, '{types[0].element_type}'")
+        other = integers if isinstance(element, FloatType) else floats
+        check(other == (None, None), f"expects bounds of the kind of the elements, '{element}'")
         check(self.bounds != (None, None), "expects at least one bound")
 
 
-class AddOp(NamedBinaryOp):
-    """Add two tensors.
+class RoundedDivisionOp(NamedBinaryOp):
+    """A division of integers that rounds as it is told."""
 
-    ```mlir
-    %y = tcp.add %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.binary add`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.add"
-    kind = "add"
-
-
-class SubOp(NamedBinaryOp):
-    """Subtract one tensor from another.
-
-    ```mlir
-    %y = tcp.sub %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.binary subtract`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.sub"
-    kind = "subtract"
-
-
-class MulOp(NamedBinaryOp):
-    """Multiply two tensors.
-
-    ```mlir
-    %y = tcp.mul %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.binary multiply`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.mul"
-    kind = "multiply"
-
-
-class DivFOp(NamedBinaryOp):
-    """Divide floats.
-
-    ```mlir
-    %y = tcp.divf %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.binary divide`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.divf"
-    kind = "divide"
-
-    def verify(self) -> None:
-        types = [self.lhs.type, self.rhs.type, self.result.type]
-        check_shapes(types)
-        check_elements(types, FloatType, "floats")
-
-
-class Atan2Op(NamedBinaryOp):
-    """Compute the angle of the point (`rhs`, `lhs`).
-
-    ```mlir
-    %y = tcp.atan2 %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
-    ```
-
-    Semantics: `tcp.binary atan2`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.atan2"
-    kind = "atan2"
-
-    def verify(self) -> None:
-        types = [self.lhs.type, self.rhs.type, self.result.type]
-        check_shapes(types)
-        check_elements(types, FloatType, "floats")
-
-
-class DivSIOp(NamedBinaryOp):
-    """Divide integers as signed ones and round the quotient; the quotient by zero is all ones.
-
-    ```mlir
-    %y = tcp.divsi %a, %b {rounding_mode = #tcp<roundingMode Floor>} : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>
-    ```
-
-    Semantics: `tcp.binary divide` and `tcp.binary remainder`. Source: the first TCP dialect.
-    """
-
-    name = "tcp.divsi"
+    elements = INTEGERS
     rounding_mode: RoundingModeAttr = d.attribute(RoundingModeAttr)
     assembly = NamedBinaryOp.assembly
 
-    def verify(self) -> None:
-        types = [self.lhs.type, self.rhs.type, self.result.type]
-        check_shapes(types)
-        check_elements(types, IntegerType, "integers")
+
+@dataclass(frozen=True)
+class Family(family.Family):
+    """A row means what its combinator does, by default of the row's kind."""
+
+    combinator: str = ""
+
+    def semantics(self, name: str, source: str) -> str:
+        return f"{source}. Source: the first TCP dialect"
+
+    def __call__(self, class_name: str, name: str, summary: str, source: str = "", **facts: Any) -> Any:
+        return super().__call__(class_name, name, summary, source or f"`{self.combinator} {facts['kind']}`", **facts)
 
 
-class DivUIOp(NamedBinaryOp):
-    """Divide integers as unsigned ones and round the quotient; the quotient by zero is all ones.
+_unary = Family(NamedUnaryOp, __name__, "%y = {name} %x : tensor<4xf32> -> tensor<4xf32>", combinator="tcp.unary")
+_binary = Family(
+    NamedBinaryOp, __name__, "%y = {name} %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>",
+    combinator="tcp.binary",
+)  # fmt: skip
+_rounded_division = Family(
+    RoundedDivisionOp,
+    __name__,
+    "%y = {name} %a, %b {{rounding_mode = #tcp<roundingMode Floor>}} : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>",
+)
 
-    ```mlir
-    %y = tcp.divui %a, %b {rounding_mode = #tcp<roundingMode Floor>} : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>
-    ```
+TanhOp = _unary("TanhOp", "tcp.tanh", "Compute the hyperbolic tangent of each element.", kind="tanh")
+SigmoidOp = _unary("SigmoidOp", "tcp.sigmoid", "Compute 1 / (1 + exp(-x)) of each element.", kind="logistic")
+CeilOp = _unary("CeilOp", "tcp.ceil", "Round each element up to an integer.", kind="ceil")
+FloorOp = _unary("FloorOp", "tcp.floor", "Round each element down to an integer.", kind="floor")
+RoundOp = _unary(
+    "RoundOp", "tcp.round", "Round each element to the nearest integer, halves away from zero.",
+    kind="round_away",
+)  # fmt: skip
+RoundEvenOp = _unary(
+    "RoundEvenOp", "tcp.round_even", "Round each element to the nearest integer, halves to the even one.",
+    kind="round_even",
+)  # fmt: skip
+CosOp = _unary("CosOp", "tcp.cos", "Compute the cosine of each element.", kind="cos")
+SinOp = _unary("SinOp", "tcp.sin", "Compute the sine of each element.", kind="sin")
+LogOp = _unary("LogOp", "tcp.log", "Compute the natural logarithm of each element.", kind="log")
+NegOp = _unary("NegOp", "tcp.neg", "Negate each element.", kind="negate")
+AtanOp = _unary("AtanOp", "tcp.atan", "Compute the arc tangent of each element.", kind="atan")
+AbsOp = _unary(
+    "AbsOp", "tcp.abs", "Compute the magnitude of each element; integers are signed unless their type is `uiN`.",
+    kind="abs", elements=NUMBERS,
+)  # fmt: skip
 
-    Semantics: `tcp.binary divide` and `tcp.binary remainder`. Source: the first TCP dialect.
-    """
+AddOp = _binary("AddOp", "tcp.add", "Add two tensors.", kind="add")
+SubOp = _binary("SubOp", "tcp.sub", "Subtract one tensor from another.", kind="subtract")
+MulOp = _binary("MulOp", "tcp.mul", "Multiply two tensors.", kind="multiply")
+DivFOp = _binary("DivFOp", "tcp.divf", "Divide floats.", kind="divide", elements=FLOATS)
+Atan2Op = _binary(
+    "Atan2Op", "tcp.atan2", "Compute the angle of the point (`rhs`, `lhs`).",
+    kind="atan2", elements=FLOATS,
+)  # fmt: skip
 
-    name = "tcp.divui"
-    rounding_mode: RoundingModeAttr = d.attribute(RoundingModeAttr)
-    assembly = NamedBinaryOp.assembly
-
-    def verify(self) -> None:
-        types = [self.lhs.type, self.rhs.type, self.result.type]
-        check_shapes(types)
-        check_elements(types, IntegerType, "integers")
-
+_BOTH = "`tcp.binary divide` and `tcp.binary remainder`"
+DivSIOp = _rounded_division(
+    "DivSIOp", "tcp.divsi",
+    "Divide integers as signed ones and round the quotient; the quotient by zero is all ones.", _BOTH,
+)  # fmt: skip
+DivUIOp = _rounded_division(
+    "DivUIOp", "tcp.divui",
+    "Divide integers as unsigned ones and round the quotient; the quotient by zero is all ones.", _BOTH,
+)  # fmt: skip
 
 UNARY = (
     TanhOp, SigmoidOp, CeilOp, FloorOp, RoundOp, RoundEvenOp, CosOp, SinOp, LogOp, NegOp, AtanOp, AbsOp, SqrtOp,

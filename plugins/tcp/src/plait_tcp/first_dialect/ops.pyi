@@ -3,7 +3,9 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from plait import define as d
+from plait.define import family
 from plait.define.op import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
@@ -11,12 +13,17 @@ from plait.ir.value import Value
 from plait_tcp.attributes import RoundingModeAttr
 from typing import Any, ClassVar, Self
 
+FLOATS: tuple[Any, ...]
+INTEGERS: tuple[Any, ...]
+NUMBERS: tuple[Any, ...]
+
 def check_shapes(types: Sequence[Any]) -> None: ...
 
-def check_elements(types: Sequence[Any], classes: type | tuple[type, ...], what: str) -> None: ...
+def check_elements(types: Sequence[Any], classes: tuple[type, ...]) -> None: ...
 
 class NamedUnaryOp(d.Op):
     kind: ClassVar[str]
+    elements: ClassVar[tuple[type, ...]]
     operand: d.Operand
     result: d.Result
 
@@ -24,47 +31,12 @@ class NamedUnaryOp(d.Op):
 
 class NamedBinaryOp(d.Op):
     kind: ClassVar[str]
+    elements: ClassVar[tuple[type, ...]]
     lhs: d.Operand
     rhs: d.Operand
     result: d.Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TanhOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class SigmoidOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class CeilOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class FloorOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class RoundOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class RoundEvenOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class CosOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class SinOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class LogOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class NegOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class AtanOp(NamedUnaryOp):
-    kind: ClassVar[str]
-
-class AbsOp(NamedUnaryOp):
-    kind: ClassVar[str]
 
 class SqrtOp(NamedUnaryOp):
     kind: ClassVar[str]
@@ -80,30 +52,56 @@ class ClampOp(NamedUnaryOp):
 
     def __new__(cls, operand: Value[Any], result: Type | None, min_float: Attribute | None=..., max_float: Attribute | None=..., min_int: Attribute | None=..., max_int: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AddOp(NamedBinaryOp):
-    kind: ClassVar[str]
-
-class SubOp(NamedBinaryOp):
-    kind: ClassVar[str]
-
-class MulOp(NamedBinaryOp):
-    kind: ClassVar[str]
-
-class DivFOp(NamedBinaryOp):
-    kind: ClassVar[str]
-
-class Atan2Op(NamedBinaryOp):
-    kind: ClassVar[str]
-
-class DivSIOp(NamedBinaryOp):
+class RoundedDivisionOp(NamedBinaryOp):
     rounding_mode: RoundingModeAttr
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, rounding_mode: RoundingModeAttr | str | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class DivUIOp(NamedBinaryOp):
-    rounding_mode: RoundingModeAttr
+@dataclass(frozen=True)
+class Family(family.Family):
+    combinator: str = ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, rounding_mode: RoundingModeAttr | str | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def semantics(self, name: str, source: str) -> str: ...
+
+    def __call__(self, class_name: str, name: str, summary: str, source: str=..., **facts: Any) -> Any: ...
 UNARY: tuple[type[Op], ...]
 BINARY: tuple[type[Op], ...]
 NAMED: tuple[type[Op], ...]
+
+class TanhOp(NamedUnaryOp): ...
+
+class SigmoidOp(NamedUnaryOp): ...
+
+class CeilOp(NamedUnaryOp): ...
+
+class FloorOp(NamedUnaryOp): ...
+
+class RoundOp(NamedUnaryOp): ...
+
+class RoundEvenOp(NamedUnaryOp): ...
+
+class CosOp(NamedUnaryOp): ...
+
+class SinOp(NamedUnaryOp): ...
+
+class LogOp(NamedUnaryOp): ...
+
+class NegOp(NamedUnaryOp): ...
+
+class AtanOp(NamedUnaryOp): ...
+
+class AbsOp(NamedUnaryOp): ...
+
+class AddOp(NamedBinaryOp): ...
+
+class SubOp(NamedBinaryOp): ...
+
+class MulOp(NamedBinaryOp): ...
+
+class DivFOp(NamedBinaryOp): ...
+
+class Atan2Op(NamedBinaryOp): ...
+
+class DivSIOp(RoundedDivisionOp): ...
+
+class DivUIOp(RoundedDivisionOp): ...

@@ -11,6 +11,7 @@ from plait.interpret.numbers import bit_count, rounded, widened
 from plait.lazy import lazy_import
 
 from plait_stablehlo.chlo.ops import special as o
+from plait_stablehlo.chlo.ops import unary as u
 
 np = lazy_import("numpy")
 #: B(2k) / (2k)! for k = 1 ... 8
@@ -138,8 +139,8 @@ def interpret_polygamma(op: o.PolygammaOp, n: Any, x: Any) -> Any:
     return _each(polygamma, n, x)
 
 
-@interpret(o.BesselI1eOp)
-def interpret_bessel_i1e(op: o.BesselI1eOp, x: Any) -> Any:
+@interpret(u.BesselI1eOp)
+def interpret_bessel_i1e(op: u.BesselI1eOp, x: Any) -> Any:
     if x.dtype.kind == "c":
         raise InterpretError("has no semantics for complex numbers")
     return _each(bessel_i1e, x)
@@ -155,8 +156,8 @@ def mulhi(op: o.MulhiOp, x: Any, y: Any) -> Any:
     return wide.astype(np.int8).astype(x.dtype) if x.dtype.kind == "V" else wide.astype(x.dtype)
 
 
-@interpret(o.AsinAcosKernelOp)
-def asin_acos_kernel(op: o.AsinAcosKernelOp, z: Any) -> Any:
+@interpret(u.AsinAcosKernelOp)
+def asin_acos_kernel(op: u.AsinAcosKernelOp, z: Any) -> Any:
     """See `kernel`."""
     wide = widened(z)
     result = np.array([kernel(v) for v in wide.ravel().tolist()], wide.dtype).reshape(wide.shape)

@@ -7,7 +7,6 @@ from plait.define.traits import Commutative
 
 from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
-from plait_stablehlo.chlo.ops.unary import UnaryOp
 from plait_stablehlo.ops.base import SameTypeOp
 
 
@@ -56,25 +55,6 @@ class PolygammaOp(SameTypeOp):
     assembly = "$n `,` $x attr-dict `:` type($n) `,` type($x) `->` type($result)"
 
 
-class BesselI1eOp(UnaryOp):
-    """Apply the modified Bessel function of the first kind of order 1, scaled by exp(-|x|).
-
-    ```mlir
-    %r = chlo.bessel_i1e %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "bessel_i1e".
-    """
-
-    name = "chlo.bessel_i1e"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
 class MulhiOp(SameTypeOp):
     """Multiply integers and keep the upper half of the bits of the product.
 
@@ -97,28 +77,6 @@ class MulhiOp(SameTypeOp):
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 
-class AsinAcosKernelOp(UnaryOp):
-    """Compute what complex arc and area functions share.
-
-    For w of z: asin z = (atan2(re z, re w), im w with the sign of im z), acos z = (atan2(re w, re z), -im w with the
-    sign of im z), acosh z = (im w, atan2(re w, re z) with the sign of im z).
-
-    ```mlir
-    %r = chlo._asin_acos_kernel %x : tensor<4xcomplex<f32>> -> tensor<4xcomplex<f32>>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "_asin_acos_kernel".
-    """
-
-    name = "chlo._asin_acos_kernel"
-    operand: Operand = operand(h.ComplexTensor)
-    result: Result = result(h.ComplexTensor)
-
-
 OPERATIONS = (
-    ZetaOp, PolygammaOp, BesselI1eOp, MulhiOp, AsinAcosKernelOp,
+    ZetaOp, PolygammaOp, MulhiOp,
 )  # fmt: skip

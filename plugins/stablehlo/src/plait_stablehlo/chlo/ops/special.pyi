@@ -8,7 +8,6 @@ from plait.define.op import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_stablehlo.chlo.ops.unary import UnaryOp
 from plait_stablehlo.ops.base import SameTypeOp
 from typing import Any, Self
 
@@ -26,22 +25,10 @@ class PolygammaOp(SameTypeOp):
 
     def __new__(cls, n: Value[Any], x: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class BesselI1eOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class MulhiOp(SameTypeOp):
     lhs: Operand
     rhs: Operand
     result: Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AsinAcosKernelOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

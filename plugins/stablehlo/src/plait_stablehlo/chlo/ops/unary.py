@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.types import UnrankedTensorType, i1
-from plait.define import Op, operand, result
-from plait.define import constraints as c
+from plait.define import Op, Operand, Result, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
@@ -20,7 +19,7 @@ from plait_stablehlo.compatibility import (
     types_agree,
     violation,
 )
-from plait_stablehlo.ops.base import ELEMENTWISE_SHAPE, mnemonic
+from plait_stablehlo.ops.base import ELEMENTWISE_SHAPE, Family, mnemonic
 
 
 class UnaryOp(Op):
@@ -41,10 +40,26 @@ class UnaryOp(Op):
             raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
 
 
+class FloatOp(UnaryOp):
+    """A function of floating-point elements."""
+
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
+
+
+class FunctionOp(UnaryOp):
+    """A function of floating-point or complex elements."""
+
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
+
+
 class TestOp(Op):
     """A property of each element."""
 
     traits = (Pure, Elementwise)
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.PredTensor)
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
@@ -62,55 +77,49 @@ class TestOp(Op):
         check_inferred(self.infer_types(self.operands, {}, ()), self.result_types, f"{mnemonic(self)}_c2")
 
 
-_SAME_TYPE = "- (C1) `operand` and `result` have the same type, as far as both are known."
-_SAME_SHAPE = """- (C1) `operand` and `result` have the same shape, as far as both are known.
-    - (C2) No size of one is above the bound that the other has for it."""
+_SAME_TYPE = ("`operand` and `result` have the same type, as far as both are known.",)
+_SAME_SHAPE = (
+    "`operand` and `result` have the same shape, as far as both are known.",
+    "No size of one is above the bound that the other has for it.",
+)
+_float = Family(FloatOp, __name__, "%r = {name} %x : tensor<4x?xf32> -> tensor<4x?xf32>", constraints=_SAME_TYPE)
+_function = Family(FunctionOp, __name__, "%r = {name} %x : tensor<4x?xf32> -> tensor<4x?xf32>", constraints=_SAME_TYPE)
+_test = Family(TestOp, __name__, "%r = {name} %x : tensor<4x?xf32> -> tensor<4x?xi1>", constraints=_SAME_SHAPE)
 
-
-def _row(name: str, sentence: str, base: Any = UnaryOp, elements: c.TypeConstraint = h.FloatTensor) -> Any:
-    """The operation `name` on such elements; it is what `base` says."""
-    mnemonic = name.partition(".")[2]
-    is_test = base is TestOp
-    documentation = f"""{sentence}
-
-    ```mlir
-    %r = {name} %x : tensor<4x?xf32> -> tensor<4x?x{"i1" if is_test else "f32"}>
-    ```
-
-    Constraints:
-
-    {_SAME_SHAPE if is_test else _SAME_TYPE}
-
-    Semantics: CHLO, "{mnemonic}".
-    """
-    namespace: dict[str, Any] = {
-        "__doc__": documentation, "__module__": __name__, "name": name, "operand": operand(elements),
-        "result": result(h.PredTensor if is_test else elements),
-    }  # fmt: skip
-    return type(base)("".join(part.capitalize() for part in mnemonic.split("_")) + "Op", (base,), namespace)
-
-
-AcosOp = _row("chlo.acos", "Take the arc cosine of each element.", elements=h.FloatOrComplexTensor)
-AcoshOp = _row("chlo.acosh", "Take the inverse hyperbolic cosine of each element.", elements=h.FloatOrComplexTensor)
-AsinOp = _row("chlo.asin", "Take the arc sine of each element.", elements=h.FloatOrComplexTensor)
-AsinhOp = _row("chlo.asinh", "Take the inverse hyperbolic sine of each element.", elements=h.FloatOrComplexTensor)
-AtanOp = _row("chlo.atan", "Take the arc tangent of each element.", elements=h.FloatOrComplexTensor)
-AtanhOp = _row("chlo.atanh", "Take the inverse hyperbolic tangent of each element.", elements=h.FloatOrComplexTensor)
-CoshOp = _row("chlo.cosh", "Take the hyperbolic cosine of each element.", elements=h.FloatOrComplexTensor)
-ErfOp = _row("chlo.erf", "Apply the error function of each element.")
-ErfcOp = _row("chlo.erfc", "Apply the complementary error function of each element.")
-LgammaOp = _row("chlo.lgamma", "Take the logarithm of the gamma function of each element.")
-SinhOp = _row("chlo.sinh", "Take the hyperbolic sine of each element.", elements=h.FloatOrComplexTensor)
-SquareOp = _row("chlo.square", "Take the square of each element.", elements=h.FloatOrComplexTensor)
-TanOp = _row("chlo.tan", "Take the tangent of each element.", elements=h.FloatOrComplexTensor)
-ConjOp = _row("chlo.conj", "Negate the imaginary part of each element.", elements=h.FloatOrComplexTensor)
-DigammaOp = _row("chlo.digamma", "Take the derivative of the logarithm of the gamma function of each element.")
-ErfInvOp = _row("chlo.erf_inv", "Apply the inverse of the error function to each element.")
-IsInfOp = _row("chlo.is_inf", "Tell whether each element is infinite.", TestOp)
-IsNegInfOp = _row("chlo.is_neg_inf", "Tell whether each element is negative infinity.", TestOp)
-IsPosInfOp = _row("chlo.is_pos_inf", "Tell whether each element is positive infinity.", TestOp)
+AcosOp = _function("AcosOp", "chlo.acos", "Take the arc cosine of each element.")
+AcoshOp = _function("AcoshOp", "chlo.acosh", "Take the inverse hyperbolic cosine of each element.")
+AsinOp = _function("AsinOp", "chlo.asin", "Take the arc sine of each element.")
+AsinhOp = _function("AsinhOp", "chlo.asinh", "Take the inverse hyperbolic sine of each element.")
+AtanOp = _function("AtanOp", "chlo.atan", "Take the arc tangent of each element.")
+AtanhOp = _function("AtanhOp", "chlo.atanh", "Take the inverse hyperbolic tangent of each element.")
+CoshOp = _function("CoshOp", "chlo.cosh", "Take the hyperbolic cosine of each element.")
+ErfOp = _float("ErfOp", "chlo.erf", "Apply the error function of each element.")
+ErfcOp = _float("ErfcOp", "chlo.erfc", "Apply the complementary error function of each element.")
+LgammaOp = _float("LgammaOp", "chlo.lgamma", "Take the logarithm of the gamma function of each element.")
+SinhOp = _function("SinhOp", "chlo.sinh", "Take the hyperbolic sine of each element.")
+SquareOp = _function("SquareOp", "chlo.square", "Take the square of each element.")
+TanOp = _function("TanOp", "chlo.tan", "Take the tangent of each element.")
+ConjOp = _function("ConjOp", "chlo.conj", "Negate the imaginary part of each element.")
+DigammaOp = _float(
+    "DigammaOp", "chlo.digamma", "Take the derivative of the logarithm of the gamma function of each element."
+)
+ErfInvOp = _float("ErfInvOp", "chlo.erf_inv", "Apply the inverse of the error function to each element.")
+IsInfOp = _test("IsInfOp", "chlo.is_inf", "Tell whether each element is infinite.")
+IsNegInfOp = _test("IsNegInfOp", "chlo.is_neg_inf", "Tell whether each element is negative infinity.")
+IsPosInfOp = _test("IsPosInfOp", "chlo.is_pos_inf", "Tell whether each element is positive infinity.")
+BesselI1eOp = _function(
+    "BesselI1eOp", "chlo.bessel_i1e",
+    "Apply the modified Bessel function of the first kind of order 1, scaled by exp(-|x|).",
+)  # fmt: skip
+AsinAcosKernelOp = _function(
+    "AsinAcosKernelOp", "chlo._asin_acos_kernel", "Compute what complex arc and area functions share.",
+    details="For w of z: asin z = (atan2(re z, re w), im w with the sign of im z), acos z = (atan2(re w, re z), -im w "
+    "with the\nsign of im z), acosh z = (im w, atan2(re w, re z) with the sign of im z).",
+    example="%r = {name} %x : tensor<4xcomplex<f32>> -> tensor<4xcomplex<f32>>",
+    operand=operand(h.ComplexTensor), result=result(h.ComplexTensor),
+)  # fmt: skip
 
 OPERATIONS = (
     AcosOp, AcoshOp, AsinOp, AsinhOp, AtanOp, AtanhOp, ConjOp, CoshOp, DigammaOp, ErfOp, ErfInvOp, ErfcOp, IsInfOp,
-    IsNegInfOp, IsPosInfOp, LgammaOp, SinhOp, SquareOp, TanOp,
+    IsNegInfOp, IsPosInfOp, LgammaOp, SinhOp, SquareOp, TanOp, BesselI1eOp, AsinAcosKernelOp,
 )  # fmt: skip

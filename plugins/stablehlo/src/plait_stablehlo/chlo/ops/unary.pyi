@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op
+from plait.define import Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -14,122 +14,66 @@ class UnaryOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
+class FloatOp(UnaryOp):
+    operand: Operand
+    result: Result
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class FunctionOp(UnaryOp):
+    operand: Operand
+    result: Result
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class TestOp(Op):
+    operand: Operand
+    result: Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]
 
-class AcosOp(UnaryOp):
-    operand: Any
-    result: Any
+class AcosOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class AcoshOp(FunctionOp): ...
 
-class AcoshOp(UnaryOp):
-    operand: Any
-    result: Any
+class AsinOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class AsinhOp(FunctionOp): ...
 
-class AsinOp(UnaryOp):
-    operand: Any
-    result: Any
+class AtanOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class AtanhOp(FunctionOp): ...
 
-class AsinhOp(UnaryOp):
-    operand: Any
-    result: Any
+class CoshOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ErfOp(FloatOp): ...
 
-class AtanOp(UnaryOp):
-    operand: Any
-    result: Any
+class ErfcOp(FloatOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class LgammaOp(FloatOp): ...
 
-class AtanhOp(UnaryOp):
-    operand: Any
-    result: Any
+class SinhOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class SquareOp(FunctionOp): ...
 
-class CoshOp(UnaryOp):
-    operand: Any
-    result: Any
+class TanOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ConjOp(FunctionOp): ...
 
-class ErfOp(UnaryOp):
-    operand: Any
-    result: Any
+class DigammaOp(FloatOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ErfInvOp(FloatOp): ...
 
-class ErfcOp(UnaryOp):
-    operand: Any
-    result: Any
+class IsInfOp(TestOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class IsNegInfOp(TestOp): ...
 
-class LgammaOp(UnaryOp):
-    operand: Any
-    result: Any
+class IsPosInfOp(TestOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class BesselI1eOp(FunctionOp): ...
 
-class SinhOp(UnaryOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class SquareOp(UnaryOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TanOp(UnaryOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ConjOp(UnaryOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class DigammaOp(UnaryOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ErfInvOp(UnaryOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class IsInfOp(TestOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class IsNegInfOp(TestOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class IsPosInfOp(TestOp):
-    operand: Any
-    result: Any
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class AsinAcosKernelOp(FunctionOp): ...

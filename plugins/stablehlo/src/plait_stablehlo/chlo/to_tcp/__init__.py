@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 _KINDS = {o.ErfOp: "erf", o.TanOp: "tan"}
 _COMPLEX: dict[Any, Callable[[Formula], Formula]] = {
     o.AcosOp: z.acos, o.AcoshOp: z.acosh, o.AsinOp: z.asin, o.AsinhOp: z.asinh, o.AtanOp: z.atan, o.AtanhOp: z.atanh,
-    o.CoshOp: z.cosh, o.SinhOp: z.sinh, o.SquareOp: z.square, p.AsinAcosKernelOp: z.asin_acos_kernel,
+    o.CoshOp: z.cosh, o.SinhOp: z.sinh, o.SquareOp: z.square, o.AsinAcosKernelOp: z.asin_acos_kernel,
 }  # fmt: skip
 _MATH = {
     root: getattr(math, root.__name__)
@@ -72,7 +72,7 @@ _FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
     o.IsNegInfOp: lambda v: v.equals(-_math.inf),
 }  # fmt: skip
 _SPECIAL: dict[Any, Callable[..., Formula]] = {
-    p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, p.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
+    p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, o.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
 }  # fmt: skip
 _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
 
@@ -217,7 +217,7 @@ _PATTERNS: tuple[Pattern, ...] = (
     *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
     *(conversion_pattern(root)(_lower_special) for root in _SPECIAL),
     *(conversion_pattern(root)(_lower_next_after) for root in (x.NextAfterOp, *_BROADCAST_NEXT_AFTER)),
-    conversion_pattern(p.AsinAcosKernelOp)(_lower_complex), *structured_to_tcp.PATTERNS,
+    conversion_pattern(o.AsinAcosKernelOp)(_lower_complex), *structured_to_tcp.PATTERNS,
     *(conversion_pattern(root)(_lower_broadcast)
       for root in (*b.OF_STABLEHLO, b.BroadcastComplexOp, b.BroadcastSelectOp)),
     lower_conj, lower_broadcast_compare, lower_constant, lower_constant_like, lower_top_k,
