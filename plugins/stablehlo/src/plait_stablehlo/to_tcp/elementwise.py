@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, f64
+from plait.build import Expression
+from plait.builtin.types import ComplexType, FloatType, RankedTensorType, bf16, f16, f32, f64
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_stablehlo.ops import OF_A_KIND
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.to_tcp.formula import Formula
-from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
+from plait_stablehlo.to_tcp.shaping import as_result, bits_of, broadcast_scalar, unify, with_element
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -49,7 +50,7 @@ def lower_compare(op: o.CompareOp, operands: Any, rw: ConversionRewriter) -> Any
 def compared(rw: Any, op: Any, lhs: Value[Any], rhs: Value[Any]) -> Value[Any]:
     """The comparison of two values of one shape, as an operation with a direction and a type of comparison says."""
     if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and _is_float(lhs.type.element_type):
-        lhs, rhs = _total_order(rw, lhs), _total_order(rw, rhs)
+        lhs, rhs = (_total_order(x).value for x in TENSORS.on(rw).wrap(lhs, rhs))
     return of_kind(rw, op.kind, [lhs, rhs])
 
 
@@ -57,20 +58,12 @@ def _is_float(element: Any) -> bool:
     return isinstance(element, FloatType)
 
 
-def _total_order(rw: ConversionRewriter, value: Any) -> Any:
+def _total_order(x: Expression) -> Expression:
     """bits ^ (bits >> (width - 1) as unsigned half range): negative numbers in reverse"""
-    width = value.type.element_type.width
-    ty = with_element(value.type, IntegerType(width))
-    bits = rw(tcp.BitcastOp(value, ty))
-
-    def number(n: int) -> Any:
-        return broadcast_scalar(rw, constant(rw, n, IntegerType(width)), bits)
-
-    if value.type.element_type.format.unsigned:  # has no sign: as unsigned numbers
-        return rw(tcp.BinaryOp("xor", bits, number(1 << (width - 1))))
-    sign = rw(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1)))
-    flip = rw(tcp.BinaryOp("shift_right_logical", sign, number(1)))
-    return rw(tcp.BinaryOp("xor", bits, flip))
+    bits, width = bits_of(x), x.element.width
+    if x.element.format.unsigned:  # has no sign: as unsigned numbers
+        return bits ^ (1 << (width - 1))
+    return bits ^ (bits >> (width - 1)).apply("shift_right_logical", 1)
 
 
 @conversion_pattern(u.ConvertOp)
@@ -92,49 +85,47 @@ def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: ConversionRewriter)
         return rw(tcp.BitcastOp(operands[0], op.result.type))
     if not op.result.type.has_static_shape or not operands[0].type.has_static_shape:
         return rw.no_match("complex numbers of another width, and sizes that are not static")
-    value = Formula(rw, operands[0])
+    value = TENSORS.on(rw).expression(operands[0])
     narrow = (_halved if source is ComplexType(f64) else _joined)(value)
     return narrow.value
 
 
-def _halved(value: Formula) -> Formula:
+def _halved(value: Expression) -> Expression:
     """The two complex numbers of half the width that the bits of each are: of its real and of its imaginary part."""
-    shape = (*value.value.type.shape, 2)
+    shape = (*value.type.shape, 2)
     parts: list[Value[Any]] = []
     for kind in ("real", "imag"):
-        bits = tcp.BitcastOp(value.unary(kind).value, RankedTensorType(shape, f32))
-        words = value.rw(bits)
-        low, high = (Formula(value.rw, _column(value.rw, words, i)) for i in range(2))
-        parts.append(low.binary("complex", high).value)
+        words = value.apply(kind).bitcast(RankedTensorType(shape, f32))
+        low, high = (_column(words, i) for i in range(2))
+        parts.append(low.apply("complex", high).value)
     ty = RankedTensorType(shape, ComplexType(f32))
-    return Formula(value.rw, value.rw(tcp.ConcatOp(parts, len(shape) - 1, ty)))
+    return value.b(tcp.ConcatOp(parts, len(shape) - 1, ty))
 
 
-def _joined(value: Formula) -> Formula:
+def _joined(value: Expression) -> Expression:
     """The complex number of twice the width that the bits of each two are: its parts are the bits of one each."""
-    shape = value.value.type.shape
-    words = [value.unary(kind).value for kind in ("real", "imag")]
-    parts: list[Formula] = []
+    shape = value.type.shape
+    words = [value.apply(kind) for kind in ("real", "imag")]
+    parts: list[Expression] = []
     for i in range(2):
-        columns = [_column(value.rw, word, i) for word in words]
-        pair = tcp.ConcatOp(columns, len(shape) - 1, RankedTensorType(shape, f32))
-        bits = tcp.BitcastOp(value.rw(pair), RankedTensorType(shape[:-1], f64))
-        parts.append(Formula(value.rw, value.rw(bits)))
-    return parts[0].binary("complex", parts[1])
+        columns = [_column(word, i).value for word in words]
+        pair = value.b(tcp.ConcatOp(columns, len(shape) - 1, RankedTensorType(shape, f32)))
+        parts.append(pair.bitcast(RankedTensorType(shape[:-1], f64)))
+    return parts[0].apply("complex", parts[1])
 
 
-def _column(rw: ConversionRewriter, value: Value[Any], index: int) -> Value[Any]:
+def _column(x: Expression, index: int) -> Expression:
     """The elements at `index` of the last dimension, which stays as one of size 1."""
-    *outer, _ = value.type.shape
+    *outer, _ = x.type.shape
     starts, sizes = [*(0 for _ in outer), index], [*outer, 1]
-    ty = RankedTensorType(tuple(sizes), value.type.element_type)
-    return rw(tcp.SliceOp(value, [], [], [], starts, sizes, [1] * len(sizes), ty))
+    ty = RankedTensorType(tuple(sizes), x.element)
+    return x.b(tcp.SliceOp(x.value, [], [], [], starts, sizes, [1] * len(sizes), ty))
 
 
 @conversion_pattern(u.ReducePrecisionOp)
 def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.reduce_precision -> rounding of the bits; what is too large is infinite, too small is zero"""
-    value = Formula(rw, operands[0])
+    value = TENSORS.on(rw).expression(operands[0])
     element = value.element
     exponent_bits, mantissa_bits = op.exponent_bits.value, op.mantissa_bits.value
     if element in _MANTISSA_BITS:
@@ -146,25 +137,25 @@ def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Conversio
 _MANTISSA_BITS = {f16: 10, bf16: 7, f32: 23, f64: 52}
 
 
-def _reduced(value: Formula, exponent_bits: int, mantissa_bits: int) -> Formula:
+def _reduced(value: Expression, exponent_bits: int, mantissa_bits: int) -> Expression:
     """`value` rounded to nearest even in a format of so many bits."""
     width, mantissa = value.element.width, _MANTISSA_BITS[value.element]
     exponent = width - 1 - mantissa
-    bits = value.bits()
+    bits = bits_of(value)
     sign = bits & -(1 << (width - 1))
     size = bits & ((1 << (width - 1)) - 1)
     if mantissa_bits < mantissa:
         dropped = mantissa - mantissa_bits
-        last = size.binary("shift_right_logical", dropped) & 1
+        last = size.apply("shift_right_logical", dropped) & 1
         size = (size + last + ((1 << (dropped - 1)) - 1)) & -(1 << dropped)
     if exponent_bits < exponent:
         middle, bias = (1 << (exponent - 1)) - 1, (1 << (exponent_bits - 1)) - 1
         infinity = ((1 << exponent) - 1) << mantissa
-        size = (size < ((middle - bias + 1) << mantissa)).choose(size.number(0), size)
-        size = size.binary("ge", (middle + bias + 1) << mantissa).choose(size.number(infinity), size)
-    rounded = (sign | size).as_float(value.element)
-    nan = value if mantissa_bits else value.number(float("inf"))  # without a mantissa there is no NaN
-    return value.binary("ne", value).choose(nan, rounded)
+        size = (size < ((middle - bias + 1) << mantissa)).select(size.like(0), size)
+        size = (size >= (middle + bias + 1) << mantissa).select(size.like(infinity), size)
+    rounded = (sign | size).bitcast(value.element)
+    nan = value if mantissa_bits else value.like(float("inf"))  # without a mantissa there is no NaN
+    return (value != value).select(nan, rounded)
 
 
 PATTERNS = (

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from plait.build import Expression
+from plait.build.functions import log1p, sqrt
 from plait.builtin.types import f64
-
-from plait_stablehlo.to_tcp.formula import Formula, polynomial
+from plait_std.elementary.polynomials import polynomial
 
 _CENTRE_F32 = (
     2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087, -0.00125372503, -0.00417768164,
@@ -40,16 +42,20 @@ _TAIL_F64 = (
 )  # fmt: skip
 
 
-def erf_inv(x: Formula) -> Formula:
+def _polynomial(x: Expression, coefficients: Sequence[float]) -> Expression:
+    return polynomial(coefficients[::-1], x)
+
+
+def erf_inv(x: Expression) -> Expression:
     """x times a polynomial of -log(1 - x^2), or of its root near the ends; infinite at -1 and 1.
 
     Source: M. Giles, "Approximating the erfinv function" (2012).
     """
-    w = -((-(x * x)).unary("log1p"))
-    root = w.unary("sqrt")
+    w = -log1p(-(x * x))
+    root = sqrt(w)
     if x.element is f64:
-        middle = (w < 16.0).choose(polynomial(root - 3.25, _MIDDLE_F64), polynomial(root - 5.0, _TAIL_F64))
-        factor = (w < 6.25).choose(polynomial(w - 3.125, _CENTRE_F64), middle)
+        middle = (w < 16.0).select(_polynomial(root - 3.25, _MIDDLE_F64), _polynomial(root - 5.0, _TAIL_F64))
+        factor = (w < 6.25).select(_polynomial(w - 3.125, _CENTRE_F64), middle)
     else:
-        factor = (w < 5.0).choose(polynomial(w - 2.5, _CENTRE_F32), polynomial(root - 3.0, _TAIL_F32))
-    return abs(x).equals(1.0).choose(x * math.inf, factor * x)
+        factor = (w < 5.0).select(_polynomial(w - 2.5, _CENTRE_F32), _polynomial(root - 3.0, _TAIL_F32))
+    return (abs(x) == 1.0).select(x * math.inf, factor * x)

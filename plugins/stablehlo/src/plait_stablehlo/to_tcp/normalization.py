@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
+from plait.build.functions import sqrt
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_stablehlo.ops import normalization as n
-from plait_stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.to_tcp.shaping import (
     as_shapes,
     broadcast,
@@ -33,48 +35,48 @@ class _Features:
     """Sums over all dimensions but the feature dimension, and vectors along it; f32 for narrower floats."""
 
     def __init__(self, rw: Any, op: Any, like: Value[Any]) -> None:
-        self.rw, self.like = rw, like
+        self.b, self.rw, self.like = TENSORS.on(rw), rw, like
         self.feature = op.feature_index.value
         self.dims = [i for i in range(len(like.type.shape)) if i != self.feature]
         element = like.type.element_type
         self.element = f32 if isinstance(element, FloatType) and element.width < 32 else element
         self.epsilon = op.epsilon.value
 
-    def full(self, value: Value[Any]) -> Formula:
+    def full(self, value: Value[Any]) -> Expression:
         """A tensor of the operand's shape."""
-        return Formula(self.rw, value).cast(self.element)
+        return self.b.expression(value).cast(self.element)
 
-    def along(self, vector: Any) -> Formula:
+    def along(self, vector: Any) -> Expression:
         """A vector, or a formula of one, repeated to the operand's shape."""
-        value = vector if isinstance(vector, Formula) else self.full(vector)
+        value = vector if isinstance(vector, Expression) else self.full(vector)
         ty = with_element(self.like.type, self.element)
-        return Formula(self.rw, broadcast(self.rw, value.value, (self.feature,), ty, shape_keys(self.like)))
+        return self.b.expression(broadcast(self.rw, value.value, (self.feature,), ty, shape_keys(self.like)))
 
-    def sum(self, x: Formula) -> Formula:
+    def sum(self, x: Expression) -> Expression:
         """The sum of each feature's elements."""
         zero = constant(self.rw, 0, self.element)
-        return Formula(self.rw, self.rw.insert(tcp.ReduceOp("add", x.value, zero, self.dims)).result)
+        return self.b(tcp.ReduceOp("add", x.value, zero, self.dims))
 
-    def count(self, like: Formula) -> Formula:
+    def count(self, like: Expression) -> Expression:
         """How many elements a feature has, repeated to the shape of `like`."""
         sizes: sz.Size = 1
         for dim in self.dims:
             sizes = sz.multiply(self.rw, sizes, sz.size_of(self.rw, self.like, dim))
         if isinstance(sizes, int):
-            return like.number(sizes)
+            return like.like(sizes)
         number = self.rw(arith.IndexCastOp(sizes, IntegerType(64)))
         real = self.rw(arith.SIToFPOp(number, self.element))
         scalar = self.rw(tensor.FromElementsOp([real], RankedTensorType((), self.element)))
-        return Formula(self.rw, broadcast_scalar(self.rw, scalar, like.value))
+        return self.b.expression(broadcast_scalar(self.rw, scalar, like.value))
 
-    def mean(self, x: Formula) -> Formula:
+    def mean(self, x: Expression) -> Expression:
         """The mean of each feature's elements."""
         total = self.sum(x)
         return total / self.count(total)
 
-    def normalized(self, x: Formula, mean: Any, variance: Any) -> Formula:
+    def normalized(self, x: Expression, mean: Any, variance: Any) -> Expression:
         """(x - mean) / sqrt(variance + epsilon)"""
-        return (x - self.along(mean)) / (self.along(variance) + self.epsilon).unary("sqrt")
+        return (x - self.along(mean)) / sqrt(self.along(variance) + self.epsilon)
 
     def results(self, op: Operation, formulas: Any) -> Any:
         """The formulas in the operand's element type."""
@@ -109,7 +111,7 @@ def lower_batch_norm_grad(op: n.BatchNormGradOp, operands: Sequence[Value[Any]],
     scale, gradient = f.along(operands[1]), f.full(operands[4])
     centred = f.full(operands[0]) - f.along(operands[2])
     spread = f.along(operands[3]) + f.epsilon
-    deviation, count = spread.unary("sqrt"), f.count(centred)
+    deviation, count = sqrt(spread), f.count(centred)
     offsets = f.sum(gradient)
     inner = gradient * count - f.along(offsets) - f.along(f.sum(gradient * centred)) * centred / spread
     scales = f.sum(gradient * (centred / deviation))

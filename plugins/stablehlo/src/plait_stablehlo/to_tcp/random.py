@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
+from plait.build.functions import remainder
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.interpret.random import seed_of, steps_of
 from plait_stablehlo.ops import creation as k
-from plait_stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, dynamic_values, keys_in
 
@@ -47,28 +49,28 @@ def lower_rng(op: k.RngOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
     state = rw(tcp.ConstOp(seed))
     bits_type = RankedTensorType(shape, IntegerType(width, "unsigned"))
     made = rw.insert(tcp.RngBitsOp("philox4x32", state, sizes, state.type, bits_type))
-    bits = Formula(rw, made.bits)
-    low, high = (Formula(rw, broadcast_scalar(rw, value, made.bits)) for value in operands[:2])
+    bounds = [broadcast_scalar(rw, value, made.bits) for value in operands[:2]]
+    bits, low, high = TENSORS.on(rw).wrap(made.bits, *bounds)
     numbers = _of_floats if isinstance(element, FloatType) else _of_integers
     return as_result(rw, op, numbers(op, bits, low, high, width).cast(element).value)
 
 
-def _of_integers(op: k.RngOp, bits: Formula, low: Formula, high: Formula, width: int) -> Formula:
+def _of_integers(op: k.RngOp, bits: Expression, low: Expression, high: Expression, width: int) -> Expression:
     """low + bits mod (high - low), in integers of the width of the bits"""
     if low.element is i1:
-        return bits.binary("remainder", 2)
+        return remainder(bits, 2)
     low, high = (v.cast(IntegerType(width)).cast(bits.element) for v in (low, high))
     span = high - low
-    return bits.binary("remainder", span.equals(0).choose(span.number(1), span)) + low
+    return remainder(bits, (span == 0).select(span.like(1), span)) + low
 
 
-def _of_floats(op: k.RngOp, bits: Formula, low: Formula, high: Formula, width: int) -> Formula:
+def _of_floats(op: k.RngOp, bits: Expression, low: Expression, high: Expression, width: int) -> Expression:
     """The upper bits as a fraction, scaled; or the numbers below which so large a fraction of all numbers lies"""
     element = op.result.type.element_type
     real = f32 if width == 32 else element
     uniform = op.rng_distribution.text == "UNIFORM"
     kept = steps_of(element if uniform else real)
-    steps = bits.binary("shift_right_logical", width - kept).cast(real)
+    steps = (bits >> (width - kept)).cast(real)
     low, high = low.cast(real), high.cast(real)
     if uniform:
         return steps * 2.0**-kept * (high - low) + low

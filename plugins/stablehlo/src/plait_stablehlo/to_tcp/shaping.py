@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
@@ -15,6 +15,7 @@ from plait_tcp.api import Key, element_key, emit_size, size_key
 from plait_stablehlo.compatibility import most_specific
 
 if TYPE_CHECKING:
+    from plait.build import Expression
     from plait.ir.builder import Builder
 
 
@@ -25,6 +26,11 @@ def plain(ty: RankedTensorType) -> Any:
 
 def with_element(ty: RankedTensorType, element: Any) -> RankedTensorType:
     return RankedTensorType(ty.shape, element)
+
+
+def bits_of(x: Expression) -> Expression:
+    """The bits of floats as integers."""
+    return x.bitcast(IntegerType(x.element.width))
 
 
 def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:

@@ -19,6 +19,8 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
+from plait.build.functions import imag, real
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32
 from plait.rewrite import Pattern, conversion_pattern
@@ -26,7 +28,7 @@ from plait.rewrite.conversion import Conversion
 from plait_std.math import ops as math
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
-from plait_tcp.api import common_key
+from plait_tcp.api import TENSORS, common_key
 from plait_tcp.conversion import where_ranked
 
 from plait_stablehlo.chlo.ops import broadcasting as b
@@ -40,7 +42,6 @@ from plait_stablehlo.chlo.to_tcp import special_functions as g
 from plait_stablehlo.chlo.to_tcp import structured as structured_to_tcp
 from plait_stablehlo.to_tcp import types
 from plait_stablehlo.to_tcp.elementwise import compared, of_kind
-from plait_stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
 from plait_stablehlo.to_tcp.quantization import patterns_beside
 from plait_stablehlo.to_tcp.shaping import (
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 _KINDS = {o.ErfOp: "erf", o.TanOp: "tan"}
-_COMPLEX: dict[Any, Callable[[Formula], Formula]] = {
+_COMPLEX: dict[Any, Callable[[Expression], Expression]] = {
     o.AcosOp: z.acos, o.AcoshOp: z.acosh, o.AsinOp: z.asin, o.AsinhOp: z.asinh, o.AtanOp: z.atan, o.AtanhOp: z.atanh,
     o.CoshOp: z.cosh, o.SinhOp: z.sinh, o.SquareOp: z.square, o.AsinAcosKernelOp: z.asin_acos_kernel,
 }  # fmt: skip
@@ -66,12 +67,12 @@ _MATH = {
     root: getattr(math, root.__name__)
     for root in (o.AcosOp, o.AcoshOp, o.AsinOp, o.AsinhOp, o.AtanOp, o.AtanhOp, o.CoshOp, o.ErfcOp, o.SinhOp)
 }
-_FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
+_FORMULAS: dict[Any, Callable[[Expression], Expression]] = {
     o.DigammaOp: f.digamma, o.ErfInvOp: erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
-    o.IsInfOp: lambda v: abs(v).equals(_math.inf), o.IsPosInfOp: lambda v: v.equals(_math.inf),
-    o.IsNegInfOp: lambda v: v.equals(-_math.inf),
+    o.IsInfOp: lambda v: abs(v) == _math.inf, o.IsPosInfOp: lambda v: v == _math.inf,
+    o.IsNegInfOp: lambda v: v == -_math.inf,
 }  # fmt: skip
-_SPECIAL: dict[Any, Callable[..., Formula]] = {
+_SPECIAL: dict[Any, Callable[..., Expression]] = {
     p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, o.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
 }  # fmt: skip
 _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
@@ -91,7 +92,7 @@ def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
 
 def _lower_complex(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.f of complex numbers -> a formula over their parts"""
-    return as_result(rw, op, _COMPLEX[type(op)](Formula(rw, operands[0])).value)
+    return as_result(rw, op, _COMPLEX[type(op)](TENSORS.on(rw).expression(operands[0])).value)
 
 
 def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
@@ -115,13 +116,13 @@ def _lower_special(op: Operation, operands: Sequence[Value[Any]], rw: Conversion
         return rw.no_match("the elements are complex")
     values = _of_one_shape(rw, op, operands)
     narrow = isinstance(element, FloatType) and element.width < 32
-    formulas = [Formula(rw, v).cast(f32 if narrow else element) for v in values]
+    formulas = [v.cast(f32 if narrow else element) for v in TENSORS.on(rw).wrap(*values)]
     return as_result(rw, op, _SPECIAL[type(op)](*formulas).cast(element).value)
 
 
 def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.f -> a formula, in f32 for narrower floats"""
-    value = Formula(rw, operands[0])
+    value = TENSORS.on(rw).expression(operands[0])
     element = value.element
     if isinstance(element, ComplexType):
         return _lower_complex(op, operands, rw)
@@ -133,10 +134,10 @@ def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: Conversion
 @conversion_pattern(o.ConjOp)
 def lower_conj(op: o.UnaryOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.conj z -> complex(real z, -imag z)"""
-    z = Formula(rw, operands[0])
+    z = TENSORS.on(rw).expression(operands[0])
     if not isinstance(z.element, ComplexType):
         return as_result(rw, op, operands[0])
-    return as_result(rw, op, z.unary("real").binary("complex", -z.unary("imag")).value)
+    return as_result(rw, op, real(z).apply("complex", -imag(z)).value)
 
 
 # With broadcasting
@@ -181,7 +182,7 @@ def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Convers
 def _lower_next_after(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.next_after -> a formula on bits"""
     lhs, rhs = _of_one_shape(rw, op, operands)
-    return as_result(rw, op, f.next_after(Formula(rw, lhs), Formula(rw, rhs)).value)
+    return as_result(rw, op, f.next_after(*TENSORS.on(rw).wrap(lhs, rhs)).value)
 
 
 # Others

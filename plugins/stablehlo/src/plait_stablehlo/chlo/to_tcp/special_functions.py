@@ -10,10 +10,11 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import Expression
+from plait.build.functions import exp, floor, power, sqrt
 from plait.builtin.types import IntegerType, f64
 
 from plait_stablehlo.chlo.to_tcp.functions import digamma, lgamma
-from plait_stablehlo.to_tcp.formula import Formula
 
 _TERMS = 9
 #: B(2k) / (2k)! for k = 1 ... 12, B being the Bernoulli numbers
@@ -44,11 +45,11 @@ _LARGE = (
 )  # fmt: skip
 
 
-def _is_integer(x: Formula) -> Formula:
-    return x.equals(x.unary("floor"))
+def _is_integer(x: Expression) -> Expression:
+    return x == floor(x)
 
 
-def zeta(x: Formula, q: Formula) -> Formula:
+def zeta(x: Expression, q: Expression) -> Expression:
     """The sum of (n + q)^-x over n = 0, 1, 2 ..."""
     total, term = _zeta_terms(x, q)
     last = q + float(_TERMS)
@@ -59,81 +60,81 @@ def zeta(x: Formula, q: Formula) -> Formula:
         scaled = scaled * ((x + (shift + 1)) / last) * ((x + (shift + 2)) / last)
         shift += 2
     negligible = abs(term) <= abs(total) * (2.0**-52 if x.element is f64 else 2.0**-23)
-    value = negligible.choose(total, total + tail)
+    value = negligible.select(total, total + tail)
     return _zeta_edges(x, q, value)
 
 
-def _zeta_terms(x: Formula, q: Formula) -> tuple[Formula, Formula]:
+def _zeta_terms(x: Expression, q: Expression) -> tuple[Expression, Expression]:
     """The sum of the first terms, and the one after them."""
-    total = q.binary("power", -x)
+    total = power(q, -x)
     for n in range(1, _TERMS):
-        total = total + (q + float(n)).binary("power", -x)
-    return total, (q + float(_TERMS)).binary("power", -x)
+        total = total + power(q + float(n), -x)
+    return total, power(q + float(_TERMS), -x)
 
 
-def _zeta_edges(x: Formula, q: Formula, value: Formula) -> Formula:
+def _zeta_edges(x: Expression, q: Expression, value: Expression) -> Expression:
     """`value`, but at poles and where the function is not defined."""
-    nan, infinity = x.number(math.nan), x.number(math.inf)
+    nan, infinity = x.like(math.nan), x.like(math.inf)
     even = _is_integer(x * 0.5)
     pole = (q <= 0) & _is_integer(q)
-    undefined = (q <= 0) & _is_integer(x).equals(0)
-    value = undefined.choose(nan, value)
-    value = pole.choose(even.choose(infinity, nan), value)
-    value = (q.equals(math.inf) & (x > 1)).choose(x.number(0.0), value)
-    value = x.equals(1).choose(infinity, value)
-    value = ((q <= 0) & x.equals(math.inf)).choose(nan, value)
-    return (x < 1).choose(nan, value)
+    undefined = (q <= 0) & (_is_integer(x) == 0)
+    value = undefined.select(nan, value)
+    value = pole.select(even.select(infinity, nan), value)
+    value = ((q == math.inf) & (x > 1)).select(x.like(0.0), value)
+    value = (x == 1).select(infinity, value)
+    value = ((q <= 0) & (x == math.inf)).select(nan, value)
+    return (x < 1).select(nan, value)
 
 
-def polygamma(n: Formula, x: Formula) -> Formula:
+def polygamma(n: Expression, x: Expression) -> Expression:
     """(-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0"""
     order = n + 1
-    odd = (order * 0.5).equals((order * 0.5).unary("floor"))
-    size = lgamma(order).unary("exp") * zeta(order, x)
-    signed = odd.choose(size, -size)
-    value = n.equals(0).choose(digamma(x), signed)
+    odd = order * 0.5 == floor(order * 0.5)
+    size = exp(lgamma(order)) * zeta(order, x)
+    signed = odd.select(size, -size)
+    value = (n == 0).select(digamma(x), signed)
     defined = (-n <= 0) & _is_integer(n)
-    return defined.choose(value, n.number(math.nan))
+    return defined.select(value, n.like(math.nan))
 
 
-def _chebyshev(x: Formula, coefficients: Sequence[float]) -> Formula:
+def _chebyshev(x: Expression, coefficients: Sequence[float]) -> Expression:
     """A Chebyshev series, by Clenshaw's recurrence."""
     twice = x + x
-    current, before = x.number(coefficients[-1]), x.number(0.0)
+    current, before = x.like(coefficients[-1]), x.like(0.0)
     for coefficient in reversed(coefficients[1:-1]):
         current, before = twice * current - before + coefficient, current
     return x * current - before + coefficients[0]
 
 
-def bessel_i1e(x: Formula) -> Formula:
+def bessel_i1e(x: Expression) -> Expression:
     """exp(-|x|) I1(x)"""
     size = abs(x)
     small = _chebyshev(size * 0.25 - 1.0, _SMALL) * x
-    large = _chebyshev(16.0 / size - 1.0, _LARGE) / size.unary("sqrt")
-    signed = (x < 0).choose(-large, large)
-    value = (size <= 8.0).choose(small, signed)
-    return size.equals(math.inf).choose(x.number(0.0) / x, value)
+    large = _chebyshev(16.0 / size - 1.0, _LARGE) / sqrt(size)
+    signed = (x < 0).select(-large, large)
+    value = (size <= 8.0).select(small, signed)
+    return (size == math.inf).select(x.like(0.0) / x, value)
 
 
-def mulhi(x: Formula, y: Formula) -> Formula:
+def mulhi(x: Expression, y: Expression) -> Expression:
     """The upper half of the bits of the product; of 64-bit integers from products of their halves"""
     element: Any = x.element
     width, signed = element.width, element.signedness != "unsigned"
     if width < 64:
         wide = IntegerType(64, element.signedness)
         product = x.cast(wide) * y.cast(wide)
-        return product.binary("shift_right_arithmetic" if signed else "shift_right_logical", width).cast(element)
+        return (product >> width).cast(element)
     unsigned = IntegerType(64, "unsigned")
     a, b = x.cast(unsigned), y.cast(unsigned)
     upper = _unsigned_mulhi(a, b)
     if signed:  # a negative number was taken for one larger by 2^64
-        zero = upper.number(0)
-        upper = upper - (x < 0).choose(b, zero) - (y < 0).choose(a, zero)
+        zero = upper.like(0)
+        upper = upper - (x < 0).select(b, zero) - (y < 0).select(a, zero)
     return upper.cast(element)
 
 
-def _unsigned_mulhi(a: Formula, b: Formula) -> Formula:
-    (a1, a0), (b1, b0) = ((v.binary("shift_right_logical", 32), v & 0xFFFFFFFF) for v in (a, b))
-    middle = a1 * b0 + (a0 * b0).binary("shift_right_logical", 32)
+def _unsigned_mulhi(a: Expression, b: Expression) -> Expression:
+    (a1, a0), (b1, b0) = (((v >> 32), v & 0xFFFFFFFF) for v in (a, b))
+    middle = a1 * b0 + ((a0 * b0) >> 32)
     other = a0 * b1 + (middle & 0xFFFFFFFF)
-    return a1 * b1 + middle.binary("shift_right_logical", 32) + other.binary("shift_right_logical", 32)
+    return a1 * b1 + (middle >> 32) + (other >> 32)
