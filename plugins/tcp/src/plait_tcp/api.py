@@ -9,7 +9,7 @@ from plait_std.sizes.windows import window_count
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.kernel_groups import kernel_group
 from plait_tcp.builders.numbers import real_of, squared_size
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.elimination import eliminate, size_of
 from plait_tcp.decompositions.reflectors import householder, reflect
 from plait_tcp.decompositions.scaling import quotient, times, unit_for
@@ -18,7 +18,7 @@ from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
 
 __all__ = [
-    "TENSORS", "Dim", "Element", "IndexValue", "Key", "Tensors", "common_key",
+    "TENSORS", "Dim", "Element", "IndexValue", "Key", "TensorBuilder", "common_key",
     "element_key", "eliminate", "emit_size", "householder", "kernel_group", "quotient",
     "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed", "squared_size", "times", "unit_for",
     "window_count",

@@ -17,7 +17,7 @@ from plait.lazy import lazy_import
 from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.top_k import order_key
 from plait_tcp.types import like
@@ -85,7 +85,7 @@ def _iota(pairs: Pairs, b: ExpressionBuilder, op: ops.IotaOp) -> Pair:
 
 def _top_k(pairs: Pairs, b: ExpressionBuilder, op: ops.TopKOp) -> list[Any]:
     """The first elements of both parts, sorted by total order of the first and by the second"""
-    t, parts, k = Tensors(b.builder), pairs.of(op.operand), op.k.value
+    t, parts, k = TensorBuilder(b.builder), pairs.of(op.operand), op.k.value
     last = op.operand.type.rank - 1
     positions = t.iota(sz.sizes_of(t.b, op.operand), last, i32)
     inputs = [*parts, positions]

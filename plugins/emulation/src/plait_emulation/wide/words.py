@@ -9,7 +9,7 @@ from plait.build.functions import minimum, select
 from plait.builtin.types import IntegerType, RankedTensorType
 from plait_std import sizes as sz
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 
 from plait_emulation.pairs import Pair
 
@@ -148,7 +148,7 @@ def joined(x: Pair, element: Type) -> Expression:
 
 def in_parts(x: Pair, element: IntegerType | FloatType) -> Expression:
     """The same bits as narrower elements along a new last dimension, the low ones first."""
-    b, t = x[0].b, Tensors(x[0].b.builder)
+    b, t = x[0].b, TensorBuilder(x[0].b.builder)
     sizes = sz.sizes_of(t.b, x[0].value)
     words = b.expression(t.concat([t.reshape(part.value, [*sizes, 1]) for part in x], len(sizes)))
     if element.width == 32:
@@ -160,7 +160,7 @@ def in_parts(x: Pair, element: IntegerType | FloatType) -> Expression:
 
 def of_parts(x: Expression) -> Pair:
     """The inverse of `in_parts`."""
-    b, t = x.b, Tensors(x.b.builder)
+    b, t = x.b, TensorBuilder(x.b.builder)
     sizes, element = sz.sizes_of(t.b, x.value)[:-1], x.element
     if element.width < 32:
         narrow = t.reshape(x.value, [*sizes, 2, 32 // element.width])

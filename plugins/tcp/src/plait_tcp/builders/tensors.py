@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from plait.builtin.types import ComplexType, Type
 
 
-class Tensors:
+class TensorBuilder:
     """Builds operations at a place; shapes are lists of ints and index values."""
 
     def __init__(self, b: Builder) -> None:
@@ -95,14 +95,14 @@ class Tensors:
         return sz.as_shaped(self.b, made, type)
 
 
-def full_like(t: Tensors, x: Value[Any], number: float) -> Value[Any]:
+def full_like(t: TensorBuilder, x: Value[Any], number: float) -> Value[Any]:
     """A tensor of the type of `x` all of whose elements are `number`."""
     if DYNAMIC in x.type.shape:
         return t.broadcast(scalar(t, number, x.type.element_type), sz.sizes_of(t.b, x), [])
     return t.b(ops.ConstOp(DenseElementsAttr.splat(x.type, number)))
 
 
-def scalar(t: Tensors, number: float, element: Type) -> Value[Any]:
+def scalar(t: TensorBuilder, number: float, element: Type) -> Value[Any]:
     """A constant 0-d tensor."""
     return t.b(ops.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number)))
 

@@ -15,7 +15,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import Tensors, scalar, static
+from plait_tcp.builders.tensors import TensorBuilder, scalar, static
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
 
 Matrix = Value[Any]
-Step = Callable[[Tensors, Sequence[Matrix], Value[Any]], Sequence[Matrix]]
+Step = Callable[[TensorBuilder, Sequence[Matrix], Value[Any]], Sequence[Matrix]]
 BLOCK = 32
 """How many rows and columns a block has."""
 
@@ -48,7 +48,7 @@ def _is_wide_matrix(type: Type) -> bool:
 class Blocks:
     """A size filled up to whole blocks, and steps over the blocks."""
 
-    def __init__(self, t: Tensors, size: sz.Size) -> None:
+    def __init__(self, t: TensorBuilder, size: sz.Size) -> None:
         self.t = t
         self.count = sz.ceil_divide(t.b, size, BLOCK)
         self.width = sz.multiply(t.b, self.count, BLOCK)
@@ -78,12 +78,12 @@ class Blocks:
 
         def body(b: Builder, i: Value[Any], carried: Sequence[Matrix]) -> list[Matrix]:
             start = sz.as_value(b, sz.multiply(b, i, BLOCK))
-            return [sz.as_shaped(b, x, ty) for x, ty in zip(step(Tensors(b), carried, start), types)]
+            return [sz.as_shaped(b, x, ty) for x, ty in zip(step(TensorBuilder(b), carried, start), types)]
 
         return for_loop(self.t.b, 0, self.count, 1, list(carried), body)
 
 
-def numbers(t: Tensors, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
+def numbers(t: TensorBuilder, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
     """A tensor of i64 all of whose elements are an index."""
     if isinstance(size, int):
         return t.broadcast(scalar(t, size, i64), shape, [])
@@ -91,12 +91,12 @@ def numbers(t: Tensors, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
     return t.broadcast(t.b(tensor.FromElementsOp([wide], RankedTensorType((), i64))), shape, [])
 
 
-def zeros(t: Tensors, shape: Sequence[sz.Size], element: Type) -> Matrix:
+def zeros(t: TensorBuilder, shape: Sequence[sz.Size], element: Type) -> Matrix:
     """A tensor of zeros."""
     return t.broadcast(scalar(t, 0, element), shape, []) if shape else scalar(t, 0, element)
 
 
-def extended(t: Tensors, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
+def extended(t: TensorBuilder, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
     """`x` with zeros after its elements in the last dimensions, which have these sizes then."""
     outer, rank = x.type.rank - len(sizes), x.type.rank
     more = [sz.subtract(t.b, size, sz.size_of(t.b, x, outer + i)) for i, size in enumerate(sizes)]
@@ -106,43 +106,43 @@ def extended(t: Tensors, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
     return sz.as_shaped(t.b, made, RankedTensorType((*x.type.shape[:outer], *static(sizes)), x.type.element_type))
 
 
-def transposed(t: Tensors, x: Matrix) -> Matrix:
+def transposed(t: TensorBuilder, x: Matrix) -> Matrix:
     """Rows as columns."""
     rank = x.type.rank
     return t.transpose(x, [*range(rank - 2), rank - 1, rank - 2])
 
 
-def conjugated(t: Tensors, x: Matrix) -> Matrix:
+def conjugated(t: TensorBuilder, x: Matrix) -> Matrix:
     """The conjugates of complex numbers; real numbers as they are."""
     if not isinstance(x.type.element_type, ComplexType):
         return x
     return t.binary("complex", t.unary("real", x), t.unary("negate", t.unary("imag", x)))
 
 
-def adjoint(t: Tensors, x: Matrix) -> Matrix:
+def adjoint(t: TensorBuilder, x: Matrix) -> Matrix:
     """The transposed matrix of conjugates."""
     return conjugated(t, transposed(t, x))
 
 
-def block(t: Tensors, x: Matrix, offsets: Sequence[sz.Size], sizes: Sequence[sz.Size]) -> Matrix:
+def block(t: TensorBuilder, x: Matrix, offsets: Sequence[sz.Size], sizes: Sequence[sz.Size]) -> Matrix:
     """The part of the last dimensions, as many as there are offsets, of each element of the others."""
     outer = sz.sizes_of(t.b, x)[: -len(offsets)]
     return t.slice(x, [*[0] * len(outer), *offsets], [*outer, *sizes])
 
 
-def insert(t: Tensors, x: Matrix, part: Matrix, offsets: Sequence[sz.Size]) -> Matrix:
+def insert(t: TensorBuilder, x: Matrix, part: Matrix, offsets: Sequence[sz.Size]) -> Matrix:
     """`x` with a part of its last dimensions, as many as there are offsets, replaced."""
     sizes = sz.sizes_of(t.b, part)
     places = [*[0] * (len(sizes) - len(offsets)), *offsets]
     return t.b(tensor.InsertSliceOp.of(part, x, places, sizes, [1] * len(sizes)))
 
 
-def inside(t: Tensors, offset: sz.Size, size: sz.Size) -> sz.Size:
+def inside(t: TensorBuilder, offset: sz.Size, size: sz.Size) -> sz.Size:
     """`offset`, or the last index where that is `size`: a part of no elements lies inside, too."""
     return sz.minimum(t.b, offset, sz.subtract(t.b, size, 1))
 
 
-def product(t: Tensors, x: Matrix, y: Matrix, adjoint_x: bool = False) -> Matrix:
+def product(t: TensorBuilder, x: Matrix, y: Matrix, adjoint_x: bool = False) -> Matrix:
     """x y, or x* y if `adjoint_x`, of a batch of matrices each."""
     x = conjugated(t, x) if adjoint_x else x
     batch = list(range(x.type.rank - 2))

@@ -19,7 +19,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.blocks import (
     BLOCK,
     Blocks,
@@ -49,12 +49,12 @@ def cholesky(b: Builder, a: Matrix, lower: bool) -> Matrix:
 
     `a` is [batch..., n, n], of floats or complex numbers; its other triangle is not read.
     """
-    t = Tensors(b)
+    t = TensorBuilder(b)
     size = sz.size_of(b, a, a.type.rank - 1)
     whole = Blocks(t, size)
     matrix = whole.with_unit_matrix(a if lower else adjoint(t, a))
 
-    def step(t: Tensors, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
+    def step(t: TensorBuilder, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
         """The next columns: what is left of the matrix there, less the products of the factor's rows that are known."""
         (made,) = carried
         below = sz.subtract(t.b, whole.width, start)
@@ -69,7 +69,7 @@ def cholesky(b: Builder, a: Matrix, lower: bool) -> Matrix:
     return sz.as_shaped(b, factor if lower else adjoint(t, factor), a.type)
 
 
-def _factored(t: Tensors, panel: Matrix) -> Matrix:
+def _factored(t: TensorBuilder, panel: Matrix) -> Matrix:
     """The factor of the block on top, and the rows below it divided by that; what is above the diagonal stays."""
     loops = TOTAL.on(t.b)
     target, line = loops.variable(panel), loops.variable(zeros(t, [BLOCK], panel.type.element_type))
@@ -90,7 +90,7 @@ def _factored(t: Tensors, panel: Matrix) -> Matrix:
     return target.value
 
 
-def _lower_triangle(t: Tensors, x: Matrix) -> Matrix:
+def _lower_triangle(t: TensorBuilder, x: Matrix) -> Matrix:
     """Zeros above the diagonal."""
     sizes, rank = sz.sizes_of(t.b, x), x.type.rank
     row, column = (t.iota(sizes, rank - 2 + i, i64) for i in range(2))

@@ -21,7 +21,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors, static
+from plait_tcp.builders.tensors import TensorBuilder, static
 from plait_tcp.decompositions.long_lines import transform_lines
 from plait_tcp.decompositions.roots import padded_length, roots_of_unity
 from plait_tcp.decompositions.stockham import chirp_of
@@ -83,7 +83,7 @@ def _complex(x: Value[Any]) -> ComplexType:
 
 def _nothing(op: ops.FftOp, rw: Rewriter) -> Value[Any]:
     """The result of a transform without elements."""
-    t, element = Tensors(rw), op.result.type.element_type
+    t, element = TensorBuilder(rw), op.result.type.element_type
     zero = t.constant(np.zeros((), np.complex64 if isinstance(element, ComplexType) else np.float32), element)
     return t.broadcast(zero, reified(op, rw)[0], [])
 
@@ -92,7 +92,7 @@ class _Transform:
     """Transforms of one kind on complex numbers of one type, by contractions."""
 
     def __init__(self, b: Builder, element: ComplexType, kind: str) -> None:
-        self.t, self.element, self.kind = Tensors(b), element, kind
+        self.t, self.element, self.kind = TensorBuilder(b), element, kind
         self.sign = 1 if kind in ("ifft", "irfft") else -1
         self.dtype = np.complex64 if element.element_type is f32 else np.complex128
 

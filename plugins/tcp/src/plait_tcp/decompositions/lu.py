@@ -19,7 +19,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.blocks import BLOCK, Blocks, Matrix, block, insert, inside, names_kernel, product, zeros
 from plait_tcp.decompositions.elimination import eliminate
 from plait_tcp.decompositions.triangular_solve import solve_block
@@ -44,14 +44,14 @@ def lu(b: Builder, a: Matrix) -> tuple[Matrix, Matrix, Matrix]:
     `a` is [batch..., m, n], of floats or complex numbers; the results are [batch..., m, n], [batch..., min(m, n)],
     [batch...].
     """
-    t = Tensors(b)
+    t = TensorBuilder(b)
     *batch_sizes, rows, columns = sz.sizes_of(b, a)
     count = sz.minimum(b, rows, columns)
     whole, down, across = Blocks(t, count), Blocks(t, rows), Blocks(t, columns)
     matrix = across.with_columns(down.with_rows(a))
     pivots, info = zeros(t, [*batch_sizes, count], i32), zeros(t, batch_sizes, i32)
 
-    def step(t: Tensors, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
+    def step(t: TensorBuilder, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
         """A panel's factors, with whole rows exchanged; the rows of U beside it, and their products with L below."""
         stop = sz.add(t.b, start, BLOCK)
         made, pivots, info = _eliminated(t, carried, start, sz.minimum(t.b, stop, count), rows)
@@ -69,7 +69,7 @@ def lu(b: Builder, a: Matrix) -> tuple[Matrix, Matrix, Matrix]:
 
 
 def _eliminated(
-    t: Tensors, carried: Sequence[Matrix], start: sz.Size, end: sz.Size, rows: sz.Size
+    t: TensorBuilder, carried: Sequence[Matrix], start: sz.Size, end: sz.Size, rows: sz.Size
 ) -> tuple[Matrix, ...]:
     """The matrices, the exchanged rows and the pivots that are 0, after the steps from `start` to `end` in a panel."""
     loops = TOTAL.on(t.b)

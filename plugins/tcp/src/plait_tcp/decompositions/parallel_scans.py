@@ -22,7 +22,7 @@ from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import Tensors, scalar
+from plait_tcp.builders.tensors import TensorBuilder, scalar
 from plait_tcp.decompositions.sort_networks import exponent, shifted
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class _Line:
     """A scan along the last dimension from its first element, and back."""
 
     def __init__(self, op: Any, rw: Rewriter) -> None:
-        self.op, self.t = op, Tensors(rw)
+        self.op, self.t = op, TensorBuilder(rw)
         rank = op.operand.type.rank
         dim = op.dim.value
         self.last = [i for i in range(rank) if i != dim] + [dim]
@@ -82,7 +82,7 @@ class _Line:
         return self.t.b(ops.ReverseOp(x, [x.type.rank - 1]))
 
 
-def _doubled(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
+def _doubled(t: TensorBuilder, kind: str, x: Value[Any]) -> Value[Any]:
     length = sz.size_of(t.b, x, x.type.rank - 1)
     steps = exponent(t.b, length)
     if isinstance(steps, int):
@@ -91,13 +91,13 @@ def _doubled(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
         return x
 
     def step(b: Builder, i: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
-        made = _added_to_itself(Tensors(b), kind, carried[0], length, shifted(b, i))
+        made = _added_to_itself(TensorBuilder(b), kind, carried[0], length, shifted(b, i))
         return [sz.as_shaped(b, made, carried[0].type)]
 
     return for_loop(t.b, 0, steps, 1, [x], step)[0]
 
 
-def _added_to_itself(t: Tensors, kind: str, x: Value[Any], length: sz.Size, distance: sz.Size) -> Value[Any]:
+def _added_to_itself(t: TensorBuilder, kind: str, x: Value[Any], length: sz.Size, distance: sz.Size) -> Value[Any]:
     """Each element combined with the one at a distance before it; the first ones stay."""
     b, last = t.b, x.type.rank - 1
     rest = sz.subtract(b, length, distance)
@@ -105,7 +105,7 @@ def _added_to_itself(t: Tensors, kind: str, x: Value[Any], length: sz.Size, dist
     return t.concat([t.part(x, 0, distance), t.binary(kind, before, after)], last)
 
 
-def _blocked(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
+def _blocked(t: TensorBuilder, kind: str, x: Value[Any]) -> Value[Any]:
     """The line filled up to blocks; what it is filled up with comes after all elements, and is in no sum of theirs."""
     b, rank = t.b, x.type.rank
     *outer, length = sz.sizes_of(b, x)
@@ -122,7 +122,7 @@ def _blocked(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
     return t.part(t.reshape(made, [*outer, width]), 0, length)
 
 
-def _exclusive(t: Tensors, kind: str, totals: Value[Any], start: Value[Any]) -> Value[Any]:
+def _exclusive(t: TensorBuilder, kind: str, totals: Value[Any], start: Value[Any]) -> Value[Any]:
     """The scan of the totals of blocks; by doubling if they are an unknown number, which might be blocks again."""
     b, last = t.b, totals.type.rank - 1
     if totals.type.shape[-1] != DYNAMIC:

@@ -20,7 +20,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors, scalar, static
+from plait_tcp.builders.tensors import TensorBuilder, scalar, static
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @pattern(ops.ContractOp)
 def contract_to_sums(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     """contract(x, y) -> reduce add (broadcast(x) * broadcast(y)), in the accumulator type"""
-    t, acc = Tensors(rw), op.accumulator_type
+    t, acc = TensorBuilder(rw), op.accumulator_type
     sizes = _sizes(op, rw)
     factors = [
         t.broadcast(t.cast(value, acc), sizes, [expr.position for expr in map.results])
@@ -73,7 +73,7 @@ class _Convolution:
     kernel, and the contraction of a slice of each for each place in the box."""
 
     def __init__(self, op: ops.ConvOp, rw: Rewriter) -> None:
-        self.op, self.rw, self.t = op, rw, Tensors(rw)
+        self.op, self.rw, self.t = op, rw, TensorBuilder(rw)
         self.acc = op.accumulator_type
 
     def build(self, box: Sequence[int]) -> Value[Any]:

@@ -20,7 +20,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.blocks import (
     BLOCK,
     Blocks,
@@ -62,13 +62,13 @@ def householder_qr(b: Builder, a: Matrix) -> tuple[Matrix, Matrix]:
 
     `a` is [batch..., m, n], of floats or complex numbers; the weights are [batch..., min(m, n)].
     """
-    t = Tensors(b)
+    t = TensorBuilder(b)
     *batch_sizes, rows, columns = sz.sizes_of(b, a)
     count = sz.minimum(b, rows, columns)
     whole, across = Blocks(t, count), Blocks(t, columns)
     weights = zeros(t, [*batch_sizes, whole.width], a.type.element_type)
 
-    def step(t: Tensors, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
+    def step(t: TensorBuilder, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
         """The reflectors of a panel of columns, applied to the columns after it: A - (V T V*)* A."""
         made, weights = carried
         below, stop, left = (sz.subtract(t.b, rows, start), sz.add(t.b, start, BLOCK), sz.subtract(t.b, count, start))
@@ -93,7 +93,7 @@ def householder_product(b: Builder, a: Matrix, weights: Matrix) -> Matrix:
     `a` is [batch..., m, n], the weights are [batch..., k] with k <= n; the result has the shape of `a`. What is not
     below the diagonal of its first k columns is not read.
     """
-    t, element = Tensors(b), a.type.element_type
+    t, element = TensorBuilder(b), a.type.element_type
     *batch_sizes, rows, columns = sz.sizes_of(b, a)
     count = sz.size_of(b, weights, len(batch_sizes))
     whole = Blocks(t, count)
@@ -102,7 +102,7 @@ def householder_product(b: Builder, a: Matrix, weights: Matrix) -> Matrix:
     unit = t.cast(t.binary("eq", row, column), element)
     unit = t.broadcast(unit, [*batch_sizes, rows, columns], [len(batch_sizes), len(batch_sizes) + 1])
 
-    def step(t: Tensors, carried: Sequence[Matrix], before: Value[Any]) -> list[Matrix]:
+    def step(t: TensorBuilder, carried: Sequence[Matrix], before: Value[Any]) -> list[Matrix]:
         """A block of reflectors, the last one first, on the rows and columns that differ from the unit matrix."""
         (made,) = carried
         start = sz.subtract(t.b, sz.subtract(t.b, whole.width, BLOCK), before)
@@ -116,7 +116,7 @@ def householder_product(b: Builder, a: Matrix, weights: Matrix) -> Matrix:
     return whole.each([unit], step)[0]
 
 
-def _reduced(t: Tensors, panel: Matrix, count: sz.Size, columns: sz.Size) -> tuple[Matrix, Matrix]:
+def _reduced(t: TensorBuilder, panel: Matrix, count: sz.Size, columns: sz.Size) -> tuple[Matrix, Matrix]:
     """The panel with reflectors in its first `count` columns, applied to the first `columns`, which others follow that
     are 0; and their weights, 0 where there are none. Either number may exceed BLOCK."""
     element = panel.type.element_type
@@ -133,7 +133,7 @@ def _reduced(t: Tensors, panel: Matrix, count: sz.Size, columns: sz.Size) -> tup
     return target.value, weights.value
 
 
-def _vectors(t: Tensors, panel: Matrix, count: sz.Size) -> Matrix:
+def _vectors(t: TensorBuilder, panel: Matrix, count: sz.Size) -> Matrix:
     """V, whose columns are the vectors of the first `count` reflectors of a panel: zeros above a diagonal of ones."""
     sizes, rank = sz.sizes_of(t.b, panel), panel.type.rank
     row, column = (t.iota(sizes, rank - 2 + i, i64) for i in range(2))
@@ -141,7 +141,7 @@ def _vectors(t: Tensors, panel: Matrix, count: sz.Size) -> Matrix:
     return t.select(is_read, panel, t.cast(t.binary("eq", row, column), panel.type.element_type))
 
 
-def _triangle(t: Tensors, v: Matrix, weights: Matrix) -> Matrix:
+def _triangle(t: TensorBuilder, v: Matrix, weights: Matrix) -> Matrix:
     """T of H_0 H_1 ... = I - V T V*, an upper triangle [batch..., BLOCK, BLOCK]: column k is
     (-weight T V* v_k, weight, 0), with T of the reflectors before."""
     batch_sizes = sz.sizes_of(t.b, v)[:-2]

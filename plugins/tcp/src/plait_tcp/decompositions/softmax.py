@@ -14,7 +14,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors, full_like, scalar
+from plait_tcp.builders.tensors import TensorBuilder, full_like, scalar
 from plait_tcp.decompositions.kernel_patterns import find_softmax
 from plait_tcp.types import like
 
@@ -30,7 +30,7 @@ def softmax_online(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     found = find_softmax(op)
     if found is None:
         return rw.no_match("not a softmax")
-    t, x = Tensors(rw), found.x
+    t, x = TensorBuilder(rw), found.x
     element, reduction = x.type.element_type, found.maximum
     weights = full_like(t, x, 1)
     if found.mask is not None:
@@ -51,7 +51,7 @@ def softmax_online(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
 def _step(cell: Type) -> Block:
     """(m, s), (e, w) -> max(m, e), s exp(m - max) + w exp(e - max)"""
     block = Block([cell] * 4)
-    t = Tensors(Builder.at_end(block))
+    t = TensorBuilder(Builder.at_end(block))
     most, total, value, weight = block.arguments
     new = t.binary("maximum", most, value)
     sums = [t.binary("multiply", x, _scale(t, old, new)) for x, old in ((total, most), (weight, value))]
@@ -59,7 +59,7 @@ def _step(cell: Type) -> Block:
     return block
 
 
-def _scale(t: Tensors, old: Value[Any], new: Value[Any]) -> Any:
+def _scale(t: TensorBuilder, old: Value[Any], new: Value[Any]) -> Any:
     """exp(old - new), 1 of equal infinities"""
     return t.select(t.binary("eq", old, new), full_like(t, old, 1), t.unary("exp", t.binary("subtract", old, new)))
 

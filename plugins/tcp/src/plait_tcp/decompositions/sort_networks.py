@@ -24,7 +24,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import Tensors, scalar
+from plait_tcp.builders.tensors import TensorBuilder, scalar
 from plait_tcp.decompositions.top_k import descending
 from plait_tcp.decompositions.whole_regions import apply, is_elementwise
 
@@ -39,7 +39,7 @@ def sort_to_network(op: ops.SortOp, rw: Rewriter) -> Rewrite:
     """tcp.sort -> the stages of a bitonic network on whole tensors"""
     if not is_elementwise(op.body.block):
         return rw.no_match("the comparator has no form on whole tensors")
-    t, dim, rank = Tensors(rw), op.dim.value, op.inputs[0].type.rank
+    t, dim, rank = TensorBuilder(rw), op.dim.value, op.inputs[0].type.rank
     last = [i for i in range(rank) if i != dim] + [dim]
     lines = [t.transpose(x, last) if dim != rank - 1 else x for x in op.inputs]
     network = _Network(t, op.body.block, sz.size_of(rw, lines[0], rank - 1))
@@ -54,7 +54,7 @@ def sort_to_network(op: ops.SortOp, rw: Rewriter) -> Rewrite:
 @pattern(ops.TopKOp)
 def top_k_to_network(op: ops.TopKOp, rw: Rewriter) -> Rewrite:
     """tcp.top_k -> sorted blocks of k elements, and of each two of them the first k, until one is left"""
-    t, k = Tensors(rw), op.k.value
+    t, k = TensorBuilder(rw), op.k.value
     length = sz.size_of(rw, op.operand, op.operand.type.rank - 1)
     network = _Network(t, descending(op.operand.type.element_type), length)
     block = power_of_two(rw, k)
@@ -88,7 +88,7 @@ class _Network:
     `length` is how many elements a line has: those that come after it, to fill up a power of two, stay behind all.
     """
 
-    def __init__(self, t: Tensors, comparator: Block, length: sz.Size) -> None:
+    def __init__(self, t: TensorBuilder, comparator: Block, length: sz.Size) -> None:
         self.t, self.comparator, self.length = t, comparator, length
 
     def numbered(self, lines: Values, width: sz.Size) -> list[Value[Any]]:
@@ -129,7 +129,7 @@ class _Network:
         outer = self.t
 
         def step(b: Builder, i: Value[Any], lines: Values) -> list[Value[Any]]:
-            self.t = Tensors(b)
+            self.t = TensorBuilder(b)
             made = [sz.as_shaped(b, x, type) for x, type in zip(body(i, lines), types)]
             self.t = outer
             return made
@@ -213,7 +213,7 @@ def shifted(b: Builder, level: sz.Size) -> sz.Size:
     return b(arith.ShLIOp(sz.as_value(b, 1), level))
 
 
-def _number(t: Tensors, number: sz.Size) -> Value[Any]:
+def _number(t: TensorBuilder, number: sz.Size) -> Value[Any]:
     """An index as a 0-d tensor of i32."""
     if isinstance(number, int):
         return scalar(t, number, i32)

@@ -19,7 +19,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.blocks import (
     BLOCK,
     Blocks,
@@ -53,7 +53,7 @@ def triangular_solve(
 ) -> Matrix:
     """x of op(a) x = right, or of x op(a) = right unless `left_side`; op as `transpose` says: NO_TRANSPOSE, TRANSPOSE,
     ADJOINT. `a` is [batch..., n, n]; its other triangle, and its diagonal if `unit`, are not read."""
-    t = Tensors(b)
+    t = TensorBuilder(b)
     if transpose != "NO_TRANSPOSE":
         a, lower = (adjoint(t, a) if transpose == "ADJOINT" else transposed(t, a)), not lower
     if not left_side:  # x a = b is a^T x^T = b^T
@@ -64,7 +64,7 @@ def triangular_solve(
     whole = Blocks(t, size)
     matrix, unknowns = whole.with_unit_matrix(a), whole.with_rows(right)
 
-    def step(t: Tensors, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
+    def step(t: TensorBuilder, carried: Sequence[Matrix], start: Value[Any]) -> list[Matrix]:
         (x,) = carried
         known = block(t, x, [0, 0], [start, count])
         rows = block(t, matrix, [start, 0], [BLOCK, start])
@@ -78,7 +78,7 @@ def triangular_solve(
     return made if left_side else transposed(t, made)
 
 
-def solve_block(t: Tensors, a: Matrix, right: Matrix, unit: bool) -> Matrix:
+def solve_block(t: TensorBuilder, a: Matrix, right: Matrix, unit: bool) -> Matrix:
     """The unknowns of the system of a lower block, all columns together."""
     loops = TOTAL.on(t.b)
     x, coefficients = loops.variable(right), loops.expression(a)
@@ -100,7 +100,7 @@ def _take(loops: ExpressionBuilder, x: Variable, a: Expression, at: tuple[Any, A
         x[batch, i, column] = x[batch, i, column] - weight * x[batch, k, column]
 
 
-def _reversed(t: Tensors, x: Matrix, count: int) -> Matrix:
+def _reversed(t: TensorBuilder, x: Matrix, count: int) -> Matrix:
     """Rows in reverse, and columns, too, if `count` is 2."""
     rank = x.type.rank
     return t.b(ops.ReverseOp(x, list(range(rank - 2, rank - 2 + count))))

@@ -13,7 +13,7 @@ from plait_std.arith.ops import ConstantOp
 from plait_std.tensor.ops import FromElementsOp
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 
 _ELEMENTWISE = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp)
 _CONSTANT = (ops.ConstOp, FromElementsOp, ConstantOp)
@@ -25,7 +25,7 @@ def is_elementwise(block: Block) -> bool:
     return all(isinstance(op, (*_ELEMENTWISE, *_CONSTANT)) for op in inner)
 
 
-def apply(t: Tensors, block: Block, arguments: Sequence[Value[Any]]) -> list[Value[Any]]:
+def apply(t: TensorBuilder, block: Block, arguments: Sequence[Value[Any]]) -> list[Value[Any]]:
     """What a region yields, for tensors of one shape in place of its arguments; it must be elementwise."""
     sizes = sz.sizes_of(t.b, arguments[0])
     shape = arguments[0].type.shape

@@ -13,7 +13,7 @@ from plait_std import sizes as sz
 from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.first_dialect import ops as named
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def _to_unary(cls: type[Any]) -> Any:
     @pattern(cls)
     def to_unary(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.tanh x -> tcp.unary tanh x, and so on"""
-        x = Tensors(rw).cast(op.operand, op.result.type.element_type)
-        return sz.as_shaped(rw, Tensors(rw).unary(cls.kind, x), op.result.type)
+        x = TensorBuilder(rw).cast(op.operand, op.result.type.element_type)
+        return sz.as_shaped(rw, TensorBuilder(rw).unary(cls.kind, x), op.result.type)
 
     return to_unary
 
@@ -37,7 +37,7 @@ def _to_binary(cls: type[Any]) -> Any:
     def to_binary(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.add x, y -> tcp.binary add x, y, and so on"""
         lhs, rhs = (sz.as_shaped(rw, x, op.result.type) for x in (op.lhs, op.rhs))
-        return Tensors(rw).binary(cls.kind, lhs, rhs)
+        return TensorBuilder(rw).binary(cls.kind, lhs, rhs)
 
     return to_binary
 
@@ -66,13 +66,13 @@ def clamp_to_extrema(op: named.ClampOp, rw: Rewriter) -> Rewrite:
     for bound, kind in zip(op.bounds, ("maximum", "minimum")):
         if bound is not None:
             scalar = DenseElementsAttr.splat(RankedTensorType((), element), bound_value(bound, element))
-            made = Tensors(rw).binary(kind, made, _everywhere(rw, scalar, made))
+            made = TensorBuilder(rw).binary(kind, made, _everywhere(rw, scalar, made))
     return sz.as_shaped(rw, made, op.result.type)
 
 
 def _everywhere(rw: Rewriter, scalar: Attribute, like: Value[Any]) -> Value[Any]:
     constant = rw(ops.ConstOp(scalar))
-    return Tensors(rw).broadcast(constant, sz.sizes_of(rw, like), [])
+    return TensorBuilder(rw).broadcast(constant, sz.sizes_of(rw, like), [])
 
 
 # Division
@@ -100,7 +100,7 @@ def _to_division(cls: type[Any], unsigned: bool) -> Any:
 
 
 def _rounded(rw: Rewriter, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -> Value[Any]:
-    t, element = Tensors(rw), x.type.element_type
+    t, element = TensorBuilder(rw), x.type.element_type
     quotient = t.binary("divide", x, y)
     if mode == "Trunc" or (unsigned and mode == "Floor") or element.width == 1:
         return quotient

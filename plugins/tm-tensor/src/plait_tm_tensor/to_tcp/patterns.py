@@ -17,7 +17,7 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import Tensors
+from plait_tcp.api import TensorBuilder
 
 from plait_tm_tensor import ops
 
@@ -95,7 +95,7 @@ def lower_scan(op: ops.ScanOp, operands: Sequence[Value[Any]], rw: ConversionRew
     x, output, accumulator = operands
     if isinstance(x.type.element_type, ComplexType):
         return rw.no_match("scans of complex numbers have no lowering")
-    dim, t = op.dimension.value, Tensors(rw)
+    dim, t = op.dimension.value, TensorBuilder(rw)
     sizes = sz.sizes_of(rw, x)
     line = [size for i, size in enumerate(sizes) if i != dim]
     head = t.reshape(accumulator, [*line[:dim], 1, *line[dim:]])
@@ -113,7 +113,7 @@ def lower_scan(op: ops.ScanOp, operands: Sequence[Value[Any]], rw: ConversionRew
     return [scanned, sz.as_shaped(rw, t.reshape(found, line), accumulator.type)]
 
 
-def _but_last(t: Tensors, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]:
+def _but_last(t: TensorBuilder, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]:
     """The first elements of lines that are longer by one than `sizes` say."""
     return t.slice(x, [0] * len(sizes), list(sizes))
 
@@ -127,7 +127,7 @@ def _last(rw: ConversionRewriter, size: sz.Size) -> sz.Size:
     return rw(arith.SelectOp(several, size, zero))
 
 
-def _inclusive(op: ops.ScanOp, x: Value[Any], dim: int, t: Tensors) -> Value[Any]:
+def _inclusive(op: ops.ScanOp, x: Value[Any], dim: int, t: TensorBuilder) -> Value[Any]:
     """x[0], f(x[0], x[1]), ...: nothing is combined with the start, which a flag beside it says."""
     rw, element = t.b, x.type.element_type
     start = rw(arith.ConstantOp(_zero(element)))
@@ -157,7 +157,7 @@ def _zero(element: Type) -> Any:
 @conversion_pattern(ops.AttentionOp)
 def lower_attention(op: ops.AttentionOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tm_tensor.attention -> tcp.contract, softmax of its rows, tcp.contract; narrow floats in f32, rounded once"""
-    t, output, rank = Tensors(rw), operands[3], operands[0].type.rank
+    t, output, rank = TensorBuilder(rw), operands[3], operands[0].type.rank
     narrow = output.type.element_type
     element = f32 if narrow.width < 32 else narrow
     query, key, value = (t.cast(x, element) for x in operands[:3])
