@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.builtin.ops import ModuleOp
+from plait.compilation_in_parts import compile_in_parts
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 def compile_module(
     source: Source,
     *,
-    target: str = DEFAULT_TARGET,
+    target: str | Sequence[str] = DEFAULT_TARGET,
+    fallback: str | None = None,
     function: str = "main",
     pipeline: str | Pipeline | None = None,
     context: Context | None = None,
@@ -51,8 +53,16 @@ def compile_module(
     default as many as `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by
     number or name, or `"declared"` for those that JAX has marked. Raises `DiagnosticError` if the source is not valid
     or cannot be lowered.
+
+    A program may be split among several targets, which `target` names in order of preference; `fallback` is a target
+    for what none of them takes, such as `"interpret"`. `donate` is without effect then.
     """
     ctx = context if context is not None else Context.from_environment()
+    if fallback is not None or not isinstance(target, str):
+        program = Program.of(source, ctx, example_inputs)
+        asked = _Options(function, pipeline, checked, uses_several(threads), donate)
+        compiled = _compile_in_parts(program.module(ctx), ctx, as_names(target), fallback, asked)
+        return _ready(compiled, threads)
     backend = backend_record(ctx, target)
     options = _Options(function, pipeline, checked, uses_several(threads), donate)
     program = Program.of(source, ctx, example_inputs)
@@ -71,6 +81,11 @@ def compile_module(
         compiled = _compile(program.module(ctx), ctx, target, options)
         if place is not None and ctx.emitted == emitted:
             place.store(compiled)
+    return _ready(compiled, threads)
+
+
+def _ready(compiled: Any, threads: int | None) -> Any:
+    """An executable, set to a number of threads."""
     if threads is not None:
         compiled.threads = threads
     collect_after_compiling()
@@ -105,6 +120,27 @@ def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options) -> 
         check_accepted(module, ctx, target)
     backend = ctx.load(backend_record(ctx, target))
     return backend.compile(module, options.function, ctx, signature=signature, phases=phases)
+
+
+def _compile_in_parts(
+    module: ModuleOp, ctx: Context, targets: Sequence[str], fallback: str | None, options: _Options
+) -> Any:
+    """Compile a module, which is changed, for several targets."""
+    if options.pipeline is not None:
+        message = "a pipeline leads to one target, and the program is for several"
+        raise DiagnosticError(Diagnostic("error", message, help="compile without a pipeline, or for one target"))
+    prepare(module, ctx)
+    check_resources(module)
+
+    def compile_part(part: ModuleOp, function: str, target: str) -> Any:
+        return _compile(part, ctx, target, replace(options, function=function, donate=()))
+
+    return compile_in_parts(module, options.function, ctx, targets, fallback, compile_part)
+
+
+def as_names(target: str | Sequence[str]) -> tuple[str, ...]:
+    """The names of targets."""
+    return (target,) if isinstance(target, str) else tuple(target)
 
 
 def prepare(module: ModuleOp, ctx: Context) -> None:

@@ -143,7 +143,7 @@ class Interpreter:
                 raise InterpretError(f"argument #{place} of its region is {ty}, got sizes {list(found)}")
 
     def _step(self, op: Operation) -> _Step:
-        function, needs_frame = self._semantics(op)
+        function, needs_frame = self.semantics(op)
         if needs_equal_shapes(op):
             function = partial(_with_equal_shapes, function, needs_frame)
         conditions = conditions_of(op, self.ctx)
@@ -152,7 +152,8 @@ class Interpreter:
         checks = tuple(checker_for(r.type) for r in op.results) if self.check else ()
         return _Step(op, function, needs_frame, op.operands, op.results, checks if any(checks) else None)
 
-    def _semantics(self, op: Operation) -> tuple[Callable[..., Any], bool]:
+    def semantics(self, op: Operation) -> tuple[Callable[..., Any], bool]:
+        """What runs `op`, and whether it needs the frame. Raises `DiagnosticError`."""
         found = self.ctx.interpretation(type(op)) if op.is_registered else None
         if found is not None:
             return found.function, found.needs_frame
@@ -165,6 +166,15 @@ class Interpreter:
         if by_model is not None:
             return by_model, True
         raise DiagnosticError(_no_semantics(op, self.ctx))
+
+
+def why_not_interpreted(op: Operation, ctx: Context) -> str | None:
+    """Why the interpreter cannot run `op`, apart from what is in it; None if it can."""
+    try:
+        Interpreter(op, ctx).semantics(op)
+    except DiagnosticError as error:
+        return error.diagnostics[0].message
+    return None
 
 
 class Frame:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
+_INTERPRETER = "interpret"
+
 
 def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) -> DiagnosticError:
     """The error for an operation from which no way leads to the target."""
@@ -33,6 +35,9 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
     help = _help(graph, end, dialect, target)
     if help is None and op.is_registered and end == dialect and not refusals:
         help = f"add a conversion from '{dialect}', or a model of Elementwise if it is elementwise"
+    instead = interpreted_instead(graph.ctx, op, target)
+    if instead is not None:
+        help = f"{help}; or {instead}" if help is not None else instead
     diagnostic = Diagnostic("error", message, op.location, operation=op, help=help)
     for edge, missing in graph.unavailable:
         if any(name.partition(".")[0] == end for name in edge.consumes):
@@ -40,6 +45,13 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
     for name, reason in refusals:
         diagnostic.note(f"'{name}' does not: {reason}")
     return DiagnosticError(diagnostic)
+
+
+def interpreted_instead(ctx: Context, op: Operation, target: str) -> str | None:
+    """How to let the interpreter run what a target does not take; None if it cannot run `op`."""
+    if _INTERPRETER not in ctx.backends or not op.is_registered or ctx.interpretation(type(op)) is None:
+        return None
+    return f"interpret what '{target}' does not take: fallback=\"{_INTERPRETER}\", --fallback={_INTERPRETER}"
 
 
 @contextmanager

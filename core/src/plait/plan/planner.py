@@ -64,10 +64,10 @@ def make_plan(
     record = backend_record(ctx, target)
     if record.level == ANY_LEVEL:
         return Plan(target, (), str(Pipeline()))
-    base = _base_level(module)
-    found = _operations_in(module, ctx, base)
+    base = base_level(module)
+    found = operations_in(module, ctx, base)
     graph = PlanGraph(ctx, record, found, base)
-    start = {_at_its_level(graph, node) for node in found}
+    start = {at_its_level(graph, node) for node in found}
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
@@ -129,16 +129,16 @@ def _left_over(op: Operation, target: str) -> Diagnostic:
     return Diagnostic("error", message, op.location, operation=op)
 
 
-def _operations_in(module: Operation, ctx: Context, level: Level) -> dict[Node, Operation]:
+def operations_in(module: Operation, ctx: Context, level: Level) -> dict[Node, Operation]:
     """The operations inside `module`, each with the first one like it; `level` is where they are put for now."""
     found: dict[Node, Operation] = {}
     for op in module.walk():
         if op.name not in IGNORED:
-            found.setdefault(Node(op.name, level, _form(op, ctx)), op)
+            found.setdefault(Node(op.name, level, form_of(op, ctx)), op)
     return found
 
 
-def _form(op: Operation, ctx: Context) -> Form:
+def form_of(op: Operation, ctx: Context) -> Form:
     if not op.is_registered or not any(isinstance(result.type, TensorType) for result in op.results):
         return Form.PLAIN
     if _is_declined(op, ctx):
@@ -152,13 +152,17 @@ def _is_declined(op: Operation, ctx: Context) -> bool:
     return bool(models) and all(ctx.model(interface, op) is None for interface in models)
 
 
-def _is_scalar_too(op: Operation, ctx: Context) -> bool:
+def _is_scalar_too(op: Any, ctx: Context) -> bool:
+    """Whether an operation on tensors may also be applied to their elements, so that its dialect is not the answer."""
     if not ctx.has_model("Elementwise", op.name):
         return False
-    return not any(ctx.has_model(interface, op.name) for interface in ("DestinationStyle", "Bufferizable"))
+    if any(ctx.has_model(interface, op.name) for interface in ("DestinationStyle", "Bufferizable")):
+        return False
+    first = op.results[0].type
+    return op.definition.results[0].constraint.check(getattr(first, "element_type", first))
 
 
-def _base_level(module: Operation) -> Level:
+def base_level(module: Operation) -> Level:
     """`TENSOR` if any value is a tensor, else `BUFFER`."""
     for op in module.walk():
         values: Iterable[Any] = (*op.results, *(a for r in op.regions for b in r.blocks for a in b.arguments))
@@ -170,7 +174,7 @@ def _base_level(module: Operation) -> Level:
     return Level.BUFFER
 
 
-def _at_its_level(graph: PlanGraph, node: Node) -> Node:
+def at_its_level(graph: PlanGraph, node: Node) -> Node:
     """The node at the level where an operation of the input stands."""
     for level in (Level.EDGE, graph.base, *Level):
         placed = node.at(level)

@@ -62,8 +62,11 @@ class PhasesOnDemand(Mapping[str, Any]):
 class CheckedExecutable:
     """An executable whose calls check arguments and copy results; a backend supplies `execute`.
 
-    `phases` has the IR at the end of each phase of its pipeline: text, or what `str` makes text of.
+    `phases` has the IR at the end of each phase of its pipeline: text, or what `str` makes text of. With
+    `makes_fresh_results`, arrays that `execute` returns are held by nobody else.
     """
+
+    makes_fresh_results = False
 
     def __init__(self, signature: Signature, phases: Mapping[str, Any] | None = None, hooks: Any = None) -> None:
         self.signature = signature
@@ -82,6 +85,10 @@ class CheckedExecutable:
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with checked arguments; return one value for each result of the signature."""
         raise NotImplementedError
+
+    def fresh(self, results: Sequence[Any]) -> tuple[Any, ...]:
+        """What `execute` returned as arrays that nobody else holds."""
+        return fresh_results(self.signature, results)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the function to a file that `plait.load` reads. Raises `DiagnosticError`: a backend overrides it."""
@@ -107,7 +114,7 @@ class CheckedExecutable:
         results = self.execute(checked)
         if self._hooks is not None:
             self._hooks.plait_after_run(executable=self, arguments=checked, results=results)
-        fresh = fresh_results(self.signature, results)
+        fresh = self.fresh(results)
         return filled(self.signature, outputs, fresh) if outputs is not None else fresh
 
     def __repr__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.interpret.interpreter import Interpreter
+from plait.interpret.interpreter import Interpreter, why_not_interpreted
 from plait.runtime.arrays import check_passed
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature, assembled, taken_apart
@@ -47,6 +47,10 @@ class InterpretBackend:
         signature = signature or Signature.of(module, function)
         check_passed(signature, Interpreter(module, ctx).callee(module, signature.name).location)
         return InterpretedExecutable(module, signature, ctx, phases)
+
+    def refusal(self, op: Operation, ctx: Context) -> str | None:
+        """Why `op` cannot be interpreted; None if it can."""
+        return why_not_interpreted(op, ctx)
 
 
 BACKEND = InterpretBackend()

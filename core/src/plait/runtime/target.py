@@ -18,6 +18,11 @@ class Target:
     simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it computes as
     a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on vectors for:
     `ldexp`, dot products of neighbours, `dot-i16` and `dot-bf16`, and `range`, the larger of two numbers with its sign.
+
+    The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
+    all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
+    copied at `transfer_bytes_per_step`; 0 is a machine that uses the caller's memory. A call takes `launch_steps`. A
+    step is what `plait.interfaces.Cost` counts.
     """
 
     name: str
@@ -35,6 +40,10 @@ class Target:
     kernels: tuple[str, ...] = ()
     truncate: tuple[str, ...] = ()
     instructions: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    static_shapes: bool = False
+    transfer_bytes_per_step: float = 0.0
+    launch_steps: float = 5_000.0
 
 
 @cache

@@ -105,6 +105,11 @@ PASSES: tuple[PassRecord, ...] = (
         before=("tcp-to-linalg", "generalize"),
         targets=("llvm",),
     ),
+    PassRecord(
+        "partition-among-targets",
+        "plait_std.func.partition:PartitionAmongTargets",
+        "Split a function in parts, each of which one target runs as a whole",
+    ),
     # native
     PassRecord(
         "call-native-functions",

@@ -42,6 +42,7 @@ class NativeExecutable(CheckedExecutable):
     """
 
     __slots__ = ("__call__", "_machine", "_program", "_threads", "_versions")
+    makes_fresh_results = True
 
     def __init__(
         self, signature: Signature, program: Program, machine: Machine, ctx: Context,
