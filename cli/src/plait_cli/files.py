@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from plait.files import replaced
@@ -61,13 +61,14 @@ def _decoded(data: bytes, name: str) -> str:
         raise fail(f"{name} is not UTF-8: {error.reason} in line {line}") from None
 
 
-def write_text(path: str, text: str) -> None:
-    """Write `text` to a file, replacing it in one step, or to standard output."""
+def write_text(path: str, text: str | Sequence[str]) -> None:
+    """Write `text`, whole or in pieces, to a file, replacing it in one step, or to standard output."""
+    pieces = [text] if isinstance(text, str) else text
     if path == "-":
-        sys.stdout.write(text)
+        sys.stdout.writelines(pieces)
         sys.stdout.flush()
         return
-    write_bytes(path, text.encode("utf-8", "backslashreplace"))  # what is not Unicode is in names of files
+    _write_pieces(path, (piece.encode("utf-8", "backslashreplace") for piece in pieces))  # names of files may be bytes
 
 
 def write_bytes(path: str, data: bytes) -> None:
@@ -77,12 +78,14 @@ def write_bytes(path: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
+    _write_pieces(path, [data])
+
+
+def _write_pieces(path: str, pieces: Iterable[bytes]) -> None:
     target = Path(resolved(path))
-    if target.exists() and not target.is_file():  # a device or a pipe
-        target.write_bytes(data)
-        return
-    with replaced(target) as file:
-        file.write(data)
+    special = target.exists() and not target.is_file()  # a device or a pipe
+    with target.open("wb") if special else replaced(target) as file:
+        file.writelines(pieces)
 
 
 def check_writable(paths: Iterable[str | None]) -> None:

@@ -62,13 +62,15 @@ def optimize(options: OptOptions) -> int:
     return code
 
 
-def _write(printed: list[str | bytes], options: OptOptions) -> None:
-    texts = [result for result in printed if isinstance(result, str)]
+def _write(printed: list[list[str] | bytes], options: OptOptions) -> None:
+    texts: list[str] = []
     for result in printed:
         if isinstance(result, bytes):
             write_bytes(options.output, result)
+        else:
+            texts += [f"{options.output_marker}\n", *result] if texts else result
     if texts:
-        write_text(options.output, f"{options.output_marker}\n".join(texts))
+        write_text(options.output, texts)
 
 
 def _parsed_pipeline(options: OptOptions, ctx: Context) -> Any:
@@ -104,7 +106,7 @@ class _Work:
         self.observers = Observers(options, ctx)
         self.presentation = Presentation(options)
 
-    def reporting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
+    def reporting(self, source: str | bytes) -> tuple[list[str] | bytes | None, int]:
         """The text of a module; None and an exit code if it is wrong, which is reported."""
         self.ctx.on_diagnostic = self.presentation.show
         try:
@@ -112,20 +114,20 @@ class _Work:
         except DiagnosticError as error:
             return None, self.presentation.report(error)
 
-    def expecting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
+    def expecting(self, source: str | bytes) -> tuple[list[str] | bytes | None, int]:
         """The text of a module if there is one; the exit code says whether the errors are those that are expected."""
         from plait_cli.opt_expect import check
 
         found: list[Any] = []
         self.ctx.on_diagnostic = found.append
-        printed: str | bytes | None = None
+        printed: list[str] | bytes | None = None
         try:
             printed = self.process(source)
         except DiagnosticError as error:
             found += error.diagnostics
         return printed, check(found, source, self.filename, self.options)
 
-    def process(self, source: str | bytes) -> str | bytes:
+    def process(self, source: str | bytes) -> list[str] | bytes:
         """The text of one module after the passes, or its bytecode. Raises `DiagnosticError`."""
         options, ctx, span = self.options, self.ctx, self.observers.span
         of_tools: ExternalResources = {}
@@ -156,13 +158,16 @@ class _Work:
             raise DiagnosticError(Diagnostic("error", message, FileLineColRange(self.filename, 0, 0)))
         return found[0]
 
-    def _printed(self, op: Operation, of_tools: ExternalResources) -> str:
+    def _printed(self, op: Operation, of_tools: ExternalResources) -> list[str]:
         """The text of the result, with an empty line at the end where mlir-opt has one."""
         how = printing_options(self.options)
         if not self.options.assume_verified and (self.options.unverified or not self.options.verify_each):
             how["generic"] = how["generic"] or not _is_valid(op, self.ctx)
-        text = op.print(**how, external_resources=of_tools).rstrip("\n")
-        return text + ("\n" if self.options.local_scope else "\n\n")
+        pieces = op.print_pieces(**how, external_resources=of_tools)
+        last = ""
+        while pieces and not last:
+            last = pieces.pop().rstrip("\n")
+        return [*pieces, last, "\n" if self.options.local_scope else "\n\n"]
 
     def _run(self, pipeline: Any, module: Any) -> None:
         from plait.passes.manager import PassManager

@@ -113,19 +113,21 @@ def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord
 
 def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
     """The module in `source`: of a format that a frontend knows by its beginning or its name, else MLIR text."""
-    data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+    beginning = source[:_BEGINNING]
+    data = beginning if isinstance(beginning, bytes) else beginning.encode("utf-8", "surrogatepass")
     record = frontend_of(data, ctx, filename)
     if record is not None:
-        return ctx.load(record)(data, ctx, filename)
-    if isinstance(source, bytes):
-        if b"\0" in source[:_HEADER] and not _is_utf8(source):
-            message = f"{filename} is not UTF-8, and no frontend that is installed reads it"
-            help = _absent_reader(data, ctx) or f"frontends: {', '.join(sorted(ctx.frontends))}"
-            raise DiagnosticError(Diagnostic("error", message, help=help))
-        source = source.decode("utf-8", "surrogateescape")
+        whole = source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+        return ctx.load(record)(whole, ctx, filename)
+    if isinstance(source, bytes) and b"\0" in source[:_HEADER] and not _is_utf8(source):
+        message = f"{filename} is not UTF-8, and no frontend that is installed reads it"
+        help = _absent_reader(data, ctx) or f"frontends: {', '.join(sorted(ctx.frontends))}"
+        raise DiagnosticError(Diagnostic("error", message, help=help))
     return parse_module(source, ctx, filename)
 
 
+_BEGINNING = 1024
+"""Bytes at the beginning of a file in which frontends look for their formats."""
 _HEADER = 8
 """Bytes at the beginning of a file that identify its format; text contains no zero byte."""
 

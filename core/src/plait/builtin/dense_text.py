@@ -31,7 +31,9 @@ def print_elements(printer: AttributePrinter, attribute: Any, allow_hex: bool = 
     limit = getattr(printer, "hex_elements_if_larger", HEX_IF_LARGER)
     strings = hasattr(attribute, "strings")
     if allow_hex and not strings and not attribute.is_splat and attribute.type.num_elements > limit >= 0:
-        printer.write(f'"0x{hex_data(attribute)}"')
+        printer.write('"0x')
+        printer.write(hex_data(attribute))
+        printer.write('"')
         return
     if strings:
         texts: Iterator[str] = map(quote, attribute.strings)

@@ -60,11 +60,12 @@ class Position:
     """A place in a source: what is printed before the message, and the line to show."""
 
     def __init__(
-        self, filename: str, line: int, column: int, width: int = 1, buffer: SourceBuffer | None = None
+        self, filename: str, line: int, column: int, width: int = 1, buffer: SourceBuffer | None = None, shown: int = 0
     ) -> None:
         self.filename = filename
         self.line = line
         self.column = column
+        self.shown = shown or column  # the column in the line that is shown
         self.width = width
         self.buffer = buffer
 
@@ -79,11 +80,11 @@ class Position:
         line = self._line(sources)
         if line is None or not line.strip():
             return
-        start = max(0, self.column - 1 - MAX_LINE // 2) if len(line) > MAX_LINE else 0
+        start = max(0, self.shown - 1 - MAX_LINE // 2) if len(line) > MAX_LINE else 0
         shown = line[start : start + MAX_LINE].rstrip()
         lead, tail = ("..." if start else ""), ("..." if start + MAX_LINE < len(line) else "")
-        blank = "".join("\t" if c == "\t" else " " for c in line[start : self.column - 1])
-        marker = "^" + "~" * (min(self.width, len(shown) - (self.column - 1 - start)) - 1)
+        blank = "".join("\t" if c == "\t" else " " for c in line[start : self.shown - 1])
+        marker = "^" + "~" * (min(self.width, len(shown) - (self.shown - 1 - start)) - 1)
         yield f"  {lead}{shown}{tail}"
         yield f"  {' ' * len(lead)}{blank}{_paint('caret', color, marker)}"
 
@@ -123,7 +124,7 @@ def _source_position(location: SourceLocation) -> Position:
     buffer = location.buffer
     line, column = location.line_and_column
     width = buffer.token_end(location.token) - location.offset
-    return Position(buffer.filename, line, column, max(width, 1), buffer)
+    return Position(buffer.filename, line, column, max(width, 1), buffer, buffer.column_shown(location.offset))
 
 
 _COLORS = {"error": "1;31", "warning": "1;35", "remark": "1;34", "note": "1;36", "help": "1;32", "caret": "1;32"}

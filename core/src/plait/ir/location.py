@@ -41,7 +41,12 @@ class SourceBuffer:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
+    def column_shown(self, offset: int) -> int:
+        """The column of a character in `line_text`."""
+        return self.line_and_column(offset)[1]
+
     def line_text(self, line: int) -> str:
+        """A line, to be shown."""
         self.line_and_column(0)
         assert self._starts is not None
         end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)

@@ -459,8 +459,12 @@ class Operation:
                 stack.pop()
 
     def print(self, **options: Any) -> str:
-        """The MLIR text of this operation: see `plait.syntax.printer.print_operation` for the options."""
-        return retried_deep(lambda: _printer.print_operation(self, **options))
+        """The MLIR text of this operation: see `plait.syntax.printer.operation_pieces` for the options."""
+        return "".join(self.print_pieces(**options))
+
+    def print_pieces(self, **options: Any) -> list[str]:
+        """What `print` returns, in pieces to be written one after the other."""
+        return retried_deep(lambda: _printer.operation_pieces(self, **options))
 
     def __str__(self) -> str:
         return self.print()

@@ -142,7 +142,7 @@ class DialectSymbolParser(TokenParser):
                 break
         if self._sub_base is not None:
             return "".join(self.tokens[first : self.index])
-        return self.buffer.text[self.buffer.token_offset(first) : self.buffer.token_end(self.index - 1)]
+        return self.written(self.buffer.text[self.buffer.token_offset(first) : self.buffer.token_end(self.index - 1)])
 
     # Aliases
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import binascii
 from collections.abc import Sequence
 from math import prod
 from typing import Any
@@ -143,10 +142,10 @@ class ElementsParser(LocationParser):
     def _parse_blob(self, key: str) -> ResourceBlob:
         token = self.tokens[self.index]
         try:
-            if token[:3] != '"0x' or len(token) < 12:
+            whole = self.buffer.long_hex.bytes_of(token) if token[:3] == '"0x' else b""
+            if len(whole) < _ALIGNMENT_BYTES:
                 raise ValueError
-            alignment = int.from_bytes(binascii.a2b_hex(token[3:11]), "little")
-            data = binascii.a2b_hex(token[11:-1])
+            alignment = int.from_bytes(whole[:_ALIGNMENT_BYTES], "little")
         except ValueError:  # which binascii.Error is
             message = f"expected the alignment in the first 4 bytes of the resource '{key}'"
             raise self.error(message) from None
@@ -154,9 +153,10 @@ class ElementsParser(LocationParser):
             raise self.error(f"expected the alignment in the first 4 bytes of the resource '{key}', "
                              f"found {alignment}, which is not a power of two")  # fmt: skip
         self.index += 1
-        return ResourceBlob(data, alignment)
+        return ResourceBlob(whole[_ALIGNMENT_BYTES:], alignment)
 
 
+_ALIGNMENT_BYTES = 4
 _LONG_NUMBER = 4000  # digits; converting takes quadratic time
 
 
@@ -290,14 +290,15 @@ class _Literal:
         if any(t[:1] != '"' for t in tokens):
             raise LiteralError(f"expected string elements for the element type '{ty.element_type}'")
         self._check_shape(ty)
-        return DenseStringElementsAttr(ty, tuple([unescape(t).decode("utf-8", "surrogateescape") for t in tokens]))
+        texts = [unescape(self.parser.written(t)).decode("utf-8", "surrogateescape") for t in tokens]
+        return DenseStringElementsAttr(ty, tuple(texts))
 
     def _hex_data(self, ty: Any) -> bytes:
         assert self.hex is not None
         try:
             if self.hex[:3] != '"0x':
                 raise ValueError
-            data = binascii.a2b_hex(self.hex[3:-1])
+            data = self.parser.buffer.long_hex.bytes_of(self.hex)
         except ValueError:  # which binascii.Error is
             raise LiteralError("expected a string of hexadecimal digits after `0x`") from None
         count, size = ty.num_elements, element_size(ty.element_type)

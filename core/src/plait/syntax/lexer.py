@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from plait.ir.location import SourceBuffer
+from plait.syntax.long_hex import LongHex, shown
 
 _SUFFIX_ID = r"(?:\d+|[A-Za-z$._\-][\w$.\-]*)"
 STRING = r'"(?:[^"\\\n]++|\\.)*+"'
@@ -42,11 +43,30 @@ _ENDS = [END] * 8  # so that a parser may look some tokens ahead without asking
 class TokenBuffer(SourceBuffer):
     """A source text as a list of token strings, the last of them `END`; offsets are found again when asked for."""
 
-    __slots__ = ("_offsets",)
+    __slots__ = ("_offsets", "long_hex")
 
     def __init__(self, text: str, filename: str = "<stdin>") -> None:
         super().__init__(text, filename)
+        self.long_hex = LongHex()
         self._offsets: list[int] | None = None
+
+    @classmethod
+    def without_long_hex(cls, source: str | bytes, filename: str) -> TokenBuffer:
+        """The buffer of a text in which long hexadecimal strings are placeholders; `long_hex` has their bytes."""
+        buffer = cls("", filename)
+        buffer.text = buffer.long_hex.cut(source)
+        return buffer
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        line, column = super().line_and_column(offset)
+        return line, column + self.long_hex.removed_between(offset - column + 1, offset)
+
+    def column_shown(self, offset: int) -> int:
+        return super().line_and_column(offset)[1]
+
+    def line_text(self, line: int) -> str:
+        text = super().line_text(line)
+        return shown(text) if self.long_hex.removed[-1] else text
 
     def tokens(self) -> list[str]:
         """All tokens. Comments and white space are dropped."""

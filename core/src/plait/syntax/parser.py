@@ -874,7 +874,7 @@ def _no_custom_form(cls: type[Op]) -> Callable[[OpParser, int], Any]:
 
 
 def parse_operations(
-    text: str, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
+    text: str | bytes, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
 ) -> list[Operation]:
     """The top-level operations of `text`. Raises `ParseError`.
 
@@ -885,14 +885,15 @@ def parse_operations(
         operations = parser.parse_top_level()
         if external_resources is not None:
             external_resources.update(parser.external_resources)
+        parser.buffer.long_hex.forget()
         return operations
 
     with gc_paused():
-        return _parsed(lambda: OpParser(text, ctx, filename), rule)
+        return _parsed(lambda: OpParser(TokenBuffer.without_long_hex(text, filename), ctx), rule)
 
 
 def parse_module(
-    text: str, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
+    text: str | bytes, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
 ) -> ModuleOp:
     """The module that `text` is, or a module around its operations. Raises `ParseError`.
 

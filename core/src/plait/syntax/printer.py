@@ -490,14 +490,19 @@ def _scope_of(op: Operation) -> Operation:
     return op
 
 
-def print_operation(
+def print_operation(op: Operation, **options: Any) -> str:
+    """The MLIR text of `op`, with the options of `operation_pieces`."""
+    return "".join(operation_pieces(op, **options))
+
+
+def operation_pieces(
     op: Operation, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
     use_hints: bool = True, local_scope: bool = False, skip_regions: bool = False,
     elide_resources_larger: int | None = None, value_users: bool = False, unique_ssa_ids: bool = False,
     use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False, hex_larger: int | None = None,
     external_resources: ExternalResources | None = None, in_scope: bool = False,
-) -> str:  # fmt: skip
-    """The MLIR text of `op`.
+) -> list[str]:  # fmt: skip
+    """The MLIR text of `op`, in pieces: a large module need not be held twice.
 
     `generic` prints the generic form, `debug_info` locations, `elide_larger` leaves out elements attributes with more
     elements, `use_hints` keeps the names that values had in the source, `local_scope` prints no aliases, `skip_regions`
@@ -511,7 +516,7 @@ def print_operation(
     What does not verify may not have the parts that its custom form shows; it is printed in the generic form then.
     """
 
-    def text(generic: bool) -> str:
+    def text(generic: bool) -> list[str]:
         printer = Printer(
             generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
             skip_regions=skip_regions, value_users=value_users, unique_ssa_ids=unique_ssa_ids,
@@ -540,7 +545,7 @@ def _verifies(op: Operation) -> bool:
 def _text(
     op: Operation, printer: Printer, local_scope: bool, longest_resource: int | None,
     external_resources: ExternalResources | None, in_scope: bool,
-) -> str:  # fmt: skip
+) -> list[str]:  # fmt: skip
     """What a new `printer` writes for `op`, with aliases before and after it, and resources."""
     name_values(_scope_of(op) if in_scope else op, printer)
     if printer.debug_info and not local_scope:
@@ -551,12 +556,13 @@ def _text(
     if not local_scope:
         lines_before, lines_after = collect_aliases(op, printer)
     printer.operation(op)
-    text = "".join(printer.out)
+    pieces, printer.out = printer.out, []  # the printer refers to itself, and goes when garbage is collected
     if op.name != "builtin.module" and not lines_before and not lines_after:
-        return text
-    before = "".join(line + "\n" for line in lines_before)
-    after = "".join("\n" + line for line in lines_after)
-    resources = ""
+        return pieces
+    pieces[:0] = [line + "\n" for line in lines_before]
+    pieces += ["\n" + line for line in lines_after]
+    pieces.append("\n")
     if printer.resources or external_resources:
         resources = resource_section(printer.resources, external_resources, longest=longest_resource)
-    return before + text + after + "\n" + ("\n" + resources if resources else "")
+        pieces += ["\n", resources] if resources else []
+    return pieces

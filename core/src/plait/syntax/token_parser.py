@@ -55,7 +55,7 @@ class TokenParser:
 
     def describe_next(self) -> str:
         token = self.tokens[self.index]
-        return "end of input" if token == END else f"'{shortened(token)}'"
+        return "end of input" if token == END else f"'{shortened(self.written(token))}'"
 
     # Punctuation and keywords
 
@@ -154,7 +154,11 @@ class TokenParser:
         if not token.startswith('"') or len(token) < 2:
             raise self.error(f"expected a string literal, found {self.describe_next()}")
         self.index += 1
-        return unescape(token)
+        return unescape(self.written(token))
+
+    def written(self, token: str) -> str:
+        """A token as it stands in the file."""
+        return self.buffer.long_hex.expanded(token) if "\0" in token else token
 
     def parse_symbol_name(self) -> str:
         """Take `@name` or `@"name"` and return the name."""
