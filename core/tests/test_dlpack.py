@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import weakref
 from typing import Any
 
 import ml_dtypes
@@ -11,7 +12,8 @@ import pytest
 from plait.builtin.types import RankedTensorType, f32
 from plait.builtin.types import bf16 as bf16_type
 from plait.runtime.arrays import ArgumentError, check_arguments
-from plait.runtime.dlpack import _Tensor, narrow_from_dlpack
+from plait.runtime.dlpack import Tensor, narrow_from_dlpack
+from plait.runtime.dlpack_export import _Narrow, results_like
 from plait.runtime.signature import Signature
 
 
@@ -25,7 +27,7 @@ class Exporter:
         given = strides or tuple(stride // array.dtype.itemsize for stride in array.strides)
         self._strides = (ctypes.c_int64 * array.ndim)(*given)
         address = array.__array_interface__["data"][0]
-        self._tensor = _Tensor(address, device, 0, array.ndim, code, bits, 1, self._shape, self._strides, 0)
+        self._tensor = Tensor(address, device, 0, array.ndim, code, bits, 1, self._shape, self._strides, 0)
 
     def __dlpack__(self, **options: Any) -> Any:
         new = ctypes.pythonapi.PyCapsule_New
@@ -76,3 +78,44 @@ def test_memory_of_another_device_is_an_error() -> None:
 def test_bf16_tensor_for_f32_is_an_error() -> None:
     with pytest.raises(ArgumentError, match="expected dtype float32"):
         check_arguments(Signature("f", (RankedTensorType((2,), f32),), ()), [Exporter(bf16((2,)))])
+
+
+class Library:
+    """A library of arrays with a function `from_dlpack`, which takes what `Exporter`, and NumPy, offer."""
+
+    def from_dlpack(self, source: Any) -> Any:
+        found = narrow_from_dlpack(source)
+        return ("taken", found if found is not None else np.from_dlpack(source))
+
+    def __array_namespace__(self) -> Any:
+        return self
+
+
+@pytest.mark.parametrize("dtype", ["bfloat16", "float8_e4m3fn", "float8_e5m2", "float8_e8m0fnu", "float32", "int8", "bool"])
+def test_results_come_as_arrays_of_another_library_without_a_copy(dtype: str) -> None:
+    array = np.array([[0, 1, 2], [1, 0, 1]]).astype(getattr(ml_dtypes, dtype, dtype)).T
+    ((kind, taken),) = results_like([array], Library())
+    assert kind == "taken" and taken.dtype == array.dtype
+    assert np.shares_memory(taken, array) and taken.tobytes() == array.tobytes()
+
+
+def test_memory_that_was_handed_on_lives_until_the_last_user_is_gone() -> None:
+    array = np.ones(3, ml_dtypes.bfloat16)
+    gone = weakref.ref(array)
+    capsule = _Narrow(array).__dlpack__(max_version=(1, 0))
+    del array
+    assert gone() is not None
+    del capsule  # nobody took it
+    assert gone() is None
+
+
+def test_results_stay_as_they_are_for_numpy() -> None:
+    array = np.ones(3)
+    assert results_like([array, 2.0], np.zeros(1)) == (array, 2.0)
+
+
+def test_what_cannot_be_handed_on_is_said() -> None:
+    with pytest.raises(ArgumentError, match="like: 'builtins' has no from_dlpack"):
+        results_like([np.ones(1)], [1.0])
+    with pytest.raises(ArgumentError, match="a result of dtype int4 cannot be handed on"):
+        results_like([np.ones(1, ml_dtypes.int4)], Library())

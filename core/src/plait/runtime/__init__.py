@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
+from plait.runtime.dlpack_export import results_like
 from plait.runtime.donation import is_donated
 from plait.runtime.executable import CheckedExecutable, Executable
 from plait.runtime.lowered import StorageCheck, StorageError, agree
@@ -34,4 +35,5 @@ __all__ = [
     "host_target",
     "is_donated",
     "memory_limit",
+    "results_like",
 ]

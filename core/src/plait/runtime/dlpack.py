@@ -21,9 +21,13 @@ _DTYPES = {
     (14, 8): "float8_e8m0fnu",
 }  # fmt: skip
 """Names of `ml_dtypes` by code and bits."""
+CODES = {name: code for (code, _), name in _DTYPES.items()}
+"""The code of each type of `ml_dtypes` that has one."""
 
 
-class _Tensor(ctypes.Structure):
+class Tensor(ctypes.Structure):
+    """`DLTensor`"""
+
     _fields_ = (
         ("data", ctypes.c_void_p), ("device_type", ctypes.c_int32), ("device_id", ctypes.c_int32),
         ("ndim", ctypes.c_int32), ("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16),
@@ -46,7 +50,7 @@ def narrow_from_dlpack(source: Any) -> Any:
     Raises `BufferError` for memory of another device.
     """
     capsule = source.__dlpack__()
-    tensor = ctypes.cast(_pointer(capsule, b"dltensor"), ctypes.POINTER(_Tensor)).contents
+    tensor = ctypes.cast(_pointer(capsule, b"dltensor"), ctypes.POINTER(Tensor)).contents
     name = _DTYPES.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
     if name is None:
         return None

@@ -13,6 +13,7 @@ from plait.html import ir_block, page
 from plait.ir.operation import Operation
 from plait.plugins.known import DEFAULT_TARGET
 from plait.runtime.arrays import check_arguments, fresh_results
+from plait.runtime.dlpack_export import results_like
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.threads import check_threads
@@ -22,7 +23,8 @@ from plait.suggest import did_you_mean
 class Executable(Protocol):
     """A compiled function. Calling it with arrays checks them and returns a tuple of fresh arrays.
 
-    Arguments may be given by the names in the module. Results for which `out` has an array are written there.
+    Arguments may be given by the names in the module. Results for which `out` has an array are written there. With
+    `like`, results are arrays of the library that this one is an array of.
     """
 
     signature: Signature
@@ -32,7 +34,7 @@ class Executable(Protocol):
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
         ...
 
-    def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]: ...
+    def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]: ...
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the function to a file that `plait.load` reads. Raises `DiagnosticError` if the target cannot."""
@@ -106,7 +108,9 @@ class CheckedExecutable:
             raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
         return str(phases[phase])
 
-    def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]:
+    def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]:
+        if like is not None:
+            return results_like(self(*arguments, out=out, **named), like)
         outputs = check_outputs(self.signature, out) if out is not None else None
         checked = check_arguments(self.signature, arguments_in_order(self.signature, arguments, named))
         if self._hooks is not None:

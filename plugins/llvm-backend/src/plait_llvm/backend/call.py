@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import MemRefType
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
-from plait.runtime import ArgumentError, arguments_in_order, check_outputs, filled
+from plait.runtime import ArgumentError, arguments_in_order, check_outputs, filled, results_like
 
 from plait_llvm.backend.arguments import address, argument_putter
 from plait_llvm.backend.layout import ResultSlot, is_exact
@@ -54,7 +54,9 @@ class Call:
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
 
-    def __call__(self, *arguments: Any, out: Any = None, **named: Any) -> tuple[Any, ...]:
+    def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]:
+        if like is not None:
+            return results_like(self(*arguments, out=out, **named), like)
         if out is None:
             return tuple(self.execute(arguments_in_order(self.signature, arguments, named)))
         only = self._only

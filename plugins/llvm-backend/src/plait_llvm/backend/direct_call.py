@@ -121,7 +121,7 @@ class _Trampoline:
         machine = host_machine(opt=0)  # the text is as it should run: optimizing takes longer than 100,000 calls
         data = native.emit_object(native.parse(ir.TEXT, machine), machine)
         self._code = LoadedCode(data, machine, addresses, keep)
-        head = b"__call__($self, /, *arguments, out=None, **named)\n--\n\n"
+        head = b"__call__($self, /, *arguments, out=None, like=None, **named)\n--\n\n"
         doc = head + b"Run with arrays and scalars; return a tuple of arrays."
         self._definition = _MethodDef(b"__call__", self._code.address("plait.call"), _METH_FASTCALL_WITH_KEYWORDS, doc)
         new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)

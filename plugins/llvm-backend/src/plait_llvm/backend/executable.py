@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _ANY_ARGUMENTS = PythonSignature([
     Parameter("arguments", Parameter.VAR_POSITIONAL), Parameter("out", Parameter.KEYWORD_ONLY, default=None),
-    Parameter("named", Parameter.VAR_KEYWORD),
+    Parameter("like", Parameter.KEYWORD_ONLY, default=None), Parameter("named", Parameter.VAR_KEYWORD),
 ])  # fmt: skip
 
 
