@@ -134,6 +134,17 @@ PASSES: tuple[PassRecord, ...] = (
         in_process=True,
         for_libraries=True,
     ),
+    # complex
+    PassRecord(
+        "convert-complex-to-standard",
+        "plait_std.complex.to_standard:ConvertComplexToStandard",
+        "Compute complex numbers by operations on their parts",
+        phase="loops",
+        default=True,
+        after=("one-shot-bufferize", "convert-linalg-to-loops"),
+        before=("math-polynomial-approximation",),
+        targets=("llvm",),
+    ),
     # math
     PassRecord(
         "math-polynomial-approximation",
