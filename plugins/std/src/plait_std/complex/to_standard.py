@@ -17,9 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import ComplexType, TensorType
+from plait.build.functions import maximum, select, sqrt
+from plait.builtin.types import ComplexType, TensorType, f32
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_algebra import Number
 from plait.ir.builder import Builder
@@ -50,9 +52,10 @@ class ConvertComplexToStandard(Pass):
 
 def split_numbers(op: Operation) -> None:
     """Replace all operations on complex numbers within `op` by operations on their parts."""
-    for inner in list(op.walk()):
-        if inner.name in FORMULAS and _is_split(inner):
-            _replace(inner)
+    for names in (FORMULAS.keys() - _MAGNITUDE.keys(), _MAGNITUDE.keys()):  # formulas have magnitudes in them
+        for inner in list(op.walk()):
+            if inner.name in names and _is_split(inner):
+                _replace(inner)
 
 
 def is_split_again(op: Operation) -> bool:
@@ -103,10 +106,30 @@ def _integer_power(z: Number, exponent: Any) -> Number:
     return algebra.power(z, (exponent.cast(z[0].type), z[0].like(0.0)))
 
 
+def _magnitude(z: Number) -> Any:
+    """sqrt(a^2 + b^2), of numbers scaled by a power of two so that squares neither overflow nor vanish"""
+    element = z[0].type
+    if element.width < 32:
+        return _magnitude((z[0].cast(f32), z[1].cast(f32))).cast(element)
+    a, b = abs(z[0]), abs(z[1])
+    size, half = maximum(a, b), (z[0].largest_exponent + 1) // 2
+    limit = 2.0 ** (half - half // 16)
+    up, down = half + half // 2, half + 1
+    large, small = size > limit, size < 1 / limit
+    factor = select(large, 2.0**-down, select(small, 2.0**up, a.like(1.0)))
+    undone = select(large, 2.0**down, select(small, 2.0**-up, a.like(1.0)))
+    a, b = a * factor, b * factor
+    root = sqrt(a * a + b * b) * undone
+    infinity = a.like(inf)
+    return select((a == infinity) | (b == infinity), infinity, root)
+
+
 _MOVES = (ops.ReOp, ops.ImOp, ops.CreateOp, ops.ConstantOp)
+_MAGNITUDE: Mapping[str, Callable[..., Any]] = {ops.AbsOp.name: _magnitude}
 FORMULAS: Mapping[str, Callable[..., Any]] = {
     **{name: formula for name, formula in _of_kinds() if name not in {op.name for op in _MOVES}},
     ops.PowIOp.name: _integer_power,
     arith.SelectOp.name: algebra.either,
+    **_MAGNITUDE,
 }
 """What each operation computes, of the parts of numbers and of other scalars."""
