@@ -1,4 +1,4 @@
-"""Lower native to the llvm dialect: a function is declared with the name of its library, and called.
+"""Lower native to the llvm dialect: a function is declared with the name of its library, and called; views.
 
     native.call "axpy" of "blas" symbol "cblas_daxpy" with [#native.size<0, 0, i32>, ...] ins(%x : memref<?xf64>) ...
     ->
@@ -19,15 +19,16 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, void
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.lowering.build import index_value
+from plait_llvm.lowering.build import index_value, mul
 from plait_llvm.lowering.conversion import llvm_conversion
-from plait_llvm.lowering.descriptor import Descriptor
+from plait_llvm.lowering.descriptor import Descriptor, build
 from plait_llvm.lowering.symbols import declare
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
+from plait_std.native.ops import element_bits
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
-    from plait_std.native.ops import CallOp
+    from plait_std.native.ops import CallOp, ReinterpretOp
 
 maximum = folding(LLVM, "maximum")
 
@@ -73,6 +74,27 @@ def _as(ty: Any, number: Any, rw: ConversionRewriter) -> Any:
     return rw(ar.TruncOp(value, ty)) if ty.width < 64 else rw(ar.SExtOp(value, ty))
 
 
-PATTERNS = (lower_call,)
+@conversion_pattern("native.reinterpret")
+def lower_reinterpret(op: ReinterpretOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """native.reinterpret -> a descriptor whose offset, strides and last size count other elements"""
+    ty = op.result.type
+    source = Descriptor(rw, operands[0], op.source.type)
+    bits = [element_bits(memref.element_type) for memref in (op.source.type, ty)]
+
+    def counted(number: Any) -> Any:
+        if isinstance(number, int):
+            return number * bits[0] // bits[1]
+        if bits[0] >= bits[1]:
+            return mul(rw, number, bits[0] // bits[1])
+        return rw(ar.SDivOp(number, index_value(rw, bits[1] // bits[0])))
+
+    sizes, strides = source.sizes, source.strides
+    strides = [*map(counted, strides[:-1]), strides[-1]]
+    offset = counted(source.offset)
+    sizes = [*sizes[:-1], counted(sizes[-1])]
+    return build(rw, ty, source.allocated, source.aligned, offset, sizes, strides)
+
+
+PATTERNS = (lower_call, lower_reinterpret)
 
 CONVERSION = llvm_conversion("convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass")

@@ -1,4 +1,4 @@
-"""Reference semantics of `native`: what the plugin of the library says."""
+"""Reference semantics of `native`: what the plugin of the library says, and the bytes of elements."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.interpret.interpretation import InterpretError, interpret
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
 from plait.libraries import library_of
 
-from plait_std.native.ops import CallOp
+from plait_std.native.ops import CallOp, ReinterpretOp
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+
+np = lazy_import("numpy")
 
 
 @interpret(CallOp, needs_frame=True)
@@ -30,4 +34,12 @@ def call(frame: Frame, op: CallOp, *values: Any) -> Any:
     return (*kept, *results)
 
 
-INTERPRETATIONS = (call,)
+@interpret(ReinterpretOp)
+def reinterpret(op: ReinterpretOp, source: Any) -> Any:
+    dtype = dtype_of(op.result.type)
+    if isinstance(op.result.type, BaseMemRefType):
+        return source.view(dtype)
+    return np.ascontiguousarray(source).view(dtype)
+
+
+INTERPRETATIONS = (call, reinterpret)

@@ -1,4 +1,4 @@
-"""How passes see calls of compiled functions."""
+"""How passes see calls of compiled functions, and views."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from plait.builtin.types import DYNAMIC, BaseMemRefType, MemRefType, ShapedType,
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.cost_model import Cost, CostModel
 from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.interfaces.reify_shapes import ReifyShapes
 
+from plait_std.algebra import SCALARS
+from plait_std.buffer_interfaces import ViewLike
 from plait_std.memref import ops as memref
 from plait_std.native.attributes import StrideAttr
-from plait_std.native.ops import CallOp
+from plait_std.native.ops import CallOp, ReinterpretOp, element_bits
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
@@ -109,8 +112,45 @@ def fits(op: CallOp, index: int, ty: Any) -> bool:
     return True
 
 
+class ReinterpretBuffers(Bufferizable):
+    """A view where elements are side by side along the last dimension, otherwise of a copy."""
+
+    def reads(self, op: ReinterpretOp, operand_index: int) -> bool:
+        return False
+
+    def aliases(self, op: ReinterpretOp, operand_index: int) -> Sequence[OpResult[Any]]:
+        return (op.results[0],)
+
+    def bufferize(self, op: ReinterpretOp, rw: Builder, state: Bufferization) -> None:
+        source, element = state.buffer(op.source), op.result.type.element_type
+        layout: Any = source.type.strides_and_offset()
+        if element_bits(source.type.element_type) != element_bits(element) and layout[0][-1] != 1:
+            source = state.identity(rw, source)
+        state.set_buffer(op.result, rw(ReinterpretOp.of(source, element)))
+
+
+class ReinterpretSizes(ReifyShapes):
+    """The sizes of the source, the last one as many times as elements fill one of the source."""
+
+    def reify(self, op: ReinterpretOp, builder: Builder) -> list[list[int | Value[Any]]]:
+        found: list[int | Value[Any]] = [size.mixed for size in SCALARS.on(builder).sizes(op.source)]
+        before, after = (element_bits(value.type.element_type) for value in (op.source, op.result))
+        last = SCALARS.on(builder).index(found[-1])
+        found[-1] = (last * (before // after) if before >= after else last // (after // before)).mixed
+        return [found]
+
+
+class WholeView(ViewLike):
+    """The memory of the source."""
+
+    def is_whole(self, op: Any) -> bool:
+        return True
+
+
 MODELS: dict[Any, dict[Any, Any]] = {
     MemoryEffects: {CallOp: CallEffects()},
     CostModel: {CallOp: CallCost()},
-    Bufferizable: {CallOp: CallBuffers()},
+    Bufferizable: {CallOp: CallBuffers(), ReinterpretOp: ReinterpretBuffers()},
+    ReifyShapes: {ReinterpretOp: ReinterpretSizes()},
+    ViewLike: {ReinterpretOp: WholeView()},
 }

@@ -1,14 +1,41 @@
-"""The operation of `native`: a call of a compiled function of a library."""
+"""The operations of `native`: calls of compiled functions of libraries, and elements that are read as others."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
-from plait.builtin.types import BaseMemRefType, FloatType, IndexType, IntegerType, ShapedType, TensorType
-from plait.define import Op, Operands, Results, attribute, c, operands, optional_attribute, results
+from plait.builtin.types import (
+    DYNAMIC,
+    BaseMemRefType,
+    ComplexType,
+    FloatType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    RankedTensorType,
+    ShapedType,
+    TensorType,
+)
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    c,
+    operand,
+    operands,
+    optional_attribute,
+    result,
+    results,
+)
+from plait.define.traits import Pure
 from plait.ir.attribute import Type, VerifyError
+from plait.ir.value import Value
 
+from plait_std.memref.views import with_strides
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
 
 
@@ -83,4 +110,67 @@ class CallOp(Op):
             raise VerifyError(f"expects sizes and strides to be passed as integers, found {argument}")
 
 
-OPERATIONS = (CallOp,)
+class ReinterpretOp(Op):
+    """View the elements of a tensor or buffer, as they lie in memory, as elements of another type.
+
+    Where they have more or fewer bits, the last dimension has so many fewer or more elements: a complex number is two
+    floats. A buffer has its elements side by side along that dimension.
+
+    ```mlir
+    func.func @f(%z: tensor<4x?xcomplex<f32>>) -> tensor<4x?xf32> {
+      %0 = native.reinterpret %z : tensor<4x?xcomplex<f32>> to tensor<4x?xf32>
+      return %0 : tensor<4x?xf32>
+    }
+    ```
+
+    Semantics: the bytes of the operand.
+    """
+
+    name = "native.reinterpret"
+    traits = (Pure,)
+    source: Operand = operand(c.AnyType)
+    result: Result = result(c.AnyType)
+    assembly = "$source attr-dict `:` type($source) `to` type($result)"
+
+    @classmethod
+    def of(cls, source: Value[Any], element: Type) -> Any:
+        """A view as elements of a type, with its type inferred."""
+        ty: Any = source.type
+        before, after = element_bits(ty.element_type), element_bits(element)
+        last = ty.shape[-1] if ty.shape[-1] == DYNAMIC else ty.shape[-1] * before // after
+        shape = (*ty.shape[:-1], last)
+        if not isinstance(ty, MemRefType):
+            return cls(source, RankedTensorType(shape, element))
+        layout: Any = ty.strides_and_offset()
+        strides, offset = layout
+        scaled = [DYNAMIC if n == DYNAMIC else n * before // after for n in (*strides[:-1], offset)]
+        last_stride = strides[-1] if before == after else 1
+        return cls(source, with_strides(MemRefType(shape, element), shape, (*scaled[:-1], last_stride), scaled[-1]))
+
+    def verify(self) -> None:
+        source, result = self.source.type, self.result.type
+        kinds = (RankedTensorType, MemRefType)
+        if not any(isinstance(source, kind) and isinstance(result, kind) for kind in kinds):
+            raise VerifyError(f"expects two ranked tensors or two buffers, found {source} and {result}")
+        bits = [element_bits(ty.element_type) for ty in (source, result)]
+        if not source.shape or source.shape[:-1] != result.shape[:-1]:
+            raise VerifyError(f"expects shapes that differ in the last dimension at most, found {source} and {result}")
+        if None in bits or max(bits) % min(bits):
+            raise VerifyError(f"expects elements of which some fill another, found {source} and {result}")
+        last = [ty.shape[-1] for ty in (source, result)]
+        is_same = last[0] == last[1] if DYNAMIC in last else last[0] * bits[0] == last[1] * bits[1]
+        if not is_same:
+            raise VerifyError(f"expects the last dimensions to have as many bits, found {source} and {result}")
+        strides = [ty.strides_and_offset() for ty in (source, result) if isinstance(ty, MemRefType)]
+        if bits[0] != bits[1] and any(found is None or found[0][-1] != 1 for found in strides):
+            raise VerifyError(f"expects elements side by side along the last dimension, found {source} and {result}")
+
+
+def element_bits(element: Type) -> Any:
+    """The bits of a number in memory; None for other elements."""
+    if isinstance(element, ComplexType):
+        return 2 * element_bits(element.element_type)
+    return element.width if isinstance(element, (IntegerType, FloatType)) and element.width % 8 == 0 else None
+
+
+OPERATIONS = (CallOp, ReinterpretOp)

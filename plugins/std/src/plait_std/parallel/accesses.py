@@ -18,6 +18,7 @@ from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 
 from plait_std.memref import ops as memref
+from plait_std.native.ops import ReinterpretOp, element_bits
 from plait_std.parallel.bounds import Bounds
 from plait_std.runtime_checks.linear import Linear, applied
 from plait_std.vector import accesses as masked
@@ -202,6 +203,12 @@ def _quotient(sum_: Linear, by: int) -> Linear | None:
     return Linear(sum_.constant // by, {atom: factor // by for atom, factor in sum_.terms.items()})
 
 
+def _through_elements(op: ReinterpretOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+    """The same elements in all dimensions but the last, in which they may have another size."""
+    is_same = element_bits(op.source.type.element_type) == element_bits(op.result.type.element_type)
+    return list(sides) if is_same else [*sides[:-1], None]
+
+
 def _same(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
     return list(sides)
 
@@ -213,6 +220,7 @@ _VIEWS: Mapping[type, Callable[[Any, Sequence[Side], Bounds], list[Side]]] = {
     memref.CollapseShapeOp: _through_collapse,
     memref.CastOp: _same,
     memref.ReinterpretCastOp: _through_reinterpret,
+    ReinterpretOp: _through_elements,
     memref.AssumeAlignmentOp: _same,
 }
 """The sides in the source of a view of what is accessed of the view."""
