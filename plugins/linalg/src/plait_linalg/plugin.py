@@ -82,6 +82,16 @@ _PASSES = (
         targets=("llvm",),
     ),
     PassRecord(
+        "linalg-split-complex",
+        load="plait_linalg.passes.split_complex:SplitComplex",
+        summary="Compute structured operations on complex numbers by operations on their parts",
+        phase="linalg",
+        default=True,
+        after=("linalg-collapse-loops", "call-native-kernels"),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "linalg-fuse-contractions",
         load="plait_linalg.passes.fuse_contractions:FuseContractions",
         summary="Compute contractions with the reductions of their results, a block of rows at a time",

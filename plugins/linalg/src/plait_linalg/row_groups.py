@@ -14,6 +14,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_linalg.ops import GenericOp
+from plait_linalg.passes.vectorizable import part_type
 
 Loop = tuple[GenericOp, int]
 """A loop of an operation, by its number."""
@@ -161,7 +162,9 @@ class RowGroup:
 
 def bytes_of_element(value: Any) -> int:
     """The bytes of an element of a tensor."""
-    return max(8, getattr(value.type.element_type, "width", 64)) // 8
+    element = value.type.element_type
+    part = part_type(element)
+    return (1 if part is element else 2) * max(8, getattr(part, "width", 64)) // 8
 
 
 def bytes_of(value: Any) -> int:

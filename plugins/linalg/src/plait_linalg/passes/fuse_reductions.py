@@ -31,7 +31,7 @@ from plait.runtime.target import host_target
 
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp, element_type
-from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_strips
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type, set_strips
 from plait_linalg.passes.vectorize_short_rows import row_loop, step_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.row_groups import Loop, RowGroup, group_around
@@ -126,7 +126,7 @@ def _why_not_worth_it(op: GenericOp, loop: int) -> str | None:
 
 def _lanes(op: GenericOp, loop: int, machine: Target) -> int:
     """The number of elements in a vector: as many of the widest type as a register has, or as there are."""
-    widths = [getattr(element_type(value.type), "width", 64) for value in op.operands]
+    widths = [getattr(part_type(element_type(value.type)), "width", 64) for value in op.operands]
     lanes = max(2, machine.vector_bits // max(8, *widths))
     size = loop_size(op, loop)
     return lanes if size == DYNAMIC else min(lanes, 1 << (size - 1).bit_length())

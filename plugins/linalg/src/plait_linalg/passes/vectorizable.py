@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
-from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, i64
+from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, ShapedType, i64
 from plait.define.traits import ElementwiseMappable
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation
 from plait.ir.traits import Pure
 from plait_std.arith import ops as arith
+from plait_std.complex import ops as complex_
 
 from plait_linalg.ops import IndexOp
 
@@ -24,6 +25,8 @@ VECTOR_SIZES = "vector_sizes"
 """The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
 IN_STRIPS = "in_strips"
 """The attribute of operations whose only vector size is not the size of a whole tile."""
+TAKE_APART = (complex_.ReOp, complex_.ImOp, complex_.CreateOp, complex_.ConstantOp)
+"""Operations on complex numbers that move parts only."""
 _WIDTHS = (1, 8, 16, 32, 64)
 
 
@@ -54,14 +57,18 @@ def loop_in_strips(op: StructuredOp, sizes: Sequence[int]) -> int | None:
     return None if is_tile and IN_STRIPS not in op.attributes else with_size[0]
 
 
-def why_payload_not_vectorizable(op: StructuredOp) -> str | None:
-    """Why the payload or the types of `op` cannot be on vectors; None if they can."""
+def why_payload_not_vectorizable(op: StructuredOp, has_parts: bool = False) -> str | None:
+    """Why the payload or the types of `op` cannot be on vectors; None if they can.
+
+    With `has_parts`, complex numbers may be vectors of their parts, where the payload takes them apart and makes them.
+    """
     for inner in op.payload.block.operations:
-        reason = why_not_on_vectors(inner)
-        if reason is not None:
-            return reason
+        if not (has_parts and isinstance(inner, TAKE_APART)):
+            reason = why_not_on_vectors(inner)
+            if reason is not None:
+                return reason
     types = [value.type for value in op.operands] + [a.type for a in op.payload.block.arguments]
-    bad = [ty for ty in types if not is_native(ty)]
+    bad = [ty for ty in types if not is_native(part_type(ty) if has_parts else ty)]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
 
 
@@ -84,6 +91,12 @@ def why_not_on_vectors(op: Operation) -> str | None:
         return f"'{op.name}' may not run on lanes that are masked"
     bad = [value.type for value in (*op.operands, *op.results) if not is_native(value.type)]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
+
+
+def part_type(ty: Type) -> Type:
+    """The type of the parts of complex numbers, or of the elements of a shaped type; any other type itself."""
+    element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
+    return element.element_type if isinstance(element, ComplexType) else ty
 
 
 def is_native(ty: Type) -> bool:

@@ -23,7 +23,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import ShapedType, VectorType, i1, i64, index
+from plait.builtin.types import ComplexType, ShapedType, VectorType, i1, i64, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -37,6 +37,7 @@ from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.ops import IndexOp, StructuredOp
+from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
 from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
 from plait_linalg.selections import Selection, selection_of
 
@@ -48,7 +49,7 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     """Why `op` cannot be computed in strips of vectors along a loop; None if it can."""
     if not op.on_tensors:
         return "it is not on tensors"
-    reason = why_maps_not_vectorizable(op) or why_payload_not_vectorizable(op)
+    reason = why_maps_not_vectorizable(op) or why_payload_not_vectorizable(op, has_parts=True)
     if reason is not None:
         return reason
     lane = AffineDim(lane_loop)
@@ -57,6 +58,8 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
             return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
     loops = {AffineDim(loop) for loop in range(len(op.iterators()))}
     reduced = [i for i, map in enumerate(op.maps()[len(op.ins) :]) if set(map.results) != loops]
+    if any(isinstance(op.outs[i].type.element_type, ComplexType) for i in reduced):  # type: ignore[attr-defined]
+        return "it reduces to complex numbers"
     if len({frozenset(op.maps()[len(op.ins) + i].results) for i in reduced}) > 1:
         return "its outputs are reduced along different loops"
     if any(lane in op.maps()[len(op.ins) + i].results for i in reduced):
@@ -187,10 +190,14 @@ class StripVectorizer:
         for i in outputs:
             variable, map = self.outs[i], self._out_maps[i]
             value = self._repeated(values.get(yielded[i], yielded[i]))
-            variable.set(self.builder(transfers.TransferWriteOp(
-                value, variable.value, self._places(map, indices), self._along(map), None,
-                _flag(left is None), variable.value.type,
-            )))  # fmt: skip
+            dest, places = variable.value, self._places(map, indices)
+            if isinstance(value, Parts):
+                value, dest = value.interleaved(self.builder), as_floats(self.builder, dest)
+                places = self._places_of_parts(places)
+            made = self.builder(transfers.TransferWriteOp(
+                value, dest, places, self._along(map), None, _flag(left is None), dest.type
+            ))  # fmt: skip
+            variable.set(as_numbers(self.builder, made, variable.type) if is_complex(variable.value) else made)
 
     def _payload(
         self, indices: dict[int, Expression], left: Expression | None, known: dict[Any, Any] | None = None
@@ -217,6 +224,9 @@ class StripVectorizer:
     def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
         """The operation on vectors, or on scalars if none of its operands is a vector."""
         operands = [values.get(value, value) for value in op.operands]
+        if (moved := on_parts(op, operands, self._repeated)) is not None:
+            values[op.results[0]] = moved
+            return
         types: list[Any] = [result.type for result in op.results]
         if any(isinstance(value.type, VectorType) for value in operands):
             operands = [self._repeated(value) for value in operands]
@@ -307,23 +317,33 @@ class StripVectorizer:
 
     def _read(
         self, value: Value[Any], map: AffineMap, indices: dict[int, Expression], left: Expression | None
-    ) -> Value[Any]:
-        """The elements of an operand: a vector where they differ along the lanes."""
+    ) -> Any:
+        """The elements of an operand: a vector, or vectors of parts, where they differ along the lanes."""
         if not isinstance(value.type, ShapedType):
             return value
         places = self._places(map, indices)
         if AffineDim(self.lane_loop) not in map.results:
             return self.builder(tensor.ExtractOp(value, places))
+        lanes = self.lanes
+        if has_parts := is_complex(value):
+            value, places, lanes = as_floats(self.builder, value), self._places_of_parts(places), 2 * lanes
         element = value.type.element_type
         padding = SCALARS.constant(self.builder, 0, element)
-        return self.builder(transfers.TransferReadOp(
-            value, places, self._along(map), padding, None, _flag(left is None), VectorType((self.lanes,), element)
+        read = self.builder(transfers.TransferReadOp(
+            value, places, self._along(map), padding, None, _flag(left is None), VectorType((lanes,), element)
         ))  # fmt: skip
+        return Parts.of_interleaved(self.builder, read) if has_parts else read
 
-    def _repeated(self, value: Value[Any]) -> Value[Any]:
-        """A vector for a scalar."""
-        if isinstance(value.type, VectorType):
+    def _places_of_parts(self, places: Sequence[Value[Any]]) -> list[Value[Any]]:
+        """Where numbers are in a tensor of their parts."""
+        return [*places[:-1], (self.b.index(places[-1]) * 2).value]
+
+    def _repeated(self, value: Any) -> Any:
+        """A vector for a scalar, or vectors of the parts of a number."""
+        if isinstance(value, Parts) or isinstance(value.type, VectorType):
             return value
+        if isinstance(value.type, ComplexType):
+            return Parts.repeated(self.builder, value, (self.lanes,))
         return self.builder(vector.BroadcastOp(value, VectorType((self.lanes,), value.type)))
 
     def _numbers(self, element: Any) -> Value[Any]:

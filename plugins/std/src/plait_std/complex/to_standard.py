@@ -58,11 +58,6 @@ def split_numbers(op: Operation) -> None:
                 _replace(inner)
 
 
-def is_split_again(op: Operation) -> bool:
-    """Whether `split_numbers` knows what an operation computes of the parts of its operands."""
-    return op.name in FORMULAS or isinstance(op, _MOVES)
-
-
 def parts_of(b: ExpressionBuilder, value: Value[Any]) -> Number:
     """The real and the imaginary part of a number, as expressions."""
     made = value.defining_op
@@ -77,7 +72,9 @@ def parts_of(b: ExpressionBuilder, value: Value[Any]) -> Number:
 
 
 def _is_split(op: Operation) -> bool:
-    """Whether the operation computes with scalars, numbers among them."""
+    """Whether the operation computes with scalars, numbers among them, and does not only take apart what is given."""
+    if isinstance(op, (ops.ReOp, ops.ImOp)) and not isinstance(op.complex.defining_op, (ops.CreateOp, ops.ConstantOp)):
+        return False
     types = [value.type for value in (*op.operands, *op.results)]
     return any(isinstance(ty, ComplexType) for ty in types) and not any(isinstance(ty, TensorType) for ty in types)
 
@@ -124,10 +121,9 @@ def _magnitude(z: Number) -> Any:
     return select((a == infinity) | (b == infinity), infinity, root)
 
 
-_MOVES = (ops.ReOp, ops.ImOp, ops.CreateOp, ops.ConstantOp)
 _MAGNITUDE: Mapping[str, Callable[..., Any]] = {ops.AbsOp.name: _magnitude}
 FORMULAS: Mapping[str, Callable[..., Any]] = {
-    **{name: formula for name, formula in _of_kinds() if name not in {op.name for op in _MOVES}},
+    **dict(_of_kinds()),
     ops.PowIOp.name: _integer_power,
     arith.SelectOp.name: algebra.either,
     **_MAGNITUDE,

@@ -123,6 +123,10 @@ class ReinterpretBuffers(Bufferizable):
 
     def bufferize(self, op: ReinterpretOp, rw: Builder, state: Bufferization) -> None:
         source, element = state.buffer(op.source), op.result.type.element_type
+        before: Any = source.defining_op
+        if isinstance(before, ReinterpretOp) and before.source.type.element_type is element:
+            state.set_buffer(op.result, before.source)
+            return
         layout: Any = source.type.strides_and_offset()
         if element_bits(source.type.element_type) != element_bits(element) and layout[0][-1] != 1:
             source = state.identity(rw, source)

@@ -1,0 +1,110 @@
+"""Computes structured operations on complex numbers by operations on their parts, which vectors can do.
+
+    %0 = linalg.generic {maps = [(i, k), (k, j), (i, j)]} ins(%a, %b : tensor<8x4xcomplex<f32>>, ...) outs(%zero) {
+      out + a * b
+    }
+
+becomes a contraction of floats, of twice the rows and of rows twice as long, and the sum of what the real and what the
+imaginary parts of `%a` contribute:
+
+    %parts = native.reinterpret %a, with a dimension of size 2 split off : tensor<8x4x2xf32>
+    %rows = native.reinterpret %b : tensor<4x32xf32>
+    %1 = linalg.generic {maps = [(i, q, j, k) -> (i, k, q), (k, j), (i, q, j)]} ins(%parts, %rows) outs(%zeros) {
+      out + a * b
+    }
+    %2 = native.reinterpret %1 : tensor<8x2x16xcomplex<f32>>
+    %0 = linalg.generic ins(%2[:, 0, :], %2[:, 1, :]) { u + i v }
+
+See Note [Numbers and their parts].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.passes import Pass
+from plait_std.complex.to_standard import split_numbers
+from plait_std.native.ops import ReinterpretOp, element_bits
+
+from plait_linalg.complex_contractions import ComplexContraction
+from plait_linalg.complex_reductions import split_reduction
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.passes.generalize_named import generalize_named
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+_MOST_BITS = 64
+"""The widest elements that vectors have."""
+
+
+@dataclass(frozen=True)
+class SplitComplex(Pass):
+    """Compute structured operations on tensors of complex numbers by operations on their parts."""
+
+    name: ClassVar[str] = "linalg-split-complex"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for inner in list(op.walk()):
+            is_computed = isinstance(inner, StructuredOp) and not isinstance(inner, FillOp)
+            if is_computed and inner.on_tensors and _has_numbers(inner):
+                _split(inner if isinstance(inner, GenericOp) else generalize_named(inner), ctx)
+
+
+def _has_numbers(op: StructuredOp) -> bool:
+    """Whether the payload is on complex numbers of floats, as elements of some tensor."""
+    types = [v.type.element_type for v in op.operands if isinstance(v.type, ShapedType)]
+    return any(isinstance(ty, ComplexType) and isinstance(ty.element_type, FloatType) for ty in types)
+
+
+def _split(op: GenericOp, ctx: Context) -> None:
+    contraction = ComplexContraction.of(op)
+    if contraction is not None:
+        ctx.remark("passed", "SplitContraction", op, Operation=op.name)
+        for moved in contraction.build():
+            view_as_integers(moved)
+        return
+    if any(kind != "parallel" for kind in op.iterators()):
+        split_reduction(op)
+    elif op.body.block.first is op.body.block.last:
+        view_as_integers(op)
+    else:
+        split_numbers(op)
+
+
+def view_as_integers(op: GenericOp) -> None:
+    """Let an operation that only moves complex numbers move integers of as many bits."""
+    values = [value for value in op.operands if isinstance(value.type.element_type, ComplexType)]
+    bits = {element_bits(value.type.element_type) for value in values}
+    if not all(value.type.shape for value in values) or max(bits) > _MOST_BITS:
+        return
+    builder = Builder.before(op)
+    types = {bit: IntegerType(bit) for bit in bits}
+    results = [result.type for result in op.results]
+    for i, value in enumerate(op.operands):
+        if value in values:
+            integer = types[element_bits(value.type.element_type)]
+            op.set_operand(i, builder(ReinterpretOp.of(value, integer)))
+            op.body.block.arguments[i].type = integer
+    builder = Builder.after(op)
+    for result, ty in zip(op.results, results):
+        if isinstance(ty.element_type, ComplexType):
+            result.type = ty.with_element_type(types[element_bits(ty.element_type)])
+            view = builder.insert(ReinterpretOp(result, ty))
+            result.replace_uses_if(view.results[0], lambda use, view=view: use.operation is not view)
+
+
+# Note [Numbers and their parts]
+# Vectors have no complex elements. What an operation becomes depends on what it does with numbers:
+# - A contraction is one of floats. Of `a * b`, the parts of `b` times the real part of `a` are one sum, and those times
+#   the imaginary part another. Both are sums of rows of `b` as they lie in memory, so tiles, panels and vectors know
+#   nothing of parts. Four products of floats for one of numbers are as many as there must be, and the two sums are
+#   put together once for each element of the result.
+# - A reduction has an output for each part. It is vectorized like one with several outputs, and reads vectors of
+#   numbers as vectors of real and of imaginary parts (`parts`).
+# - What only moves numbers moves integers of as many bits.
+# - Of what else there is, the payload computes with parts, and loads and stores are of parts that are neighbours.
