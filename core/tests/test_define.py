@@ -136,7 +136,7 @@ def test_segments_are_checked(segments: Any, problem: str) -> None:
 
 def test_wrong_types_are_described() -> None:
     value = s.ManyOp([], [f32]).results[0]
-    assert problem_of(s.AddOp(value, value)) == "operand #0 must be signless-integer-like, but got 'f32'"
+    assert problem_of(s.AddOp(value, value)) == "operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'"
     assert problem_of(s.GroupsOp(value, value)) == "operand #1 must be 32-bit signless integer, but got 'f32'"
 
 

@@ -38,5 +38,5 @@ def test_infers(case: str) -> None:
 def test_a_size_above_a_bound_is_refused() -> None:
     types = "(tensor<?x2x3xf32, #stablehlo.bounds<4, ?, ?>>, tensor<5x3x2xf32>) -> tensor<?x2x2xf32>"
     line = f"%r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : {types}"
-    with pytest.raises(DiagnosticError, match=r"Mismatched dimension size 5 and bound 4 in dimension 0 \[dot_general_c9\]"):
+    with pytest.raises(DiagnosticError, match=r"dimension 0 has size 5 in one type, above the bound 4 in another \[dot_general_c9\]"):
         parsed(f"func.func @f(%x: tensor<?x2x3xf32, #stablehlo.bounds<4, ?, ?>>, %y: tensor<5x3x2xf32>) {{\n{line}\nreturn\n}}", context())

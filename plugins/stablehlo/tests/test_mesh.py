@@ -79,7 +79,7 @@ def test_parts_may_be_written_in_full_and_in_any_order() -> None:
     ("text", "expected"),
     [
         (GROUPS.replace('name = "y">]>', 'name = "z">]>'), "the mesh has no axis 'z'"),
-        (GROUPS.replace('#stablehlo.axis_ref<name = "y">', '"y"'), "expected AxisRefAttr in axes list"),
+        (GROUPS.replace('#stablehlo.axis_ref<name = "y">', '"y"'), "each axis must be an 'axis_ref' attribute"),
         ("#stablehlo.replica_group_mesh_axes<mesh = 1, axes = []>", "expected a mesh, or the name of one"),
         ("#stablehlo.replica_group_mesh_axes<axes = []>", "the parameter mesh is missing"),
         ('#stablehlo.axis_ref<name = "x", name = "y">', "duplicate parameter name: name"),

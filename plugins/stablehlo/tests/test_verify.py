@@ -9,7 +9,7 @@ from stablehlo_kit import context, parsed
 BROKEN = {
     "abs": ("%x: tensor<4xui32>", "%r = stablehlo.abs %x : tensor<4xui32>", "operand #0 must be"),
     "add_c1": ("%x: tensor<4xf32>, %y: tensor<5xf32>", "%r = stablehlo.add %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>", "add_c1"),
-    "batch_norm, vectors of which the first says nothing": ("%x: tensor<2x?xf32>, %v: tensor<?xf32>, %a: tensor<2xf32>, %b: tensor<3xf32>", '%r = "stablehlo.batch_norm_inference"(%x, %v, %a, %b, %v) <{epsilon = 0.1 : f32, feature_index = 1 : i64}> : (tensor<2x?xf32>, tensor<?xf32>, tensor<2xf32>, tensor<3xf32>, tensor<?xf32>) -> tensor<2x?xf32>', "expects single-dimensional operands to have compatible shapes."),
+    "batch_norm, vectors of which the first says nothing": ("%x: tensor<2x?xf32>, %v: tensor<?xf32>, %a: tensor<2xf32>, %b: tensor<3xf32>", '%r = "stablehlo.batch_norm_inference"(%x, %v, %a, %b, %v) <{epsilon = 0.1 : f32, feature_index = 1 : i64}> : (tensor<2x?xf32>, tensor<?xf32>, tensor<2xf32>, tensor<3xf32>, tensor<?xf32>) -> tensor<2x?xf32>', "the vectors with an element for each feature differ in size"),
     "bitcast_convert_c1": ("%x: tensor<4xf32>", "%r = stablehlo.bitcast_convert %x : (tensor<4xf32>) -> tensor<4xf64>", "bitcast_convert_c1"),
     "broadcast_in_dim_c2": ("%x: tensor<4xf32>", "%r = stablehlo.broadcast_in_dim %x, dims = [] : (tensor<4xf32>) -> tensor<4xf32>", "broadcast_in_dim_c2"),
     "broadcast_in_dim_c3": ("%x: tensor<4xf32>", "%r = stablehlo.broadcast_in_dim %x, dims = [2] : (tensor<4xf32>) -> tensor<2x4xf32>", "broadcast_in_dim_c3"),

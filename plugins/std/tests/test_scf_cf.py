@@ -101,9 +101,9 @@ ERRORS = {
     "operand type 'i32' and result type 'i8' do not allow this cast": "%0 = arith.extui %a : i32 to i8",
     "operand and result must have the same tensor dimensions":
         "%0 = arith.sitofp %a : i32 to tensor<4xf32>",
-    "operand #0 must be signless-integer-like, but got 'f32'": "%0 = arith.addi %x, %x : f32",
+    "operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'": "%0 = arith.addi %x, %x : f32",
     "all operands and results must have one type": '%0 = "arith.addi"(%a, %i) : (i32, index) -> i1',
-    "operand #0 must be bool-like, but got 'tensor<8xf32>'":
+    "operand #0 must be i1, alone or in a tensor or vector, found 'tensor<8xf32>'":
         "%0 = arith.select %t, %t, %t : tensor<8xf32>, tensor<8xf32>",
     "an integer result must be signless": '%0 = "arith.constant"() <{value = 1 : si32}> : () -> si32',
     "'g' does not name a function": "func.call @g() : () -> ()",

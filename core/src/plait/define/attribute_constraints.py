@@ -8,6 +8,7 @@ from typing import Any
 from plait.builtin import attributes as a
 from plait.builtin import types as t
 from plait.builtin.dense import ElementsAttr as _ElementsAttr
+from plait.define.phrases import with_article
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 
@@ -74,7 +75,7 @@ def InstanceOf(cls: Any, description: str | None = None, spelling: str | None = 
     """Attributes of a class."""
     dialect = cls.name.partition(".")[0]
     return AttrConstraint(
-        description or f"{cls.name.rpartition('.')[2]} attribute",
+        description or f"'{cls.name.rpartition('.')[2]}' attribute",
         lambda x: isinstance(x, cls),
         coerce=cls,
         spelling=spelling or ("full" if dialect in ("builtin", "?") else "stripped"),
@@ -101,11 +102,11 @@ def _number(ty: Type, description: str, cls: type[a.IntegerAttr | a.FloatAttr]) 
 
 def IntAttr(width: int) -> AttrConstraint:
     """A signless integer of `width` bits."""
-    return _number(t.IntegerType(width), f"{width}-bit signless integer attribute", a.IntegerAttr)
+    return _number(t.IntegerType(width), f"integer of type i{width}", a.IntegerAttr)
 
 
 I1Attr = BoolAttr = AttrConstraint(
-    "bool attribute",
+    "true or false",
     lambda x: isinstance(x, a.IntegerAttr) and x.type is t.i1,
     coerce=lambda value: a.IntegerAttr(int(value), t.i1),
     spelling="untyped",
@@ -113,57 +114,57 @@ I1Attr = BoolAttr = AttrConstraint(
     takes=(bool,),
 )
 I8Attr, I16Attr, I32Attr, I64Attr = IntAttr(8), IntAttr(16), IntAttr(32), IntAttr(64)
-UI64Attr = _number(t.IntegerType(64, "unsigned"), "64-bit unsigned integer attribute", a.IntegerAttr)
-SI64Attr = _number(t.IntegerType(64, "signed"), "64-bit signed integer attribute", a.IntegerAttr)
-UI32Attr = _number(t.IntegerType(32, "unsigned"), "32-bit unsigned integer attribute", a.IntegerAttr)
-IndexAttr = _number(t.index, "index attribute", a.IntegerAttr)
-F32Attr = _number(t.f32, "32-bit float attribute", a.FloatAttr)
-F64Attr = _number(t.f64, "64-bit float attribute", a.FloatAttr)
+UI64Attr = _number(t.IntegerType(64, "unsigned"), "integer of type ui64", a.IntegerAttr)
+SI64Attr = _number(t.IntegerType(64, "signed"), "integer of type si64", a.IntegerAttr)
+UI32Attr = _number(t.IntegerType(32, "unsigned"), "integer of type ui32", a.IntegerAttr)
+IndexAttr = _number(t.index, "integer of type index", a.IntegerAttr)
+F32Attr = _number(t.f32, "float of type f32", a.FloatAttr)
+F64Attr = _number(t.f64, "float of type f64", a.FloatAttr)
 AnyAttr = AttrConstraint("any attribute", lambda x: True)
-AnyIntegerAttr = AttrConstraint("arbitrary integer attribute", lambda x: isinstance(x, a.IntegerAttr))
-AnyFloatAttr = AttrConstraint("floating-point attribute", lambda x: isinstance(x, a.FloatAttr))
-TypedAttr = AttrConstraint("TypedAttr instance", lambda x: getattr(x, "type", None) is not None)
+AnyIntegerAttr = AttrConstraint("integer", lambda x: isinstance(x, a.IntegerAttr))
+AnyFloatAttr = AttrConstraint("float", lambda x: isinstance(x, a.FloatAttr))
+TypedAttr = AttrConstraint("constant that has a type", lambda x: getattr(x, "type", None) is not None)
 StrAttr = AttrConstraint(
-    "string attribute",
+    "string",
     lambda x: isinstance(x, a.StringAttr),
     coerce=a.StringAttr,
     spelling="string",
     takes=(str,),
 )
 SymbolNameAttr = AttrConstraint(
-    "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=a.StringAttr, spelling="symbol", takes=(str,)
+    "name of a symbol", lambda x: isinstance(x, a.StringAttr), coerce=a.StringAttr, spelling="symbol", takes=(str,)
 )
 UnitAttr = AttrConstraint(
-    "unit attribute",
+    "flag without a value",
     lambda x: isinstance(x, a.UnitAttr),
     coerce=lambda value: a.UnitAttr() if value else None,  # type: ignore[return-value,arg-type]
     spelling="unit",
     takes=(bool,),
 )
 FlatSymbolRefAttr = AttrConstraint(
-    "flat symbol reference attribute",
+    "reference to a symbol, not nested",
     lambda x: isinstance(x, a.SymbolRefAttr) and not x.nested,
     coerce=a.SymbolRefAttr,
     takes=(str,),
 )
 SymbolRefAttr = AttrConstraint(
-    "symbol reference attribute", lambda x: isinstance(x, a.SymbolRefAttr), coerce=a.SymbolRefAttr, takes=(str,)
+    "reference to a symbol", lambda x: isinstance(x, a.SymbolRefAttr), coerce=a.SymbolRefAttr, takes=(str,)
 )
 DictArray = AttrConstraint(
-    "Array of dictionary attributes",
+    "array of dictionaries",
     lambda x: isinstance(x, a.ArrayAttr) and all(isinstance(e, a.DictionaryAttr) for e in x.elements),
 )
-DictAttr = AttrConstraint("dictionary of named attribute values", lambda x: isinstance(x, a.DictionaryAttr))
+DictAttr = AttrConstraint("dictionary", lambda x: isinstance(x, a.DictionaryAttr))
 
 
-def TypeAttrOf(check: type[Type] | None = None, description: str = "any type attribute") -> AttrConstraint:
+def TypeAttrOf(check: type[Type] | None = None, description: str = "type") -> AttrConstraint:
     """A type; `check` is a type class or None for any."""
     cls = check or Type
     return AttrConstraint(description, lambda x: isinstance(x, cls), spelling="type")
 
 
 AnyTypeAttr = TypeAttrOf()
-FunctionTypeAttr = TypeAttrOf(t.FunctionType, "type attribute of function type")
+FunctionTypeAttr = TypeAttrOf(t.FunctionType, "function type")
 
 
 def _dense_array(element: Type, description: str, number: type = int) -> AttrConstraint:
@@ -177,20 +178,20 @@ def _dense_array(element: Type, description: str, number: type = int) -> AttrCon
     )
 
 
-DenseBoolArray = _dense_array(t.i1, "i1 dense array attribute", bool)
-DenseI8Array = _dense_array(t.i8, "i8 dense array attribute")
-DenseI16Array = _dense_array(t.i16, "i16 dense array attribute")
-DenseI32Array = _dense_array(t.i32, "i32 dense array attribute")
-DenseI64Array = _dense_array(t.i64, "i64 dense array attribute")
-DenseF32Array = _dense_array(t.f32, "f32 dense array attribute", float)
-DenseF64Array = _dense_array(t.f64, "f64 dense array attribute", float)
+DenseBoolArray = _dense_array(t.i1, "dense array of i1", bool)
+DenseI8Array = _dense_array(t.i8, "dense array of i8")
+DenseI16Array = _dense_array(t.i16, "dense array of i16")
+DenseI32Array = _dense_array(t.i32, "dense array of i32")
+DenseI64Array = _dense_array(t.i64, "dense array of i64")
+DenseF32Array = _dense_array(t.f32, "dense array of f32", float)
+DenseF64Array = _dense_array(t.f64, "dense array of f64", float)
 
 
 def ArrayOf(element: Any, description: str | None = None) -> AttrConstraint:
     """An array of attributes that satisfy a constraint."""
     inner = as_attr_constraint(element)
     return AttrConstraint(
-        description or f"{inner.description} array attribute",
+        description or f"array, each element {with_article(inner.description)}",
         lambda x: isinstance(x, a.ArrayAttr) and all(inner.check(e) for e in x.elements),
         coerce=lambda values: a.ArrayAttr(tuple(inner.coerce(v) for v in values)),
         convert=lambda x: _convert_elements(x, inner),
@@ -202,14 +203,14 @@ def _convert_elements(x: Any, inner: AttrConstraint) -> Attribute | None:
     return a.ArrayAttr(tuple(inner.coerce(e) for e in x.elements)) if isinstance(x, a.ArrayAttr) else None
 
 
-ArrayAttr = ArrayOf(AnyAttr, "array attribute")
-I64ArrayAttr = ArrayOf(I64Attr, "64-bit integer array attribute")
-I32ArrayAttr = ArrayOf(I32Attr, "32-bit integer array attribute")
-StrArrayAttr = ArrayOf(StrAttr, "string array attribute")
+ArrayAttr = ArrayOf(AnyAttr, "array")
+I64ArrayAttr = ArrayOf(I64Attr, "array of i64 integers")
+I32ArrayAttr = ArrayOf(I32Attr, "array of i32 integers")
+StrArrayAttr = ArrayOf(StrAttr, "array of strings")
 AffineMapAttr = AttrConstraint(
-    "AffineMap attribute", lambda x: isinstance(x, a.AffineMapAttr), coerce=a.AffineMapAttr, takes=(AffineMap,)
+    "affine map", lambda x: isinstance(x, a.AffineMapAttr), coerce=a.AffineMapAttr, takes=(AffineMap,)
 )
-AffineMapArray = ArrayOf(AffineMapAttr, "AffineMap array attribute")
+AffineMapArray = ArrayOf(AffineMapAttr, "array of affine maps")
 
 
 def is_elements(x: Any) -> bool:
@@ -217,8 +218,8 @@ def is_elements(x: Any) -> bool:
     return isinstance(x, _ElementsAttr)
 
 
-ElementsAttr = AttrConstraint("constant vector/tensor attribute", is_elements)
+ElementsAttr = AttrConstraint("constant tensor or vector", is_elements)
 DenseIntElements = AttrConstraint(
-    "integer elements attribute",
+    "constant tensor or vector of integers",
     lambda x: is_elements(x) and isinstance(x.type.element_type, (t.IntegerType, t.IndexType)),
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin import types as t
+from plait.define.phrases import joined
 from plait.ir.attribute import Type
 from plait.ir.lifetime import Known
 
@@ -63,7 +64,7 @@ def AnyOf(*specs: TypeConstraint, description: str | None = None) -> TypeConstra
     """Types that satisfy one of several constraints."""
     parts = [as_constraint(s) for s in specs]
     return TypeConstraint(
-        description or " or ".join(p.description for p in parts), lambda ty: any(p.check(ty) for p in parts)
+        description or joined([p.description for p in parts]), lambda ty: any(p.check(ty) for p in parts)
     )
 
 
@@ -78,11 +79,11 @@ def AllOf(*specs: TypeConstraint, description: str | None = None) -> TypeConstra
 def I(width: int) -> TypeConstraint:  # noqa: E743  (MLIR's name)
     """The signless integer of `width` bits."""
     ty = t.IntegerType(width)
-    return TypeConstraint(f"{width}-bit signless integer", lambda other: other is ty, builds=ty)
+    return TypeConstraint(f"i{width}", lambda other: other is ty, builds=ty)
 
 
 def _float(ty: Type, width: int, description: str | None = None) -> TypeConstraint:
-    return TypeConstraint(description or f"{width}-bit float", lambda other: other is ty, builds=ty)
+    return TypeConstraint(description or f"f{width}", lambda other: other is ty, builds=ty)
 
 
 def _signless(ty: Type) -> bool:
@@ -90,7 +91,7 @@ def _signless(ty: Type) -> bool:
 
 
 AnyType = TypeConstraint("any type", lambda ty: True)
-NoneLike = TypeConstraint("none type", lambda ty: isinstance(ty, t.NoneType))
+NoneLike = TypeConstraint("none", lambda ty: isinstance(ty, t.NoneType))
 AnyInteger = TypeConstraint("integer", lambda ty: isinstance(ty, t.IntegerType))
 AnySignlessInteger = TypeConstraint("signless integer", _signless)
 AnySignedInteger = TypeConstraint(
@@ -101,13 +102,13 @@ AnyUnsignedInteger = TypeConstraint(
 )
 I1, I4, I8, I16, I32, I64 = I(1), I(4), I(8), I(16), I(32), I(64)
 Index = TypeConstraint("index", lambda ty: isinstance(ty, t.IndexType), builds=t.IndexType())
-SignlessIntegerOrIndex = AnyOf(AnySignlessInteger, Index)
-AnyFloat = TypeConstraint("floating-point", lambda ty: isinstance(ty, t.FloatType))
+SignlessIntegerOrIndex = AnyOf(Index, AnySignlessInteger)
+AnyFloat = TypeConstraint("float", lambda ty: isinstance(ty, t.FloatType))
 F16, F32, F64 = _float(t.F16Type(), 16), _float(t.F32Type(), 32), _float(t.F64Type(), 64)
-BF16 = _float(t.BF16Type(), 16, "bfloat16 type")
-AnyComplex = TypeConstraint("complex-type", lambda ty: isinstance(ty, t.ComplexType))
+BF16 = _float(t.BF16Type(), 16, "bf16")
+AnyComplex = TypeConstraint("complex type", lambda ty: isinstance(ty, t.ComplexType))
 AnyNumber = AnyOf(AnyInteger, Index, AnyFloat, AnyComplex, description="number")
-AnyTuple = TypeConstraint("any tuple type", lambda ty: isinstance(ty, t.TupleType))
+AnyTuple = TypeConstraint("tuple", lambda ty: isinstance(ty, t.TupleType))
 AnyFunction = TypeConstraint("function type", lambda ty: isinstance(ty, t.FunctionType))
 
 
@@ -115,7 +116,7 @@ def ComplexOf(element: Type | TypeConstraint) -> TypeConstraint:
     """Complex numbers of certain elements."""
     inner = as_constraint(element)
     return TypeConstraint(
-        f"complex type with {inner.description} elements",
+        f"complex<{inner.description.replace(' or ', '|')}>",
         lambda ty: isinstance(ty, t.ComplexType) and inner.check(ty.element_type),
     )
 
@@ -124,9 +125,10 @@ def _shaped(
     base: Any, noun: str, element: TypeConstraint, ranks: Sequence[int] | None, extra: str = ""
 ) -> TypeConstraint:
     inner = as_constraint(element)
-    prefix = "/".join(f"{r}D" for r in ranks) + " " if ranks else extra
+    prefix = joined([f"rank-{r}" for r in ranks]) + " " if ranks else extra
+    of = "" if inner is AnyType else f" of {inner.description}"
     return TypeConstraint(
-        f"{prefix}{noun} of {inner.description} values",
+        f"{prefix}{noun}{of}",
         lambda ty: isinstance(ty, base) and inner.check(ty.element_type) and (ranks is None or len(ty.shape) in ranks),
     )
 
@@ -146,7 +148,7 @@ def StaticTensorOf(element: TypeConstraint) -> TypeConstraint:
     """Ranked tensors whose dimensions are all known."""
     ranked = RankedTensorOf(element)
     return TypeConstraint(
-        f"statically shaped tensor of {as_constraint(element).description} values",
+        ranked.description.replace("ranked tensor", "static-shape tensor"),
         lambda ty: ranked.check(ty) and ty.has_static_shape,
     )
 
@@ -158,7 +160,7 @@ def MemRefOf(element: TypeConstraint, ranks: Sequence[int] | None = None) -> Typ
 
 def UnrankedMemRefOf(element: TypeConstraint) -> TypeConstraint:
     """Unranked memrefs."""
-    return _shaped(t.UnrankedMemRefType, "unranked.memref", element, None)
+    return _shaped(t.UnrankedMemRefType, "unranked memref", element, None)
 
 
 def VectorOf(element: TypeConstraint, ranks: Sequence[int] | None = None) -> TypeConstraint:
@@ -170,15 +172,15 @@ AnyTensor = TensorOf(AnyType)
 AnyRankedTensor = RankedTensorOf(AnyType)
 AnyStaticShapeTensor = StaticTensorOf(AnyType)
 AnyUnrankedTensor = TypeConstraint(
-    "unranked tensor of any type values", lambda ty: isinstance(ty, t.UnrankedTensorType)
+    "unranked tensor", lambda ty: isinstance(ty, t.UnrankedTensorType)
 )
 AnyMemRef = MemRefOf(AnyType)
 AnyUnrankedMemRef = UnrankedMemRefOf(AnyType)
 AnyRankedOrUnrankedMemRef = AnyOf(AnyUnrankedMemRef, AnyMemRef)
 AnyVector = VectorOf(AnyType)
-AnyShaped = TypeConstraint("shaped of any type values", lambda ty: isinstance(ty, t.ShapedType))
+AnyShaped = TypeConstraint("tensor, memref or vector", lambda ty: isinstance(ty, t.ShapedType))
 AnyFixedVector = TypeConstraint(
-    "fixed-length vector of any type values", lambda ty: isinstance(ty, t.VectorType) and not any(ty.scalable_dims)
+    "vector without scalable dimensions", lambda ty: isinstance(ty, t.VectorType) and not any(ty.scalable_dims)
 )
 
 
@@ -192,8 +194,8 @@ def Like(element: TypeConstraint, description: str) -> TypeConstraint:
     return TypeConstraint(description, _like(as_constraint(element)))
 
 
-SignlessIntegerLike = Like(SignlessIntegerOrIndex, "signless-integer-like")
+SignlessIntegerLike = Like(SignlessIntegerOrIndex, "index or signless integer, alone or in a tensor or vector")
 SignlessIntegerOrIndexLike = SignlessIntegerLike
-SignlessFixedWidthIntegerLike = Like(AnySignlessInteger, "signless-fixed-width-integer-like")
-FloatLike = Like(AnyFloat, "floating-point-like")
-BoolLike = Like(I1, "bool-like")
+SignlessFixedWidthIntegerLike = Like(AnySignlessInteger, "signless integer, alone or in a tensor or vector")
+FloatLike = Like(AnyFloat, "float, alone or in a tensor or vector")
+BoolLike = Like(I1, "i1, alone or in a tensor or vector")

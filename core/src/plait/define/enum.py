@@ -107,8 +107,8 @@ class EnumAttr(Attribute):
 
         texts = ", ".join(cls.numbers())
         return AttrConstraint(
-            f"{cls.name.rpartition('.')[2]} attribute (one of {texts})" if cls.as_integer is None else
-            f"allowed {cls.as_integer}-bit signless integer cases: {', '.join(str(v) for v in cls.numbers().values())}",
+            f"'{cls.name.rpartition('.')[2]}' attribute, one of {texts}" if cls.as_integer is None else
+            f"i{cls.as_integer} integer, one of {', '.join(str(v) for v in cls.numbers().values())}",
             lambda x: isinstance(x, cls),
             coerce=cls,
             convert=convert,

@@ -10,6 +10,7 @@ from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
 from plait.define import fields as f
 from plait.define import traits as tr
+from plait.define.phrases import with_article
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.lifetime import Known
 from plait.ir.location import UNKNOWN_LOCATION
@@ -322,7 +323,7 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
         if attribute is None:
             raise VerifyError(f"requires attribute '{name}'")
         if not constraint.check(attribute):
-            raise VerifyError(f"attribute '{name}' must be {constraint.description}")
+            raise VerifyError(f"attribute '{name}' must be {with_article(constraint.description)}")
         if len(known) < 4096:
             known.add(attribute)
 
@@ -353,13 +354,12 @@ def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns
             continue
         if single:
             lines.append(f"    t = values[{i}].type")
-            lines.append(f"    if t not in {legal}: wrong({constraint}, {what!r}, {i}, t, '')")
+            lines.append(f"    if t not in {legal}: wrong({constraint}, {what!r}, {i}, t)")
         else:
             lines.append(f"    start, end = cls.{layout}(op, {i})")
             lines.append("    for k in range(start, end):")
             lines.append("        t = values[k].type")
-            prefix = {f.VARIADIC: "variadic of ", f.OPTIONAL: "", f.SINGLE: ""}[group.kind]
-            lines.append(f"        if t not in {legal}: wrong({constraint}, {what!r}, k, t, {prefix!r})")
+            lines.append(f"        if t not in {legal}: wrong({constraint}, {what!r}, k, t)")
     return lines
 
 
@@ -402,9 +402,9 @@ def _check_even_groups(op: Any, total: int) -> None:
         raise VerifyError(f"expects {variadic} groups of operands of one size, but found {total} operands")
 
 
-def _wrong_type(constraint: TypeConstraint, what: str, index: int, ty: Type, prefix: str) -> None:
+def _wrong_type(constraint: TypeConstraint, what: str, index: int, ty: Type) -> None:
     if not constraint.check(ty):
-        raise VerifyError(f"{what} #{index} must be {prefix}{constraint.description}, but got '{ty}'")
+        raise VerifyError(f"{what} #{index} must be {with_article(constraint.description)}, found '{ty}'")
 
 
 def _wrong_count(op: Operation, what: str, expected: int, found: int, at_least: bool = False) -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-_RankedTensor = c.Instance(RankedTensorType, "ranked tensor of any type values")
+_RankedTensor = c.Instance(RankedTensorType, "ranked tensor")
 
 
 class MeshOp(d.Op):

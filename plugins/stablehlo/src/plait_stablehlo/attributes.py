@@ -137,10 +137,10 @@ class DotAlgorithmAttr(Attribute):
                 raise VerifyError(f"{what} must be positive [dot_general_{label}]")
         if not _is_known_algorithm(self):
             raise VerifyError(
-                f"dot algorithm not known to be supported on any hardware: {{lhs:'{self.lhs_precision_type}', "
+                f"no hardware is known that supports the dot algorithm {{lhs:'{self.lhs_precision_type}', "
                 f"rhs:'{self.rhs_precision_type}', accum:'{self.accumulation_type}', "
                 f"lhs_components:{self.lhs_component_count}, rhs_components:{self.rhs_component_count}, "
-                f"primitive_ops:{self.num_primitive_operations}, imprecise:{int(self.allow_imprecise_accumulation)}}}"
+                f"primitive_ops:{self.num_primitive_operations}, imprecise:{self.allow_imprecise_accumulation}}}"
             )
 
     def print_parameters(self, printer: Any) -> None:
@@ -225,7 +225,7 @@ class TypeExtensionsAttr(VerifiableTensorEncoding):
 
     def verify_encoding(self, shape: tuple[int, ...], element_type: Type) -> None:
         if len(self.bounds) != len(shape):
-            text = f"expects a bound or '?' for each of the {len(shape)} dimensions of a tensor type, but found"
+            text = f"expected a bound or '?' for each of the {len(shape)} dimensions of a tensor type, found"
             raise VerifyError(f"{text} {len(self.bounds)}")
         for dim, (size, bound) in enumerate(zip(shape, self.bounds)):
             if DYNAMIC not in (size, bound):

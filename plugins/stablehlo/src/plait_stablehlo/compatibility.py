@@ -106,11 +106,11 @@ def more_specific(dim: int, left: SizeAndBound, right: SizeAndBound) -> SizeAndB
     if size == DYNAMIC and other == DYNAMIC:
         return DYNAMIC, min((b for b in (bound, other_bound) if b != DYNAMIC), default=DYNAMIC)
     if DYNAMIC not in (size, other) and size != other:
-        raise VerifyError(f"Mismatched dimension sizes {size} and {other} in dimension {dim}")
+        raise VerifyError(f"dimension {dim} has size {size} in one type and {other} in another")
     known = other if size == DYNAMIC else size
     limit = other_bound if bound == DYNAMIC else bound
     if limit != DYNAMIC and known > limit:
-        raise VerifyError(f"Mismatched dimension size {known} and bound {limit} in dimension {dim}")
+        raise VerifyError(f"dimension {dim} has size {known} in one type, above the bound {limit} in another")
     return known, DYNAMIC
 
 
@@ -120,7 +120,7 @@ def less_specific(dim: int, left: SizeAndBound, right: SizeAndBound) -> SizeAndB
     if size == other != DYNAMIC:
         return size, DYNAMIC
     if DYNAMIC not in (size, other):
-        raise VerifyError(f"Mismatched dimension sizes {size} and {other} in dimension {dim}")
+        raise VerifyError(f"dimension {dim} has size {size} in one type and {other} in another")
     limits = (bound if size == DYNAMIC else size, other_bound if other == DYNAMIC else other)
     return DYNAMIC, DYNAMIC if DYNAMIC in limits else max(limits)
 
@@ -179,7 +179,7 @@ def check_shapes(inferred: Sequence[Any], actual: Sequence[Any], shape_label: st
     if len(inferred) != len(actual) or not all(map(_ranked_shapes_agree, inferred, actual)):
         raise violation(shape_label, not_inferred(inferred, actual))
     if not all(map(elements_agree, inferred, actual)):
-        raise violation(element_label, "requires compatible element types for what is computed and results")
+        raise violation(element_label, "the inferred element types differ from the stated result types")
 
 
 def _ranked_shapes_agree(a: RankedTensorType, b: RankedTensorType) -> bool:
@@ -191,7 +191,7 @@ def check_in_range(label: str, dims: Sequence[int], size: int, what: str, upper:
     for dim in dims:
         if not 0 <= dim < size:
             raise violation(
-                label, f"Expects each element of {what} to be in range [0, {upper}) i.e. [0, {size}). got: {dim}."
+                label, f"expected {what} at least 0 and below {upper} ({size}), found {dim}"
             )
 
 
@@ -199,13 +199,13 @@ def check_distinct(label: str, dims: Sequence[int], what: str) -> None:
     """Raise if a dimension occurs twice."""
     for i, dim in enumerate(dims):
         if dim in dims[:i]:
-            raise violation(label, f"has duplicated dimension from {what}: {dim}")
+            raise violation(label, f"{what} repeat dimension {dim}")
 
 
 def check_sorted(label: str, dims: Sequence[int], what: str) -> None:
     """Raise unless the dimensions ascend."""
     if list(dims) != sorted(dims):
-        raise violation(label, f"expects {what} to be sorted, got: [{listed(dims)}]")
+        raise violation(label, f"expected {what} in ascending order, found [{listed(dims)}]")
 
 
 def listed(values: Sequence[int]) -> str:

@@ -29,32 +29,32 @@ def _integer(signedness: tuple[str, ...]) -> Any:
     return check
 
 
-Pred = c.Exactly(t.i1, "bool")
-SInt = c.Predicate("2/4/8/16/32/64-bit signless integer", _integer(("signless",)))
-Int = c.Predicate("2/4/8/16/32/64-bit integer", _integer(("signless", "unsigned")))
-Float = c.Predicate("4/6/8/16/32/64-bit float", lambda ty: isinstance(ty, t.FloatType) and str(ty) in _FLOATS)
-Float32Or64 = c.Predicate("32/64-bit float", lambda ty: ty is t.f32 or ty is t.f64)
+Pred = c.Exactly(t.i1, "i1")
+SInt = c.Predicate("signless integer (2 to 64 bits)", _integer(("signless",)))
+Int = c.Predicate("integer (2 to 64 bits)", _integer(("signless", "unsigned")))
+Float = c.Predicate("float (4 to 64 bits)", lambda ty: isinstance(ty, t.FloatType) and str(ty) in _FLOATS)
+Float32Or64 = c.Predicate("f32 or f64", lambda ty: ty is t.f32 or ty is t.f64)
 Complex = c.Predicate(
-    "complex type with 32/64-bit float elements",
+    "complex<f32|f64>",
     lambda ty: isinstance(ty, t.ComplexType) and Float32Or64.check(ty.element_type),
 )
 Quantized = q.PerTensor
 PerAxisQuantized = q.PerAxis
 
 
-def _at_least(base: c.AttrConstraint, least: int, word: str) -> c.AttrConstraint:
+def _at_least(base: c.AttrConstraint, least: int) -> c.AttrConstraint:
     def check(x: IntegerAttr) -> bool:
         return base.check(x) and x.value >= least
 
     return c.AttrPredicate(
-        f"{base.description} whose value is {word}", check, coerce=base.coerce, spelling=base.spelling, type=base.type
+        f"{base.description}, at least {least}", check, coerce=base.coerce, spelling=base.spelling, type=base.type
     )
 
 
-NonNegativeI32 = _at_least(c.I32Attr, 0, "non-negative")
-NonNegativeI64 = _at_least(c.I64Attr, 0, "non-negative")
-PositiveI32 = _at_least(c.I32Attr, 1, "positive")
-PositiveI64 = _at_least(c.I64Attr, 1, "positive")
+NonNegativeI32 = _at_least(c.I32Attr, 0)
+NonNegativeI64 = _at_least(c.I64Attr, 0)
+PositiveI32 = _at_least(c.I32Attr, 1)
+PositiveI64 = _at_least(c.I64Attr, 1)
 
 
 def ranked(*elements: c.TypeConstraint) -> c.TypeConstraint:
@@ -72,11 +72,11 @@ def _elements(base: c.TypeConstraint) -> str:
 
 
 def _scalar(base: c.TypeConstraint) -> c.TypeConstraint:
-    return c.Predicate(f"0D tensor of {_elements(base)}", lambda ty: base.check(ty) and not ty.shape)
+    return c.Predicate(f"rank-0 tensor of {_elements(base)}", lambda ty: base.check(ty) and not ty.shape)
 
 
 def _vector(base: c.TypeConstraint) -> c.TypeConstraint:
-    return c.Predicate(f"1D tensor of {_elements(base)}", lambda ty: base.check(ty) and len(ty.shape) == 1)
+    return c.Predicate(f"rank-1 tensor of {_elements(base)}", lambda ty: base.check(ty) and len(ty.shape) == 1)
 
 
 _ALL = (Float, Pred, Int, Complex, Quantized)
@@ -88,8 +88,8 @@ IntTensor = ranked(Int)
 FloatTensor = ranked(Float)
 Float32Or64Tensor = ranked(Float32Or64)
 ComplexTensor = ranked(Complex)
-SIntFloatComplexTensor = ranked(SInt, Float, Complex, Quantized)
-SIntFloatTensor = ranked(SInt, Float, Quantized)
+SIntFloatComplexTensor = ranked(Float, SInt, Complex, Quantized)
+SIntFloatTensor = ranked(Float, SInt, Quantized)
 PredOrIntTensor = ranked(Pred, Int)
 IntOrFloatTensor = ranked(Int, Float)
 PredIntOrFloatTensor = ranked(Pred, Int, Float)
@@ -104,18 +104,18 @@ ScalarIntTensor = _scalar(IntTensor)
 ScalarPredIntOrFloatTensor = _scalar(PredIntOrFloatTensor)
 FloatVector = _vector(ranked(Float, Quantized))
 I32Tensor = ranked(c.I32)
-UI32Tensor = c.RankedTensorOf(c.Exactly(t.IntegerType(32, "unsigned"), "32-bit unsigned integer"))
-IndicesTensor = ranked(c.AnyInteger, c.Index)
+UI32Tensor = c.RankedTensorOf(c.Exactly(t.IntegerType(32, "unsigned"), "ui32"))
+IndicesTensor = ranked(c.AnyOf(c.AnyInteger, c.Index, description="integers or indices"))
 DimensionTensor = _vector(ranked(c.Index, Int))
-StaticDimensionTensor = _static(DimensionTensor, "statically shaped 1-dimensional tensor")
-StaticIntVector = _static(_vector(ranked(Int)), "statically shaped 1-dimensional integer tensor")
+StaticDimensionTensor = _static(DimensionTensor, "static-shape rank-1 tensor")
+StaticIntVector = _static(_vector(ranked(Int)), "static-shape rank-1 tensor")
 StaticIntMatrix = _static(
-    c.Predicate(f"2D tensor of {Int.description} values", lambda ty: IntTensor.check(ty) and len(ty.shape) == 2),
-    "statically shaped 2-dimensional integer tensor",
+    c.Predicate(f"rank-2 tensor of {Int.description}", lambda ty: IntTensor.check(ty) and len(ty.shape) == 2),
+    "static-shape rank-2 tensor",
 )
-StaticTensor = _static(TensorOrPerAxis, "statically shaped tensor")
-StaticNumberTensor = _static(NumberTensor, "statically shaped tensor")
-StaticIntOrFloatTensor = _static(IntOrFloatTensor, "statically shaped tensor")
+StaticTensor = _static(TensorOrPerAxis, "static-shape tensor")
+StaticNumberTensor = _static(NumberTensor, "static-shape tensor")
+StaticIntOrFloatTensor = _static(IntOrFloatTensor, "static-shape tensor")
 
 
 def _single_bounded(ty: Any) -> bool:
@@ -127,7 +127,7 @@ def _single_bounded(ty: Any) -> bool:
 
 
 StaticOrBoundedTensor = c.Predicate(
-    f"statically shaped or single bounded dimension tensor of {_elements(TensorOrPerAxis)}",
+    f"tensor of static shape, or with one bounded dynamic dimension, of {_elements(TensorOrPerAxis)}",
     lambda ty: TensorOrPerAxis.check(ty) and (ty.has_static_shape or _single_bounded(ty)),
 )
 Token = c.Instance(TokenType, "token")
@@ -145,7 +145,7 @@ def _tuple_of(*leaves: c.TypeConstraint) -> c.TypeConstraint:
     def check(ty: Any) -> bool:
         return isinstance(ty, t.TupleType) and all(leaf.check(e) or check(e) for e in ty.types)
 
-    return c.Predicate(f"nested tuple with any combination of {leaf.description} values", check)
+    return c.Predicate(f"tuple whose leaves are each {leaf.description}", check)
 
 
 Tuple = _tuple_of(Tensor, Buffer, _PerAxisTensor, Token)

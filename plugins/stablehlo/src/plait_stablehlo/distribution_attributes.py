@@ -161,7 +161,7 @@ class ReplicaGroupMeshAxesAttr(Attribute):
         names = [axis.axis for axis in mesh.axes]
         for axis in self.axes.elements:  # type: ignore[attr-defined]
             if not isinstance(axis, AxisRefAttr):
-                raise VerifyError("expected AxisRefAttr in axes list")
+                raise VerifyError("each axis must be an 'axis_ref' attribute")
             if axis.axis not in names:
                 raise VerifyError(f"the mesh has no axis '{axis.axis}'")
 

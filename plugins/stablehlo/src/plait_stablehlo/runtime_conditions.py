@@ -159,7 +159,7 @@ class BlockFits(ShapeConditions):
         is_slice = isinstance(op, data_movement.DynamicSliceOp)
         sizes: Any = op.slice_sizes.values if is_slice else checks.sizes(op.update)
         for dim, size in enumerate(sizes):
-            message = f"{size if is_slice else 'the update'} is larger than dimension {dim}"
+            message = f"{size if is_slice else 'the update'} exceeds dimension {dim}"
             checks.require_at_most(size, checks.size(op.operand, dim), message)
 
 

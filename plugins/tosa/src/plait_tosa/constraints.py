@@ -28,22 +28,21 @@ def _conformant(ty: Type) -> bool:
 
 def tensor(element: c.TypeConstraint) -> c.TypeConstraint:
     """Any tensor of such elements."""
-    description = f"tosa-conformant tensor of {element.description} values"
+    description = f"tensor of {element.description} without dimensions of size 0"
     return c.Predicate(description, lambda ty: _conformant(ty) and element.check(ty.element_type))
 
 
 def of_rank(rank: int) -> c.TypeConstraint:
     """Tensors of a rank, or of unknown rank."""
     return c.Predicate(
-        f"{rank}-d tosa-conformant tensor",
+        f"tensor of rank {rank} without dimensions of size 0",
         lambda ty: Tensor.check(ty) and (isinstance(ty, t.UnrankedTensorType) or len(ty.shape) == rank),
     )
 
 
-def _scalar(element: c.TypeConstraint, unranked: str) -> c.TypeConstraint:
+def _scalar(element: c.TypeConstraint) -> c.TypeConstraint:
     return c.Predicate(
-        f"tosa-conformant unranked tensor of {unranked} values or tosa-conformant scalar tensor of "
-        f"{element.description} values",
+        f"tensor of shape [1], or of unknown rank, of {element.description}",
         lambda ty: _conformant(ty) and element.check(ty.element_type)
         and (isinstance(ty, t.UnrankedTensorType) or ty.shape == (1,)),
     )  # fmt: skip
@@ -59,7 +58,7 @@ Shifts = c.TensorOf(c.I8, ranks=(1,))
 
 def _at_least_1d(tensors: c.TypeConstraint) -> c.TypeConstraint:
     return c.Predicate(
-        f"{tensors.description}, of at least rank 1",
+        f"{tensors.description}, of rank 1 or higher",
         lambda ty: tensors.check(ty) and (isinstance(ty, t.UnrankedTensorType) or len(ty.shape) >= 1),
     )
 
@@ -67,17 +66,16 @@ def _at_least_1d(tensors: c.TypeConstraint) -> c.TypeConstraint:
 AtLeast1D, BoolAtLeast1D = _at_least_1d(Tensor), _at_least_1d(BoolTensor)
 Tensor1D, Tensor3D, Tensor4D, Tensor5D = of_rank(1), of_rank(3), of_rank(4), of_rank(5)
 Indices2D = c.Predicate(
-    "tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless "
-    "integer values",
+    "rank-2 tensor of i32 or i64, or a tensor of unknown rank",
     lambda ty: (
         Tensor.check(ty)
         and (isinstance(ty, t.UnrankedTensorType) or (len(ty.shape) == 2 and ty.element_type in (t.i32, t.i64)))
     ),
 )  # fmt: skip
-Scalar = _scalar(Number, "unsigned integer or signless integer or floating-point")
-ScalarI8 = _scalar(c.I8, "8-bit signless integer")
-Shape = c.Instance(ShapeType, "Tosa shape type")
-RankedTensor = c.AllOf(Tensor, c.AnyRankedTensor, description="tosa-conformant ranked tensor of number values")
+Scalar = _scalar(Number)
+ScalarI8 = _scalar(c.I8)
+Shape = c.Instance(ShapeType, "TOSA shape")
+RankedTensor = c.AllOf(Tensor, c.AnyRankedTensor, description="ranked tensor of numbers without dimensions of size 0")
 
 
 def _is_accumulator(ty: Type) -> bool:
@@ -85,7 +83,7 @@ def _is_accumulator(ty: Type) -> bool:
 
 
 AccType = c.AttrPredicate(
-    "type attribute of 32-bit signless integer or 48-bit signless integer or 16-bit float or 32-bit float",
+    "accumulator type: i32, i48, f16 or f32",
     _is_accumulator,
     spelling="full",
 )
@@ -94,7 +92,7 @@ AccType = c.AttrPredicate(
 def numbers(count: int) -> Any:
     """Attributes of so many 64-bit integers."""
     return c.AttrPredicate(
-        f"i64 dense array attribute with exactly {count} elements",
+        f"dense array of {count} elements of type i64",
         lambda x: c.DenseI64Array.check(x) and len(x.values) == count,
         coerce=c.DenseI64Array.coerce_value,
         spelling="array",

@@ -27,7 +27,7 @@ from plait_linalg.ops.base import (
 )
 from plait_linalg.ops.generic import YieldOp
 
-RANKED = c.AnyOf(c.AnyMemRef, c.AnyRankedTensor)
+RANKED = c.AnyOf(c.AnyRankedTensor, c.AnyMemRef)
 
 
 class MovementOp(StructuredOp):

@@ -32,7 +32,7 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<*xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.map' op operand #0 must be variadic of memref of any type values or ranked tensor of any type values, but got 'tensor<*xf32>'}}
+  // expected-error@+1 {{'linalg.map' op operand #0 must be a ranked tensor or memref, found 'tensor<*xf32>'}}
   %r = linalg.map { math.absf } ins(%x : tensor<*xf32>) outs(%y : tensor<4xf32>)
   return
 }

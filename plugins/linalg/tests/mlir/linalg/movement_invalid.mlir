@@ -58,7 +58,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<*xf32>, %y: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.broadcast' op operand #0 must be memref of any type values or ranked tensor of any type values, but got 'tensor<*xf32>'}}
+  // expected-error@+1 {{'linalg.broadcast' op operand #0 must be a ranked tensor or memref, found 'tensor<*xf32>'}}
   %r = linalg.broadcast ins(%x : tensor<*xf32>) outs(%y : tensor<4xf32>) dimensions = [0]
   return
 }
@@ -74,7 +74,7 @@ func.func @f(%x: memref<3xf32>, %y: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: vector<3x2xf32>, %y: tensor<2x3xf32>) {
-  // expected-error@+1 {{'linalg.transpose' op operand #0 must be memref of any type values or ranked tensor of any type values, but got 'vector<3x2xf32>'}}
+  // expected-error@+1 {{'linalg.transpose' op operand #0 must be a ranked tensor or memref, found 'vector<3x2xf32>'}}
   %r = linalg.transpose ins(%x : vector<3x2xf32>) outs(%y : tensor<2x3xf32>) permutation = [1, 0]
   return
 }

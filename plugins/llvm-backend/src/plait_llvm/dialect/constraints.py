@@ -33,31 +33,33 @@ def same_shape_i1(ty: Type) -> Type:
     return ty.with_element_type(bit) if isinstance(ty, VectorType) else bit
 
 
-AnyLLVM = c.Predicate("type that LLVM has", is_llvm_type)
+AnyLLVM = c.Predicate("type that LLVM supports", is_llvm_type)
 IntegerLike = c.Predicate(
-    "signless integer or vector of signless integers",
+    "signless integer, alone or in a vector",
     lambda ty: isinstance(scalar_of(ty), IntegerType) and scalar_of(ty).signedness == "signless",
 )
 BoolLike = c.Predicate(
-    "i1 or vector of i1",
+    "i1, alone or in a vector",
     lambda ty: IntegerLike.check(ty) and scalar_of(ty).width == 1,
 )
 FloatLike = c.Predicate(
-    "floating-point type or vector of floating-point types",
+    "float that LLVM supports, alone or in a vector",
     lambda ty: isinstance(scalar_of(ty), FLOATS),
 )
 PointerLike = c.Predicate(
-    "LLVM pointer or vector of LLVM pointers",
+    "pointer, alone or in a vector",
     lambda ty: isinstance(scalar_of(ty), PointerType),
 )
 IntegerOrPointerLike = c.AnyOf(IntegerLike, PointerLike)
-AnyPointer = c.Predicate("LLVM pointer", lambda ty: isinstance(ty, PointerType))
-AnyAggregate = c.Predicate("LLVM struct or array", lambda ty: isinstance(ty, (StructType, ArrayType)))
+AnyPointer = c.Predicate("pointer", lambda ty: isinstance(ty, PointerType))
+AnyAggregate = c.Predicate("struct or array", lambda ty: isinstance(ty, (StructType, ArrayType)))
 IntegerVector = c.Predicate(
     "vector of signless integers",
     lambda ty: isinstance(ty, VectorType) and IntegerLike.check(ty),
 )
 FloatVector = c.Predicate(
-    "vector of floating-point types", lambda ty: isinstance(ty, VectorType) and FloatLike.check(ty)
+    "vector of floats that LLVM supports", lambda ty: isinstance(ty, VectorType) and FloatLike.check(ty)
 )
-AnyVector = c.Predicate("vector of a type that LLVM has", lambda ty: isinstance(ty, VectorType) and is_llvm_type(ty))
+AnyVector = c.Predicate(
+    "vector of a type that LLVM supports", lambda ty: isinstance(ty, VectorType) and is_llvm_type(ty)
+)

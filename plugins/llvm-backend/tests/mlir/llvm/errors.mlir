@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 llvm.func @integers(%a: f32) {
-  // expected-error@+1 {{'llvm.add' op operand #0 must be signless integer or vector of signless integers, but got 'f32'}}
+  // expected-error@+1 {{'llvm.add' op operand #0 must be a signless integer, alone or in a vector, found 'f32'}}
   %0 = "llvm.add"(%a, %a) : (f32, f32) -> f32
   llvm.return
 }
@@ -18,7 +18,7 @@ llvm.func @same(%a: i32, %b: i64) {
 // -----
 
 llvm.func @floats(%a: i32) {
-  // expected-error@+1 {{'llvm.fadd' op operand #0 must be floating-point type or vector of floating-point types, but got 'i32'}}
+  // expected-error@+1 {{'llvm.fadd' op operand #0 must be a float that LLVM supports, alone or in a vector, found 'i32'}}
   %0 = "llvm.fadd"(%a, %a) : (i32, i32) -> i32
   llvm.return
 }
@@ -26,7 +26,7 @@ llvm.func @floats(%a: i32) {
 // -----
 
 llvm.func @icmp(%a: f32) {
-  // expected-error@+1 {{'llvm.icmp' op operand #0 must be signless integer or vector of signless integers or LLVM pointer or vector of LLVM pointers, but got 'f32'}}
+  // expected-error@+1 {{'llvm.icmp' op operand #0 must be a signless integer, alone or in a vector, or pointer, alone or in a vector, found 'f32'}}
   %0 = "llvm.icmp"(%a, %a) <{predicate = 0 : i64}> : (f32, f32) -> i1
   llvm.return
 }
@@ -34,7 +34,7 @@ llvm.func @icmp(%a: f32) {
 // -----
 
 llvm.func @fcmp(%a: i32) {
-  // expected-error@+1 {{'llvm.fcmp' op operand #0 must be floating-point type or vector of floating-point types, but got 'i32'}}
+  // expected-error@+1 {{'llvm.fcmp' op operand #0 must be a float that LLVM supports, alone or in a vector, found 'i32'}}
   %0 = "llvm.fcmp"(%a, %a) <{predicate = 1 : i64}> : (i32, i32) -> i1
   llvm.return
 }
@@ -50,7 +50,7 @@ llvm.func @select(%c: i1, %a: i32, %b: i64) {
 // -----
 
 llvm.func @intrinsic(%a: i32) {
-  // expected-error@+1 {{'llvm.intr.sqrt' op operand #0 must be floating-point type or vector of floating-point types, but got 'i32'}}
+  // expected-error@+1 {{'llvm.intr.sqrt' op operand #0 must be a float that LLVM supports, alone or in a vector, found 'i32'}}
   %0 = "llvm.intr.sqrt"(%a) : (i32) -> i32
   llvm.return
 }
@@ -58,7 +58,7 @@ llvm.func @intrinsic(%a: i32) {
 // -----
 
 llvm.func @integer_intrinsic(%a: f32) {
-  // expected-error@+1 {{'llvm.intr.ctpop' op operand #0 must be signless integer or vector of signless integers, but got 'f32'}}
+  // expected-error@+1 {{'llvm.intr.ctpop' op operand #0 must be a signless integer, alone or in a vector, found 'f32'}}
   %0 = "llvm.intr.ctpop"(%a) : (f32) -> f32
   llvm.return
 }
@@ -66,7 +66,7 @@ llvm.func @integer_intrinsic(%a: f32) {
 // -----
 
 llvm.func @trunc(%a: f32) {
-  // expected-error@+1 {{'llvm.trunc' op operand #0 must be signless integer or vector of signless integers, but got 'f32'}}
+  // expected-error@+1 {{'llvm.trunc' op operand #0 must be a signless integer, alone or in a vector, found 'f32'}}
   %0 = llvm.trunc %a : f32 to i16
   llvm.return
 }
@@ -90,7 +90,7 @@ llvm.func @bitcast(%a: i64) {
 // -----
 
 llvm.func @load(%p: i64) {
-  // expected-error@+1 {{'llvm.load' op operand #0 must be LLVM pointer, but got 'i64'}}
+  // expected-error@+1 {{'llvm.load' op operand #0 must be a pointer, found 'i64'}}
   %0 = "llvm.load"(%p) <{ordering = 0 : i64}> : (i64) -> f32
   llvm.return
 }

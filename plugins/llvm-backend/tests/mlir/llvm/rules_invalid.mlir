@@ -1412,7 +1412,7 @@
 // -----
 
 func.func @narrow_floats(%a: f8E4M3FN) {
-  // expected-error@+1 {{operand #0 must be floating-point type or vector of floating-point types, but got 'f8E4M3FN'}}
+  // expected-error@+1 {{operand #0 must be a float that LLVM supports, alone or in a vector, found 'f8E4M3FN'}}
   %0 = llvm.fadd %a, %a : f8E4M3FN
   return
 }

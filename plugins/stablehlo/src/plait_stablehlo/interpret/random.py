@@ -110,7 +110,7 @@ def bits_of(algorithm: str, state: Any, shape: tuple[int, ...], dtype: Any) -> t
     """The state after, and an array of random bits. Raises `InterpretError` if the state has a wrong size."""
     words = np.atleast_1d(state).view(np.uint64)
     if words.size not in ((2,) if algorithm == "THREE_FRY" else (2, 3)):
-        raise InterpretError(f"expects a state of 2 or 3 numbers of 64 bits, got {words.size}")
+        raise InterpretError(f"expected a state of 2 or 3 numbers of 64 bits, found {words.size}")
     after, bits = random_bits(algorithm, words, shape, dtype.itemsize * 8)
     return after.view(state.dtype), _of_bits(bits, dtype)
 

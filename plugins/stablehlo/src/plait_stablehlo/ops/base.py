@@ -84,7 +84,7 @@ class SameTypeOp(Op):
     def check_agreement(self, label: str, types: Sequence[Any]) -> None:
         """Raise unless operands and results may have one type at run time."""
         if not all(types_agree(types[0], ty) for ty in types):
-            raise violation(label, "requires compatible types for all operands and results")
+            raise violation(label, "the types of operands and results differ")
 
 
 SAME_SHAPE = "all operands and results must have one shape"

@@ -35,20 +35,22 @@ def _check_known(op: Operation, name: str, source: Any, target: Any) -> None:
     output = "result" if source is None else "output"
     if source is None:
         if op.operands:
-            raise VerifyError(f"{name} custom_call shouldn't have any inputs")
+            raise VerifyError(f"a custom_call to {name} takes no operands, found {len(op.operands)}")
     elif len(op.operands) != 1:
-        raise VerifyError(f"{name} custom_call should have one input")
+        raise VerifyError(f"a custom_call to {name} takes one operand, found {len(op.operands)}")
     elif not isinstance(op.operands[0].type, source):
-        raise VerifyError(f"{name} custom_call should have a {_WORDS[source]} input")
+        raise VerifyError(f"a custom_call to {name} takes a {_WORDS[source]}, found '{op.operands[0].type}'")
     if len(op.results) != 1:
-        raise VerifyError(f"{name} custom_call should have one {output}")
+        raise VerifyError(f"a custom_call to {name} has one {output}, found {len(op.results)}")
     if not isinstance(op.results[0].type, target):
-        raise VerifyError(f"{name} custom_call should have a {_WORDS[target]} {output}")
+        raise VerifyError(
+            f"the {output} of a custom_call to {name} must be a {_WORDS[target]}, found '{op.results[0].type}'"
+        )
     if source is None:
         return
     given, made = op.operands[0].type, op.results[0].type
     if not same_shape((given, made)) or given.element_type is not made.element_type:
-        raise VerifyError(f"{name} custom_call should have compatible input and output types")
+        raise VerifyError(f"operand and {output} of a custom_call to {name} differ in shape or element type")
 
 
 def _check_aliases(op: Any) -> None:
@@ -63,10 +65,10 @@ def _check_aliases(op: Any) -> None:
             continue
         if alias.output_tuple_indices in outputs:
             text = f"buffer output {list(alias.output_tuple_indices)}"
-            raise VerifyError(f"{text} is used in output_operand_alias more than once")
+            raise VerifyError(f"output_operand_alias repeats {text}")
         if (alias.operand_index, *alias.operand_tuple_indices) in operands:
             text = f"buffer operand {alias.operand_index}{list(alias.operand_tuple_indices)}"
-            raise VerifyError(f"{text} is used in output_operand_alias more than once")
+            raise VerifyError(f"output_operand_alias repeats {text}")
         outputs.add(alias.output_tuple_indices)
         operands.add((alias.operand_index, *alias.operand_tuple_indices))
     types = op.result_types

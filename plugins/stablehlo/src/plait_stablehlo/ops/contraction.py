@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 def precision_config(precision: type[Any]) -> c.AttrConstraint:
     """A list of precisions; numbers do not stand for them in text."""
     precisions = c.ArrayOf(precision)
-    return c.AttrPredicate("Precision Config attribute", precisions.check, coerce=precisions.coerce)
+    return c.AttrPredicate("array of precisions", precisions.check, coerce=precisions.coerce)
 
 
 PrecisionConfig = precision_config(PrecisionAttr)
@@ -52,7 +52,7 @@ PrecisionConfig = precision_config(PrecisionAttr)
 def _check_dot_dimensions(label: str, dims: Sequence[int], rank: int, name: str) -> None:
     for dim in dims:
         if not 0 <= dim < rank:
-            raise violation(label, f"{name} value: {dim} is out of range: [0, {rank})")
+            raise violation(label, f"expected {name} at least 0 and below {rank}, found {dim}")
 
 
 def check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -> None:
@@ -60,7 +60,7 @@ def check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -
     both = (*a, *b)
     for i, dim in enumerate(both):
         if dim in both[:i]:
-            raise violation(label, f"has duplicated dimension from {names}: {dim}")
+            raise violation(label, f"{names} repeat dimension {dim}")
 
 
 def check_dot_numbers(op: str, lhs: RankedTensorType, rhs: Any, n: DotDimensionNumbersAttr) -> None:
@@ -112,7 +112,7 @@ def check_precision(op: Any, label: str) -> None:
     """Raise if there is a precision for more than two operands."""
     if op.precision_config is not None and len(op.precision_config.elements) > 2:
         count = len(op.precision_config.elements)
-        raise violation(label, f"expects precision config to be empty or have <= 2 elements, got {count}")
+        raise violation(label, f"expected at most two precisions, one for each operand, found {count}")
 
 
 def _check_result(label: str, shape: Sequence[int], ty: RankedTensorType) -> None:
@@ -163,7 +163,7 @@ class DotGeneralOp(d.Op):
         _check_result("dot_general_c12", inferred.shape, self.result.type)
         explicit = self.precision_config is not None and any(p.value for p in self.precision_config.elements)
         if self.algorithm is not None and explicit:
-            text = "must specify DEFAULT precision config when algorithm is set."
+            text = "an algorithm allows no precision other than DEFAULT"
             raise violation("dot_general_c21", text)
         types = self.lhs.type, self.rhs.type, self.result.type
         q.check_dot_general(*types, self.dot_dimension_numbers.rhs_contracting_dimensions)
@@ -198,7 +198,7 @@ class DotOp(d.Op):
         lhs, rhs = (v.type for v in operands)
         ranks = len(lhs.shape), len(rhs.shape)
         if not {*ranks} <= {1, 2} or not sizes_agree(lhs.shape[-1], rhs.shape[0]):
-            raise violation("dot_c1", "expected both lhs/rhs ranks to be either 1 or 2")
+            raise violation("dot_c1", f"cannot multiply '{lhs}' by '{rhs}'")
         return [_bounded_tensor([*_sizes_and_bounds(lhs)[:-1], *_sizes_and_bounds(rhs)[1:]], lhs.element_type)]
 
     def verify(self) -> None:
@@ -320,7 +320,7 @@ class DynamicConvOp(d.Op):
         check_precision(self, "dynamic_conv_c24")
         spatial, padding = len(self.dimension_numbers.input_spatial_dimensions), self.padding.type.shape
         if padding != (spatial, 2):
-            text = f"expects padding to be of shape [{spatial}, 2], but got [{padding[0]}, {padding[1]}]"
+            text = f"expected padding of shape [{spatial}, 2], found [{padding[0]}, {padding[1]}]"
             raise violation("dynamic_conv_c4", text)
         _check_result("dynamic_conv_c25", _dynamic_conv_shape(self), self.result.type)
         q.check_convolution("dynamic_conv", self.lhs.type, self.rhs.type, self.result.type, self.dimension_numbers)

@@ -44,7 +44,7 @@ class ReturnOp(d.Op):
 def _branch_types(op: str, labels: tuple[str, str], regions: Sequence[Any]) -> Sequence[Type]:
     """What the branches yield, as far as they agree; they take nothing."""
     if any(region.entry is None for region in regions):
-        raise violation(f"{op}_{labels[0]}", "expect non-empty region")
+        raise violation(f"{op}_{labels[0]}", "a branch has an empty region")
     found: list[list[Type]] = []
     for i, region in enumerate(regions):
         block = region.entry
@@ -54,7 +54,7 @@ def _branch_types(op: str, labels: tuple[str, str], regions: Sequence[Any]) -> S
         terminator = block.terminator
         found.append([v.type for v in terminator.operands] if terminator is not None else [])
         if len(found[i]) != len(found[0]) or not all(map(types_agree, found[i], found[0])):
-            text = f"branch 0 and branch {i} have mismatched return types: {_list(found[0])} vs {_list(found[i])}"
+            text = f"branch 0 returns {_list(found[0])}, but branch {i} returns {_list(found[i])}"
             raise violation(f"{op}_{labels[1]}", text)
     return [least_specific(column) for column in zip(*found)]
 
@@ -120,7 +120,7 @@ class CaseOp(InferringOp):
             text = f"expected an operand of rank 0, found rank {len(operands[0].type.shape)}"
             raise violation("case_i1", text)
         if not regions:
-            raise violation("case_c1", "expect at least one branch")
+            raise violation("case_c1", "expected one branch or more")
         return _branch_types("case", ("c2", "c3"), regions)
 
 
@@ -161,15 +161,15 @@ class WhileOp(InferringOp):
         types = [v.type for v in self.operand]
         for label, name, region in (("c1", "condition", self.cond), ("c2", "body", self.body)):
             if region.entry is None:
-                raise violation(f"while_{label}", "expect non-empty region")
+                raise violation(f"while_{label}", f"the region of the {name} is empty")
             _check_loop_values(f"while_{label}", f"{name} block arguments", types, region.entry.arguments)
         _check_loop_values("while_c2", "body block return types", types, self.body.entry.terminator.operands)
         yielded = [v.type for v in self.cond.entry.terminator.operands]
         if len(yielded) != 1:
-            text = f"expect condition body returns a single value but got {len(yielded)}"
+            text = f"the condition must return one value, found {len(yielded)}"
             raise violation("while_c1", text)
         if yielded[0] is not RankedTensorType((), i1):
-            text = f"expect condition block return a zero-ranked tensor of i1 but got {_list(yielded)}"
+            text = f"the condition must return a value of type 'tensor<i1>', found {_list(yielded)}"
             raise violation("while_c1", text)
         super().verify()
 
@@ -180,7 +180,7 @@ class WhileOp(InferringOp):
 def _check_loop_values(label: str, what: str, types: Sequence[Type], values: Sequence[Any]) -> None:
     found = [v.type for v in values]
     if len(found) != len(types) or not all(map(types_agree, types, found)):
-        text = f"expect operands to be compatible with {what} but got {_list(types)} vs {_list(found)}"
+        text = f"operands of types {_list(types)} do not fit the {what}, {_list(found)}"
         raise violation(label, text)
 
 
@@ -213,11 +213,14 @@ class OptimizationBarrierOp(InferringOp):
 
     def verify(self) -> None:
         if len(self.operands) != len(self.results):
-            text = "requires the same number of operands and results"
+            text = (
+                f"expected one result for each operand, found {len(self.operands)} operands and {len(self.results)} "
+                "results"
+            )
             raise violation("optimization_barrier_c1", text)
         for i, (value, result) in enumerate(zip(self.operands, self.results)):
             if value.type is not result.type:
-                text = f"requires the same type for operand and result at index {i}"
+                text = f"operand {i} is of type '{value.type}', but result {i} is of type '{result.type}'"
                 raise violation("optimization_barrier_c1", text)
 
 
@@ -320,6 +323,6 @@ class GetTupleElementOp(InferringOp):
     ) -> Sequence[Type]:
         types, index = operands[0].type.types, properties["index"].value
         if index >= len(types):
-            text = f"index {index} is out of bounds of operand with size {len(types)}"
+            text = f"the tuple has {len(types)} parts, none at index {index}"
             raise violation("get_tuple_element_c1", text)
         return [types[index]]

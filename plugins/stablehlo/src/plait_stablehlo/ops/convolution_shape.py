@@ -73,10 +73,10 @@ def window_of(op: Any) -> list[WindowDimension]:
 
 #: The arrays of a window, with what is printed if one has another size, and if a value is not positive.
 _WINDOW_WORDS = {
-    "window_strides": ("window-strides", "stride"),
-    "lhs_dilation": ("base-dilation factors", "base dilation factor"),
-    "rhs_dilation": ("window-dilation factors", "window dilation factor"),
-    "window_reversal": ("window-reversal", ""),
+    "window_strides": ("strides", "stride"),
+    "lhs_dilation": ("base dilation factors", "base dilation factor"),
+    "rhs_dilation": ("window dilation factors", "window dilation factor"),
+    "window_reversal": ("reversal flags", ""),
 }
 
 
@@ -89,13 +89,13 @@ def check_window(op: str, labels: Sequence[str], rank: int, **arrays: Any) -> No
             raise _wrong_size(f"{op}_{label}", what, rank, len(values))
         for i, value in enumerate(values if factor else ()):
             if value < 1:
-                text = f"expects window to have positive {factor} for {i}-th window dimension, but got {value}."
+                text = f"expected a {factor} of at least 1 in window dimension {i}, found {value}"
                 raise violation(f"{op}_c{int(label[1:]) + 1}", text)
 
 
 def _wrong_size(label: str, what: str, rank: int, count: int) -> VerifyError:
-    text = f"have same dimension-size as size of window dimensions ({rank}), but got: {count}."
-    return violation(label, f"expects {what} to {text}")
+    text = f"expected {rank} {what}, one for each dimension of the window, found {count}"
+    return violation(label, text)
 
 
 def check_padding(label: str, rank: int, padding: DenseElementsAttr | None) -> None:
@@ -104,10 +104,10 @@ def check_padding(label: str, rank: int, padding: DenseElementsAttr | None) -> N
         return
     shape = padding.type.shape
     if len(shape) != 2 or shape[1] != 2:
-        text = f"expects the shape of padding-attribute to be {{N, 2}}, but got {{{listed(shape)}}}."
+        text = f"expected padding of shape [{rank}, 2], found [{listed(shape)}]"
         raise violation(label, text)
     if shape[0] not in (0, rank):
-        raise _wrong_size(label, "padding-entries", rank, shape[0])
+        raise _wrong_size(label, "rows of padding", rank, shape[0])
 
 
 def check_convolution(op: Any, name: str) -> None:
@@ -115,22 +115,22 @@ def check_convolution(op: Any, name: str) -> None:
     lhs, rhs, n = op.lhs.type, op.rhs.type, op.dimension_numbers
     rank = len(lhs.shape)
     if rank < 2:
-        text = f"expects convolution arguments to have >= 2 dimensions. Got: '{lhs}' and '{rhs}'."
+        text = f"expected operands of rank 2 or higher, found '{lhs}' and '{rhs}'"
         raise violation(f"{name}_c13", text)
     if len(rhs.shape) != rank:
-        text = f"expects convolution arguments to have same number of dimensions. Got: '{lhs}' and '{rhs}'."
+        text = f"lhs and rhs differ in rank: '{lhs}' and '{rhs}'"
         raise violation(f"{name}_c1", text)
     quantized = any(ty.element_type.name.startswith("quant.") for ty in (lhs, rhs))
     if not quantized and not elements_agree(lhs, rhs):
         raise violation(
             f"{name}_c27",
-            f"expects lhs and rhs to have compatible element type. Got: '{lhs.element_type}' and '{rhs.element_type}'",
+            f"lhs and rhs differ in element type: '{lhs.element_type}' and '{rhs.element_type}'",
         )
     _check_dimension_numbers(n, rank, name)
     _check_groups(op, name)
     spatial = len(n.input_spatial_dimensions)
     if spatial != rank - 2:
-        text = f"expects convolution arguments to have {spatial + 2} dimensions. Got: {rank}"
+        text = f"expected operands of rank {spatial + 2}, found rank {rank}"
         raise violation(f"{name}_c12", text)
     check_window(
         name, ("c2", "c5", "c7", "c9"), spatial, window_strides=op.window_strides, lhs_dilation=op.lhs_dilation,
@@ -149,15 +149,15 @@ def _check_dimension_numbers(n: Any, rank: int, name: str) -> None:
     )  # fmt: skip
     sizes = [len(dims) - 2 for _, _, dims in groups]
     if len(set(sizes)) > 1:
-        text = f"but got {sizes[0]}, {sizes[1]}, and {sizes[2]} resp."
-        what = "expects the same size for input, kernel and output spatial-dimensions"
+        text = f"found {sizes[0]}, {sizes[1]} and {sizes[2]}"
+        what = "expected as many spatial dimensions in the input as in the kernel and the output"
         raise violation(f"{name}_{'c17' if sizes[0] != sizes[1] else 'c19'}", f"{what}, {text}")
     for label, what, dims in groups:
         if any(not 0 <= dim < rank for dim in dims):
-            text = f"expects input, kernel, and output dimension-numbers to be in-range [0, {rank})."
+            text = f"expected dimension numbers of the {what} at least 0 and below {rank}, found [{listed(dims)}]"
             raise violation(f"{name}_{label}", text)
         if len(set(dims)) != len(dims):
-            text = f"expects {what} dimension-numbers to be unique, got {{{listed(dims)}}}."
+            text = f"dimension numbers of the {what} repeat: [{listed(dims)}]"
             raise violation(f"{name}_{label}", text)
 
 
@@ -173,20 +173,20 @@ def _check_groups(op: Any, name: str) -> None:
     batch, feature = lhs[n.input_batch_dimension], lhs[n.input_feature_dimension]
     kernel_in, kernel_out = rhs[n.kernel_input_feature_dimension], rhs[n.kernel_output_feature_dimension]
     if is_static(batch) and batch % batches:
-        text = f"divisible by batch_group_count. Got batch_group_count = {batches}."
-        raise violation(f"{name}_c10", f"expects input batch dimension ({batch}) to be {text}")
+        text = f"a multiple of batch_group_count, {batches}"
+        raise violation(f"{name}_c10", f"the batch dimension of the input, {batch}, must be {text}")
     if is_static(feature) and feature % features:
-        text = f"a multiple of feature_group_count. Got feature_group_count = {features}."
-        raise violation(f"{name}_c11", f"expects input feature dimension ({feature}) to be {text}")
+        text = f"a multiple of feature_group_count, {features}"
+        raise violation(f"{name}_c11", f"the feature dimension of the input, {feature}, must be {text}")
     if is_static(feature) and is_static(kernel_in) and feature // features != kernel_in:
-        text = f"expects input feature dimension ({feature}) / feature_group_count = kernel input feature dimension"
-        raise violation(f"{name}_c14", f"{text} ({kernel_in}). Got feature_group_count = {features}.")
+        text = f"{feature} input features in {features} groups need {feature // features} input features of the kernel,"
+        raise violation(f"{name}_c14", f"{text} found {kernel_in}")
     if is_static(kernel_out) and kernel_out % batches:
-        text = f"a multiple of batch_group_count. Got batch_group_count = {batches}."
-        raise violation(f"{name}_c15", f"expects output feature dimension size ({kernel_out}) to be {text}")
+        text = f"a multiple of batch_group_count, {batches}"
+        raise violation(f"{name}_c15", f"the output features of the kernel, {kernel_out}, must be {text}")
     if is_static(kernel_out) and kernel_out % features:
-        text = f"divisible by feature_group_count. For feature_group_count = {features}."
-        raise violation(f"{name}_c16", f"expects kernel output feature dimension ({kernel_out}) to be {text}")
+        text = f"a multiple of feature_group_count, {features}"
+        raise violation(f"{name}_c16", f"the output features of the kernel, {kernel_out}, must be {text}")
 
 
 def convolution_shape(op: Any, window: Sequence[WindowDimension]) -> list[int]:

@@ -195,13 +195,13 @@ class RngBitGeneratorOp(d.Op):
     def verify(self) -> None:
         state, kind = self.initial_state.type, self.rng_algorithm.text
         if not types_agree(state, self.output_state.type):
-            text = f"Got: '{state}' and '{self.output_state.type}'"
-            what = "output state shape must be compatible with initial state shape"
-            raise violation("rng_bit_generator_c1", f"{what}. {text}")
+            text = f"'{state}' and '{self.output_state.type}'"
+            what = "the states before and after differ in type:"
+            raise violation("rng_bit_generator_c1", f"{what} {text}")
         sizes = _STATE_SIZES.get(kind)
         if sizes is not None and (len(state.shape) != 1 or state.shape[0] not in (DYNAMIC, *sizes)):
-            text = f"expects the initial state of {kind} to have {' or '.join(map(str, sizes))} elements"
-            raise violation("rng_bit_generator_c2", f"{text}, but got '{state}'")
+            text = f"expected an initial state of {' or '.join(map(str, sizes))} elements for {kind}"
+            raise violation("rng_bit_generator_c2", f"{text}, found '{state}'")
 
     def result_names(self) -> Sequence[str | None]:
         return ("output_state", "output")

@@ -58,9 +58,9 @@ class BroadcastInDimOp(d.Op):
 def check_broadcast(op: str, source: RankedTensorType, dims: Sequence[int], target: RankedTensorType) -> None:
     """Raise unless `source` broadcasts to `target` along `dims`."""
     if not elements_agree(source, target):
-        text = "requires compatible element types for all operands and results"
+        text = "operands and results differ in element type"
         if op != "broadcast_in_dim":
-            text = f"expects operand and result to have compatible element type. Got: '{source}' and '{target}'"
+            text = f"operand and result differ in element type: '{source}' and '{target}'"
         raise violation(f"{op}_c1", text)
     if len(dims) != len(source.shape):
         raise violation(
@@ -77,10 +77,10 @@ def check_broadcast(op: str, source: RankedTensorType, dims: Sequence[int], targ
             continue
         if op == "broadcast_in_dim":
             text = f"is neither 1 nor the size of dimension {dim} of the result, {result_size}"
-            raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
+            raise violation(f"{op}_c5", f"dimension {i} of the operand has size {size}, which {text}")
         if is_static(result_size):
             text = f"does not agree with dimension {dim} of the result, {result_size}"
-            raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
+            raise violation(f"{op}_c5", f"dimension {i} of the operand has size {size}, which {text}")
     q.check_broadcast(op, source, target, dims)
 
 
@@ -112,12 +112,12 @@ class ConcatenateOp(InferringOp):
     ) -> Sequence[Type]:
         dim, types = properties["dimension"].value, [v.type for v in operands]
         if not types:
-            raise violation("concatenate_c3", "expected 1 or more operands, but found 0")
+            raise violation("concatenate_c3", "expected one operand or more, found none")
         first = types[0]
         if not first.shape:
             raise violation("concatenate_c4", "operands of rank 0 have no dimension to concatenate along")
         if dim >= len(first.shape):
-            raise violation("concatenate_c4", f"dimension {dim} is out-of-bounds for input rank {len(first.shape)}")
+            raise violation("concatenate_c4", f"operands of rank {len(first.shape)} have no dimension {dim}")
         for i, ty in enumerate(types):
             _check_concatenable(first, ty, i, dim)
         known = [(0 if k == dim else DYNAMIC, DYNAMIC) for k in range(len(first.shape))]
@@ -163,7 +163,7 @@ class ReshapeOp(d.Op):
     def verify(self) -> None:
         source, target = self.operand.type, self.result.type
         if not elements_agree(source, target):
-            raise violation("reshape_c1", "requires compatible element types for all operands and results")
+            raise violation("reshape_c1", "operands and results differ in element type")
         if source.has_static_shape and target.has_static_shape and prod(source.shape) != prod(target.shape):
             raise violation(
                 "reshape_c2",
@@ -264,7 +264,7 @@ def _check_slice(i: int, size: int, bound: int, start: int, limit: int, stride: 
     if is_static(known) and limit > known:
         raise violation("slice_c3", f"limit index {limit} is larger than dimension {what} {known} in dimension {i}")
     if start > limit:
-        raise violation("slice_c3", f"start index {start} is larger than limit index {limit} in dimension {i}")
+        raise violation("slice_c3", f"the slice of dimension {i} starts at {start}, behind its limit {limit}")
     if stride <= 0:
         raise violation("slice_c4", f"expected a positive stride in dimension {i}, found {stride}")
 
@@ -319,7 +319,7 @@ def _padded(i: int, size: int, bound: int, low: int, high: int, interior: int) -
     padded = low + known + max(known - 1, 0) * interior + high
     if padded < 0:
         what = "size" if is_static(size) else "bound"
-        raise violation("pad_c4", f"Padding result in negative {what} for dimension {i}")
+        raise violation("pad_c4", f"the {what} of dimension {i} is {padded} after padding")
     return (padded, DYNAMIC) if is_static(size) else (DYNAMIC, padded)
 
 
@@ -360,7 +360,7 @@ class TransposeOp(InferringOp):
 
     def verify(self) -> None:
         if not elements_agree(self.operand.type, self.result.type):
-            raise violation("transpose_c1", "requires compatible element types for all operands and results")
+            raise violation("transpose_c1", "operands and results differ in element type")
         super().verify()
         q.check_transpose(self.operand.type, self.result.type, self.permutation.values)
 
@@ -394,18 +394,24 @@ class DynamicSliceOp(InferringOp):
     ) -> Sequence[Type]:
         ty, starts, sizes = operands[0].type, operands[1:], properties["slice_sizes"].values
         if len(starts) != len(sizes):
-            text = f"has mismatched number of slice sizes ({len(sizes)}) and number of start indices ({len(starts)})"
+            text = f"expected a start index for each of the {len(sizes)} slice sizes, found {len(starts)}"
             raise violation("dynamic_slice_c2", text)
         if len(starts) != len(ty.shape):
-            text = f"has mismatched number of start indices ({len(starts)}) and the rank of operand ({len(ty.shape)})"
+            text = (
+                f"expected a start index for each of the {len(ty.shape)} dimensions of the operand, found "
+                f"{len(starts)}"
+            )
             raise violation("dynamic_slice_c2", text)
         if len({v.type.element_type for v in starts}) > 1:
             raise violation("dynamic_slice_c3", "the start indices must have one element type")
         for i, (size, have) in enumerate(zip(sizes, ty.shape)):
             if size < 0:
-                raise violation("dynamic_slice_c4", f"has negative size index to dynamic slice: {size}")
+                raise violation(
+                    "dynamic_slice_c4",
+                    f"expected a slice size of at least 0 in dimension {i}, found {size}",
+                )
             if is_static(have) and size > have:
-                text = f"has slice size {size} greater than dimension size {have} in dimension {i} of operand"
+                text = f"the slice of dimension {i} has size {size}, more than the {have} of the operand"
                 raise violation("dynamic_slice_c4", text)
         return [tensor(sizes, ty.element_type)]
 
@@ -444,13 +450,16 @@ class DynamicUpdateSliceOp(InferringOp):
             text = f"the update has rank {len(update.shape)}, the operand rank {len(ty.shape)}"
             raise violation("dynamic_update_slice_c3", text)
         if len(starts) != len(ty.shape):
-            text = f"expects number of start_indices to match operand rank: {len(starts)} vs {len(ty.shape)}."
+            text = (
+                f"expected a start index for each of the {len(ty.shape)} dimensions of the operand, found "
+                f"{len(starts)}"
+            )
             raise violation("dynamic_update_slice_c4", text)
         if len({v.type.element_type for v in starts}) > 1:
             raise violation("dynamic_update_slice_c5", "the start indices must have one element type")
         for i, (size, have) in enumerate(zip(update.shape, ty.shape)):
             if is_static(size) and is_static(have) and size > have:
-                text = f"expects size at dimension {i} of update to be in range [0, {have}]. Got: {size}."
+                text = f"dimension {i} of the update has size {size}, more than the {have} of the operand"
                 raise violation("dynamic_update_slice_c6", text)
         return [ty]
 
@@ -485,5 +494,5 @@ class BroadcastOp(InferringOp):
     ) -> Sequence[Type]:
         ty, sizes = operands[0].type, properties["broadcast_sizes"].values
         if negative := [size for size in sizes if size < 0]:
-            raise violation("broadcast_c1", f"Broadcast with negative dimension size {negative[0]}")
+            raise violation("broadcast_c1", f"expected broadcast_sizes of at least 0, found {negative[0]}")
         return [tensor((*sizes, *ty.shape), ty.element_type)]

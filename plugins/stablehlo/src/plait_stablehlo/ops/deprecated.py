@@ -35,7 +35,7 @@ def _check_einsum(op: Any, name: str) -> None:
     except EinsteinError as error:
         raise violation(f"{name}_c1", str(error)) from error
     if not all(_fits(v.type.element_type, op.result.type.element_type) for v in op.operands):
-        raise violation(f"{name}_c2", "requires compatible element types for all operands and results")
+        raise violation(f"{name}_c2", "operands and results differ in element type")
     shape = equation.result_shape()
     if not shapes_agree(shape, op.result.type.shape):
         text = f"expected a result of shape '{dimensions_text(shape)}', found"
@@ -122,15 +122,15 @@ class TorchIndexSelectOp(d.Op):
         source, index = self.operand.type, self.index.type
         dim, batches = self.selected_dimension, self.batch_count
         if not 0 <= dim < len(source.shape):
-            text = f"expects dim to be in range [0, {len(source.shape)}), got {self.dim.value}"
+            text = f"expected dim at least 0 and below {len(source.shape)}, found {self.dim.value}"
             raise violation("torch_index_select_c1", text)
         if not 0 <= batches <= min(dim, len(index.shape)):
-            text = f"expects batch_dims to be in range [0, {min(dim, len(index.shape))}], got {self.batch_dims.value}"
+            text = f"expected batch_dims from 0 to {min(dim, len(index.shape))}, found {self.batch_dims.value}"
             raise violation("torch_index_select_c2", text)
         if not all(sizes_agree(a, b) for a, b in zip(source.shape[:batches], index.shape[:batches])):
-            raise violation("torch_index_select_c3", "batch dimension sizes must match for operand/index")
+            raise violation("torch_index_select_c3", "the operand and the indices differ in a batch dimension")
         if not elements_agree(source, self.result.type):
-            text = "requires compatible element types for operand and result"
+            text = "operand and result differ in element type"
             raise violation("torch_index_select_c4", text)
         shape = selected_shape(source.shape, index.shape, dim, batches)
         if not shapes_agree(shape, self.result.type.shape):

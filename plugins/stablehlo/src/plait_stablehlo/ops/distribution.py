@@ -90,7 +90,7 @@ def _check_gathered(dim: int, ty: RankedTensorType, result: RankedTensorType) ->
     sizes = result.shape[dim], ty.shape[dim]
     if all(map(is_static, sizes)) and sizes[0] % sizes[1]:
         text = f"not a multiple of the operand's, {sizes[1]}"
-        raise violation("all_gather_c6", f"result gather dimension has size {sizes[0]}, {text}")
+        raise violation("all_gather_c6", f"the gathered dimension of the result has size {sizes[0]}, {text}")
 
 
 class AllReduceOp(MeshUser, InferringOp):
@@ -178,11 +178,11 @@ def _check_scattered(dim: int, ty: Any, result: Any) -> None:
     size, part = ty.shape[dim], result.shape[dim]
     for what, one in (("result", part), ("operand", size)):
         if one == 0 and is_static(size) and is_static(part):
-            text = f"{what} dimension size at scatter_dimension cannot be zero"
+            text = f"scatter_dimension has size 0 in the {what}"
             raise violation("reduce_scatter_i1", text)
     if is_static(size) and is_static(part) and size % part:
         text = f"not a multiple of the result's, {part}"
-        raise violation("reduce_scatter_c1", f"operand scatter dimension has size {size}, {text}")
+        raise violation("reduce_scatter_c1", f"the scattered dimension of the operand has size {size}, {text}")
     for i, (a, b) in enumerate(zip(ty.shape, result.shape)):
         if i != dim and not sizes_agree(a, b):
             text = f"operand ({a}) and result ({b}) differ in another dimension than scatter_dimension"
@@ -227,7 +227,7 @@ class AllToAllOp(MeshUser, InferringOp):
 def _exchanged(ty: RankedTensorType, split: int, concat: int, count: int) -> Type:
     for label, what, dim in (("c1", "split", split), ("c3", "concat", concat)):
         if dim >= len(ty.shape):
-            text = f"AllToAll {what}_dimension {dim} is out-of-bounds for input rank {len(ty.shape)}"
+            text = f"an operand of rank {len(ty.shape)} has no {what}_dimension {dim}"
             raise violation(f"all_to_all_{label}", text)
     if is_static(ty.shape[split]) and ty.shape[split] % count:
         text = f"the dimension that is split has size {ty.shape[split]}, not a multiple of split_count {count}"
@@ -273,7 +273,7 @@ class CollectiveBroadcastOp(MeshUser, InferringOp):
         check_root(label, "collective_broadcast", self.operands, dynamic)
         data = data_of(self.operands, dynamic)
         if len(self.results) != len(data):
-            text = f"requires a result for each data operand ({len(data)}), but got {len(self.results)}"
+            text = f"expected one result for each of the {len(data)} data operands, found {len(self.results)}"
             raise violation("collective_broadcast_c5", text)
         super().verify()
 
@@ -283,7 +283,7 @@ def _check_broadcast_groups(groups: DenseElementsAttr) -> None:
         return
     rank = len(groups.type.shape)
     if rank != 2:
-        text = f"expected replica_groups of rank 2,but instead it is of rank {rank}"
+        text = f"replica_groups must have rank 2, found rank {rank}"
         raise violation("collective_broadcast_i2", text)
     seen: set[int] = set()
     for one in map(int, groups.values()):
@@ -391,4 +391,4 @@ class CrossReplicaSumOp(d.Op):
     def verify(self) -> None:
         ty, result = self.operand.type, self.result.type
         if not types_agree(ty, result) or not shapes_agree(ty.shape, result.shape):
-            raise violation("cross_replica_sum_c1", "requires compatible types for all operands and results")
+            raise violation("cross_replica_sum_c1", "the types of operand and result differ")

@@ -26,17 +26,13 @@ def _is_i64_elements(x: Any) -> bool:
     return c.DenseIntElements.check(x) and x.type.element_type is i64
 
 
-I64Elements = c.AttrPredicate("64-bit signless integer elements attribute", _is_i64_elements)
+I64Elements = c.AttrPredicate("constant tensor of i64", _is_i64_elements)
 ReplicaGroups = c.AttrPredicate(
-    "64-bit signless integer elements attribute or mesh and axes based replica groups representation.",
+    "constant tensor of i64, or replica groups by axes of a mesh",
     lambda x: _is_i64_elements(x) or isinstance(x, ReplicaGroupMeshAxesAttr),
 )
-NonNegative = c.AttrPredicate(
-    "64-bit signless integer attribute whose value is non-negative", lambda x: c.I64Attr.check(x) and x.value >= 0
-)
-Positive = c.AttrPredicate(
-    "64-bit signless integer attribute whose value is positive", lambda x: c.I64Attr.check(x) and x.value > 0
-)
+NonNegative = c.AttrPredicate("integer of type i64, at least 0", lambda x: c.I64Attr.check(x) and x.value >= 0)
+Positive = c.AttrPredicate("integer of type i64, at least 1", lambda x: c.I64Attr.check(x) and x.value > 0)
 
 
 def channel_id(handle: Any) -> int:
@@ -75,7 +71,10 @@ def check_groups(
     for one in map(int, groups.values()):
         if one == -1:
             if not ragged:
-                raise violation(in_range, "Invalid replica id -1")
+                raise violation(
+                    in_range,
+                    "replica id -1 fills up groups of different sizes, which are not allowed here",
+                )
             continue
         if one in seen:
             raise violation(unique, f"replica id #{one} seen more than once")
@@ -102,27 +101,27 @@ def check_pairs(op: str, labels: tuple[str, str, str, str], pairs: DenseElements
     form, sources, targets, in_range = (f"{op}_{label}" for label in labels)
     shape = pairs.type.shape
     if len(shape) != 2:
-        text = f"expect source_target_pairs attribute to be of rank 2, but got rank {len(shape)}"
+        text = f"source_target_pairs must have rank 2, found rank {len(shape)}"
         raise violation(form, text)
     if shape[1] != 2:
-        text = "expect source_target_pairs attribute of shape (N, 2), but got "
+        text = "source_target_pairs must have two columns, found shape "
         raise violation(form, f"{text}({', '.join(map(str, shape))})")
     values = [int(v) for v in pairs.values()]
     if any(v < 0 for v in values):
         raise violation(in_range, "a replica in source_target_pairs cannot be negative")
     for label, column, what in ((sources, values[::2], "sources"), (targets, values[1::2], "targets")):
         if len(set(column)) != len(column):
-            raise violation(label, f"duplicate {what} not allowed.")
+            raise violation(label, f"{what} repeat in source_target_pairs")
 
 
 def check_root(label: str, op: str, operands: Sequence[Any], dynamic: Attribute | None) -> None:
     """Raise unless there is data, and, with a dynamic root, the number of a root for each piece of it."""
     if dynamic is None:
         if not operands:
-            raise violation(label, f"{op} requires at least one data operand")
+            raise violation(label, f"expected one data operand or more for {op}")
         return
     if len(operands) < 2:
-        text = f"{op} with has_dynamic_root=true requires at least two operands (data + root)"
+        text = f"expected data and a root as operands of {op} with has_dynamic_root=true, found {len(operands)}"
         raise violation(label, text)
     ty, count = operands[-1].type, len(operands) - 1
     last = f"last operand of {op} with has_dynamic_root=true must "
@@ -154,10 +153,13 @@ def accumulated(region: Any, operands: Sequence[Any]) -> list[Any]:
 def check_pairwise_elements(op: Operation, label: str) -> None:
     """Raise unless there is a result for each operand, with the same elements."""
     if len(op.operands) != len(op.results):
-        raise violation(label, "requires the same number of operands and results")
+        raise violation(
+            label,
+            f"expected one result for each operand, found {len(op.operands)} operands and {len(op.results)} results",
+        )
     for i, (operand, result) in enumerate(zip(op.operands, op.results)):
         if not elements_agree(operand.type, result.type):
-            raise violation(label, f"requires the same element type for operand and result at index {i}")
+            raise violation(label, f"operand {i} and result {i} differ in element type")
 
 
 class MeshUser:

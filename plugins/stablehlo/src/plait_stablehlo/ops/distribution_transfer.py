@@ -29,10 +29,10 @@ def check_payload(op: str, labels: tuple[str, str, str], types: Sequence[Any], b
     """Raise unless the results are tensors and a token behind them."""
     none, tensors, token = (f"{op}_{label}" for label in labels)
     if not types:
-        raise violation(none, "result is expected to be at least of size 1, but got 0")
+        raise violation(none, "expected a token as the last result, found no results")
     for ty in types[:-1]:
         if not isinstance(ty, TensorType):
-            raise violation(tensors, f"{but} expected to be of tensor type, but got '{ty}'")
+            raise violation(tensors, f"{but}, found '{ty}'")
     if not isinstance(types[-1], TokenType):
         text = f"expected a token as the last result, found '{types[-1]}'"
         raise violation(token, text)
@@ -56,7 +56,7 @@ class InfeedOp(d.Op):
 
     def verify(self) -> None:
         types = [r.type for r in self.results]
-        but = "all elements of result types, except the last element, are"
+        but = "the results before the token must be tensors"
         check_payload("infeed", ("c1", "c2", "c3"), types, but)
         if self.layout is not None:
             _check_feed_layout(self.layout.elements, len(types) - 1)
@@ -65,8 +65,8 @@ class InfeedOp(d.Op):
 def _check_feed_layout(layouts: Sequence[Any], count: int) -> None:
     """Raise unless there is a list of integers for each tensor."""
     if len(layouts) != count:
-        text = "(which is the number of op-results - 1 (for token result)), but got"
-        raise violation("infeed_l1", f"expected {count} layouts {text} {len(layouts)}")
+        text = "one for each result but the token, found"
+        raise violation("infeed_l1", f"expected {count} layouts, {text} {len(layouts)}")
     for layout in layouts:
         if not isinstance(layout, ArrayAttr):
             text = f"expected an array as a layout, found {layout}"
@@ -110,7 +110,7 @@ def check_channel(name: str, op: Any, host_type: int, host_name: str) -> None:
     expected, text = (host_type, host_name) if _with_host(op) else (DEVICE_TO_DEVICE, "DEVICE_TO_DEVICE")
     if op.channel_handle.type != expected:
         which = "true" if _with_host(op) else "false"
-        raise violation(f"{name}_c5", f"channel_type should be {text} when is_host_transfer is {which}")
+        raise violation(f"{name}_c5", f"expected a channel of type {text} where is_host_transfer is {which}")
     pairs = op.source_target_pairs
     if pairs is not None and 0 not in pairs.type.shape:
         check_pairs(name, ("c1", "c2", "c3", "c4"), pairs)
@@ -174,7 +174,7 @@ class RecvOp(d.Op):
     def verify(self) -> None:
         check_channel("recv", self, HOST_TO_DEVICE, "HOST_TO_DEVICE")
         types = [r.type for r in self.results]
-        but = "everything but the last element of result types is"
+        but = "the results before the token must be tensors"
         check_payload("recv", ("o1", "o2", "o3"), types, but)
 
     @property
@@ -217,9 +217,15 @@ class AsyncStartOp(InferringOp):
         if block is None:
             raise violation("async_start_c1", "region must not be empty")
         if len(block.operations) != 2:
-            raise violation("async_start_c1", "region must contain exactly one operation and a return")
+            raise violation(
+                "async_start_c1",
+                f"the region must be one operation and a return, found {len(block.operations)} operations",
+            )
         if block.first.name.partition("stablehlo.")[2] not in ASYNCHRONOUS:
-            raise violation("async_start_c2", "region must contain a collective or slice operation")
+            raise violation(
+                "async_start_c2",
+                f"'{block.first.name}' cannot run asynchronously; only collectives and slices can",
+            )
         if len(operands) != len(block.arguments):
             text = f"but the region takes {len(block.arguments)}"
             raise violation("async_start_c3", f"{len(operands)} operands, {text}")
@@ -229,7 +235,7 @@ class AsyncStartOp(InferringOp):
                 raise violation("async_start_c3", f"a value of type '{operand.type}' {text}")
         results = block.terminator.operands
         if len(results) != 1:
-            raise violation("async_start_c4", f"region must return exactly one value, but got {len(results)}")
+            raise violation("async_start_c4", f"the region must return one value, found {len(results)}")
         return [FutureType((results[0].type,))]
 
 
@@ -254,7 +260,7 @@ class AsyncDoneOp(InferringOp):
     ) -> Sequence[Type]:
         types = operands[0].type.types
         if len(types) != 1:
-            raise violation("async_done_c1", f"future must have exactly one type parameter, but got {len(types)}")
+            raise violation("async_done_c1", f"expected a future of one type, found {len(types)}")
         return [types[0]]
 
 

@@ -57,7 +57,7 @@ class GetDimensionSizeOp(InferringOp):
 
 def _check_dimension(label: str, dim: int, rank: int) -> None:
     if dim >= rank:
-        raise violation(label, f"requires dimension attribute in range [0, {rank}); found ({dim})")
+        raise violation(label, f"expected a dimension of at least 0 and below {rank}, found {dim}")
 
 
 class SetDimensionSizeOp(InferringOp):
@@ -135,14 +135,14 @@ class DynamicBroadcastInDimOp(d.Op):
         for i, dim in enumerate(self.broadcast_dimensions.values):
             if source.shape[i] != 1 and source.shape[i] != sizes[dim]:
                 text = f"is neither 1 nor what the shape says for dimension {dim}, {sizes[dim]}"
-                what = f"size of operand dimension {i} ({source.shape[i]})"
+                what = f"dimension {i} of the operand has size {source.shape[i]}, which"
                 raise violation("dynamic_broadcast_in_dim_c5", f"{what} {text}")
 
     def _check_known(self, rank: int) -> None:
         expanding = self.known_expanding_dimensions.values if self.known_expanding_dimensions else ()
         kept = self.known_nonexpanding_dimensions.values if self.known_nonexpanding_dimensions else ()
         if len({*expanding, *kept}) != len(expanding) + len(kept):
-            text = "duplicate expansion hint for at least one operand dimension"
+            text = "a dimension of the operand is listed twice as expanding or not expanding"
             raise violation("dynamic_broadcast_in_dim_c8", text)
         for label, dims in (("c9", expanding), ("c10", kept)):
             for dim in dims:
@@ -158,8 +158,8 @@ def _check_shape_operand(label: str, shape: Any, ty: Any) -> None:
         text = f"expected a result of shape [{listed(sizes)}], found '{ty}'"
         raise violation(label, text)
     if shape.type.shape[0] != len(ty.shape):
-        text = f"result should have a rank equal to the number of elements in {_SHAPE_OPERANDS[label]}"
-        raise violation(label, text)
+        text = f"as {_SHAPE_OPERANDS[label]} says, found rank {len(ty.shape)}"
+        raise violation(label, f"expected a result of rank {shape.type.shape[0]} {text}")
 
 
 _SHAPE_OPERANDS = {
@@ -189,7 +189,7 @@ class DynamicReshapeOp(d.Op):
     def verify(self) -> None:
         source, target = self.operand.type, self.result.type
         if not elements_agree(source, target):
-            text = f"expects operand and result to have compatible element type. Got: '{source}' and '{target}'"
+            text = f"operand and result differ in element type: '{source}' and '{target}'"
             raise violation("dynamic_reshape_c1", text)
         if source.has_static_shape and target.has_static_shape and prod(source.shape) != prod(target.shape):
             text = f"the result has {prod(target.shape)} elements, the operand"
@@ -197,9 +197,9 @@ class DynamicReshapeOp(d.Op):
         _check_shape_operand("dynamic_reshape_c4", self.output_shape, target)
         sizes = constant_integers(self.output_shape)
         if sizes is not None and source.has_static_shape and prod(source.shape) != prod(sizes):
-            text = f"input has {prod(source.shape)} elements, but output_shape has {prod(sizes)}"
+            text = f"{prod(source.shape)} elements, the shape in output_shape {prod(sizes)}"
             raise violation(
-                "dynamic_reshape_c2", f"output_shape is incompatible with input type of operation: {text}"
+                "dynamic_reshape_c2", f"the operand has {text}"
             )
         check_reshape("dynamic_reshape", source, target)
 
@@ -256,7 +256,7 @@ class RealDynamicSliceOp(d.Op):
             raise violation("real_dynamic_slice_c2", text)
         count = self.start_indices.type.shape[0]
         if is_static(count) and count != rank:
-            text = f"has mismatched number of operand rank ({rank}) and start_indices size ({count})"
+            text = f"expected start_indices of {rank} elements, one for each dimension, found {count}"
             raise violation("real_dynamic_slice_c3", text)
 
 
@@ -309,5 +309,5 @@ class DynamicPadOp(d.Op):
         for i, (have, out, a, b, n) in enumerate(zip(source.shape, target.shape, low, high, interior)):
             expected = have + a + max(have - 1, 0) * n + b
             if out != expected:
-                text = f"expected output dimension at index {i} to equal {expected}, but got {out}"
+                text = f"dimension {i} of the result has size {out}, but {expected} after padding"
                 raise violation("dynamic_pad_c4", text)

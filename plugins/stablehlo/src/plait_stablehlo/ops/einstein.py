@@ -30,7 +30,7 @@ class Equation:
         inputs, arrow, output = text.replace(" ", "").partition("->")
         terms = inputs.split(",")
         if len(terms) != len(shapes):
-            raise EinsteinError(f"expects an equation of {len(shapes)} terms, got {len(terms)} in \"{text}\"")
+            raise EinsteinError(f"expected an equation of {len(shapes)} terms, found {len(terms)} in \"{text}\"")
         ellipsis = max((len(s) - len(t.replace("...", "")) for t, s in zip(terms, shapes) if "..." in t), default=0)
         names = [_names(term, len(shape), text) for term, shape in zip(terms, shapes)]
         if not arrow:
@@ -47,7 +47,7 @@ def _names(term: str, rank: int, text: str) -> list[str | int]:
     before, dots, after = term.partition("...")
     hidden = rank - len(before) - len(after)
     if not (before + after).isalpha() and before + after:
-        raise EinsteinError(f"expects letters as the names of dimensions, got '{term}' in \"{text}\"")
+        raise EinsteinError(f"expected letters as the names of dimensions, found '{term}' in \"{text}\"")
     if hidden < 0 or (hidden and not dots):
         raise EinsteinError(f"term '{term}' of \"{text}\" does not name the {rank} dimensions of its operand")
     return [*before, *range(-hidden, 0), *after]

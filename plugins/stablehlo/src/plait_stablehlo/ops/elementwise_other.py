@@ -66,7 +66,7 @@ class CompareOp(InferringOp):
 
     def verify(self) -> None:
         if not elements_agree(self.lhs.type, self.rhs.type):
-            raise violation("compare_c1", "requires compatible element types for all operands")
+            raise violation("compare_c1", "the operands differ in element type")
         check_same_shape(self, "compare_c2")
         super().verify()
 
@@ -136,7 +136,7 @@ class SelectOp(InferringOp):
     ) -> Sequence[Type]:
         pred, on_true, on_false = (v.type for v in operands)
         if not shapes_agree(on_true.shape, on_false.shape) or not elements_agree(on_true, on_false):
-            raise violation("select_c2", "requires compatible types for non-predicate operands")
+            raise violation("select_c2", f"on_true and on_false differ in type: '{on_true}' and '{on_false}'")
         if pred.shape and not shapes_agree(pred.shape, on_true.shape):
             raise violation("select_c1", "all operands must have one shape")
         return [most_specific([on_true, on_false])]
@@ -182,5 +182,5 @@ class ClampOp(InferringOp):
     def verify(self) -> None:
         types = [self.min.type, self.operand.type, self.max.type, self.result.type]
         if not all(elements_agree(types[0], ty) for ty in types):
-            raise violation("clamp_c3", "requires compatible element types for all operands and results")
+            raise violation("clamp_c3", "operands and results differ in element type")
         super().verify()

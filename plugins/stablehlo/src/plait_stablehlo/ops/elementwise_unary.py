@@ -214,7 +214,7 @@ class ReducePrecisionOp(Op):
     def verify(self) -> None:
         check_same_shape(self, "reduce_precision_c1")
         if not types_agree(self.operand.type, self.output.type):
-            raise violation("reduce_precision_c1", "requires compatible types for all operands and results")
+            raise violation("reduce_precision_c1", "the types of operand and output differ")
 
 
 class BitcastConvertOp(Op):
@@ -238,7 +238,7 @@ class BitcastConvertOp(Op):
     def verify(self) -> None:
         source, target = self.operand.type, self.result.type
         if isinstance(source.element_type, ComplexType) != isinstance(target.element_type, ComplexType):
-            text = f"cannot convert between real and complex types, but got: '{source}' and '{target}'"
+            text = f"cannot convert complex to real elements or back: '{source}' and '{target}'"
             raise violation("bitcast_convert_c2", text)
         if bit_width(source.element_type) < bit_width(target.element_type):
             small, large = source, target
@@ -262,7 +262,7 @@ def _check_innermost(small: RankedTensorType, large: RankedTensorType, narrow: i
         raise violation("bitcast_convert_c1", f"{text} the other's, {ranks[1]}")
     last = small.shape[-1]
     if is_static(last) and last * narrow != wide:
-        text = f"requires compatible bit widths. {types}, but {narrow} * {last} != {wide}."
+        text = f"the bits of a row do not fill an element: {types}, but {narrow} * {last} != {wide}"
         raise violation("bitcast_convert_c1", text)
 
 

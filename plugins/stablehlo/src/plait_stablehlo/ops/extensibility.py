@@ -21,20 +21,18 @@ from plait_stablehlo.syntax.directives import CUSTOM_CALL_TARGET
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute, Type
 
-_BackendConfig = c.AttrPredicate(
-    "string attribute or dictionary of named attribute values", lambda x: isinstance(x, (StringAttr, DictionaryAttr))
-)
+_BackendConfig = c.AttrPredicate("string or dictionary", lambda x: isinstance(x, (StringAttr, DictionaryAttr)))
 
-_SymbolArray = c.ArrayOf(c.FlatSymbolRefAttr, "flat symbol ref array attribute")
+_SymbolArray = c.ArrayOf(c.FlatSymbolRefAttr, "array of references to symbols, not nested")
 
 
 def _is_layout(x: Attribute) -> bool:
     return isinstance(x, DenseElementsAttr) and x.type.element_type is index and len(x.type.shape) == 1
 
 
-_Layout = c.AttrPredicate("layout (1D tensor of index type) attribute", _is_layout)
-_LayoutArray = c.ArrayOf(_Layout, "Array of layout (1D tensor of index type) attributes")
-_AliasArray = c.ArrayOf(OutputOperandAliasAttr, "Aliasing attribute for outputs and operands of CustomCall")
+_Layout = c.AttrPredicate("layout, a rank-1 tensor of index", _is_layout)
+_LayoutArray = c.ArrayOf(_Layout, "array of layouts, each a rank-1 tensor of index")
+_AliasArray = c.ArrayOf(OutputOperandAliasAttr, "array of aliases between outputs and operands")
 #: By number; the last one has typed arguments.
 _API_VERSIONS = (
     "API_VERSION_UNSPECIFIED", "API_VERSION_ORIGINAL", "API_VERSION_STATUS_RETURNING",
@@ -42,7 +40,7 @@ _API_VERSIONS = (
 )  # fmt: skip
 _TYPED = 4
 _ApiVersion = c.AttrPredicate(
-    "Custom call API version",
+    f"integer of type i32 from 0 to {_TYPED}, the version of the calling convention",
     lambda x: c.I32Attr.check(x) and 0 <= x.value <= _TYPED,
     coerce=c.I32Attr.coerce, spelling=c.I32Attr.spelling, type=c.I32Attr.type,
 )  # fmt: skip
@@ -87,7 +85,7 @@ class CustomCallOp(d.Op):
         version = 1 if self.api_version is None else self.api_version.value
         wanted, kind = (DictionaryAttr, "dictionary") if version == _TYPED else (StringAttr, "string")
         if self.backend_config is not None and not isinstance(self.backend_config, wanted):
-            text = f"backend_config for api_version {_API_VERSIONS[version]} must be a {kind} attribute."
+            text = f"expected a {kind} as backend_config for api_version {_API_VERSIONS[version]}"
             raise VerifyError(text)
         check_buffers(self)
 
@@ -119,7 +117,7 @@ def _check_layout(what: str, ty: Type, layout: DenseElementsAttr) -> None:
     order = [int(v) for v in layout.values()]
     if not isinstance(ty, ShapedType):
         if order:
-            text = f"Only tensor types can have non-empty layout: {what} of type '{ty}' has layout {layout}"
+            text = f"{what} is not a tensor and cannot have the layout {layout}: it is of type '{ty}'"
             raise VerifyError(text)
     elif hasattr(ty, "shape") and sorted(order) != list(range(len(ty.shape))):
         text = f"expected a permutation of {len(ty.shape)} dimensions as the layout of '{ty}', found {layout}"
@@ -130,21 +128,21 @@ def _check_alias(op: Any, alias: Any) -> None:
     """Raise unless the parts of output and operand that are to share memory are there, and of one type."""
     count = len(op.operands)
     if not 0 <= alias.operand_index < count:
-        text = f"expects operandIndex in the output_operand_alias attribute to be in range [0, {count})"
-        raise VerifyError(f"{text}; got: {alias.operand_index}.")
+        text = f"expected the operand in output_operand_alias at least 0 and below {count}"
+        raise VerifyError(f"{text}, found {alias.operand_index}")
     operand = _part("operand_tuple_indices", op.operands[alias.operand_index].type, alias.operand_tuple_indices)
     results = [r.type for r in op.results]
     whole = results[0] if len(results) == 1 else TupleType(tuple(results))
     output = _part("output_tuple_indices", whole, alias.output_tuple_indices)
     if operand is not output:
-        text = f"operand part has type '{operand}' and output part has type '{output}'"
-        raise VerifyError(f"shapes mismatch in the output_operand_alias attribute: {text}")
+        text = f"'{operand}' and '{output}'"
+        raise VerifyError(f"output_operand_alias joins parts of different types, {text}")
 
 
 def _part(name: str, ty: Any, indices: Sequence[int]) -> Any:
     for i in indices:
         if not isinstance(ty, TupleType) or not 0 <= i < len(ty.types):
-            raise VerifyError(f"{name} in the output_operand_alias attribute out of bounds")
+            raise VerifyError(f"{name} of output_operand_alias names a part that does not exist")
         ty = ty.types[i]
     return ty
 
@@ -177,9 +175,9 @@ class CompositeOp(d.Op):
 
     def verify(self) -> None:
         if _NAMESPACED.fullmatch(self.composite_name.value) is None:
-            text = "it must match the following regular expression: ^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$"
+            text = "^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$"
             raise violation(
-                "composite_c1", f'name must be a valid namespaced op name, i.e. {text} e.g. "my_namespace.my_op"'
+                "composite_c1", f'expected a name with a namespace, as "my_namespace.my_op", matching {text}'
             )
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Any]) -> None:

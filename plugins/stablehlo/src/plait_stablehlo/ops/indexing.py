@@ -55,8 +55,7 @@ def check_gather(
     if not 0 <= n.index_vector_dim <= index_rank:
         raise violation(
             f"{op}_c2",
-            f"Expects index_vector_dim to be in range [0, rank-of('start_indices')] i.e. [0, {index_rank}]. "
-            f"got: {n.index_vector_dim}.",
+            f"expected index_vector_dim from 0 to the rank of start_indices ({index_rank}), found {n.index_vector_dim}",
         )
     have = index_size(indices.shape, n.index_vector_dim)
     if is_static(have) and len(n.start_index_map) != have:
@@ -70,13 +69,13 @@ def check_gather(
     both = (*n.collapsed_slice_dims, *n.operand_batching_dims)
     check_distinct(f"{op}_c6", both, "collapsed_slice_dims and operand_batching_dims")
     check_sorted(f"{op}_c7", n.collapsed_slice_dims, "collapsed_slice_dims")
-    check_in_range(f"{op}_c8", n.collapsed_slice_dims, rank, "collapsed_slice_dims", "rank-of('operand')")
+    check_in_range(f"{op}_c8", n.collapsed_slice_dims, rank, "collapsed_slice_dims", "the rank of the operand")
     check_sorted(f"{op}_c10", n.operand_batching_dims, "operand_batching_dims")
-    check_in_range(f"{op}_c11", n.operand_batching_dims, rank, "operand_batching_dims", "rank-of('operand')")
+    check_in_range(f"{op}_c11", n.operand_batching_dims, rank, "operand_batching_dims", "the rank of the operand")
     _check_gather_batching(op, operand, indices, n)
     mapped = (*n.start_index_map, *n.operand_batching_dims)
     check_distinct(f"{op}_c18", mapped, "start_index_map and operand_batching_dims")
-    check_in_range(f"{op}_c19", n.start_index_map, rank, "start_index_map", "rank-of('operand')")
+    check_in_range(f"{op}_c19", n.start_index_map, rank, "start_index_map", "the rank of the operand")
     if slices != rank:
         raise violation(f"{op}_c20", f"{slices} slice_sizes for an operand of rank {rank}")
 
@@ -86,7 +85,7 @@ def _check_gather_batching(
 ) -> None:
     batching, index_rank = n.start_indices_batching_dims, len(indices.shape)
     _check_unrepeated(f"{op}_c13", batching, "start_indices_batching_dims")
-    check_in_range(f"{op}_c14", batching, index_rank, "start_indices_batching_dims", "rank-of('start_indices')")
+    check_in_range(f"{op}_c14", batching, index_rank, "start_indices_batching_dims", "the rank of start_indices")
     if n.index_vector_dim in batching:
         text = f"start_indices_batching_dims has index_vector_dim {n.index_vector_dim}"
         raise violation(f"{op}_c15", text)
@@ -101,7 +100,7 @@ def _check_gather_batching(
 
 def _check_unrepeated(label: str, dims: Sequence[int], what: str) -> None:
     if len(set(dims)) != len(dims):
-        raise violation(label, f"expects {what} to not repeat, got: [{listed(dims)}]")
+        raise violation(label, f"{what} repeat: [{listed(dims)}]")
 
 
 def check_slice_sizes(op: str, operand: RankedTensorType, n: GatherDimensionNumbersAttr, sizes: Sequence[int]) -> None:
@@ -115,7 +114,7 @@ def check_slice_sizes(op: str, operand: RankedTensorType, n: GatherDimensionNumb
                 raise violation(f"{op}_{label}", text)
     for i, (size, have) in enumerate(zip(sizes, operand.shape)):
         if size < 0 or (is_static(have) and size > have):
-            text = f"slice size ({size}) is out of bounds for operand dimension ({have}) at index {i}"
+            text = f"slice size {i} is {size}, but dimension {i} of the operand has size {have}"
             raise violation(f"{op}_c21", text)
 
 
@@ -127,7 +126,7 @@ def _result_dimensions(
     dropped = (*n.collapsed_slice_dims, *n.operand_batching_dims)
     kept = [s for i, s in enumerate(sizes) if i not in dropped]
     rank = len(places) + len(n.offset_dims)
-    check_in_range(f"{op}_c5", n.offset_dims, rank, "offset_dims", "implied-result-rank")
+    check_in_range(f"{op}_c5", n.offset_dims, rank, "offset_dims", "the rank of the result")
     known, have = list(zip(indices.shape, bounds_of(indices))), iter(places)
     offsets = {dim: (size, DYNAMIC) for dim, size in zip(n.offset_dims, kept)}
     return [offsets[i] if i in offsets else known[next(have)] for i in range(rank)]
@@ -257,11 +256,11 @@ class ScatterOp(InferringOp):
         indices, n = self.scatter_indices.type, self.scatter_dimension_numbers
         for label, what, types in (("c1", "inputs", inputs), ("c3", "updates", updates)):
             if not all(shapes_agree(ty.shape, types[0].shape) for ty in types):
-                raise violation(f"scatter_{label}", f"Not all {what} have compatible shapes.")
+                raise violation(f"scatter_{label}", f"the shapes of the {what} differ")
         index_rank = len(indices.shape)
         if not 0 <= n.index_vector_dim <= index_rank:
-            text = f"Expects index_vector_dim to be in range [0, rank-of('scatter_indices')] i.e. [0, {index_rank}]."
-            raise violation("scatter_c22", f"{text} got: {n.index_vector_dim}.")
+            text = f"expected index_vector_dim from 0 to the rank of scatter_indices ({index_rank}), found"
+            raise violation("scatter_c22", f"{text} {n.index_vector_dim}")
         scalars = [tensor((), ty.element_type) for ty in updates]
         check_reducer("scatter", "c23", self.update_computation, inputs, scalars)
         expanded = (*indices.shape, 1) if n.index_vector_dim == index_rank else indices.shape
@@ -277,12 +276,8 @@ def _check_updates_rank(n: ScatterDimensionNumbersAttr, indices: Sequence[int], 
     expected = len(indices) - 1 + len(n.update_window_dims)
     for ty in updates:
         if len(ty.shape) != expected:
-            text = (
-                "( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is "
-                "expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got"
-            )
-            what = f"expected updates of rank {expected}"
-            raise violation("scatter_c4", f"{what} {text} {len(ty.shape)}.")
+            text = f"{len(indices) - 1} scatter dimensions and {len(n.update_window_dims)} window dimensions"
+            raise violation("scatter_c4", f"expected updates with {text}, found rank {len(ty.shape)}")
 
 
 def _check_scatter_dimensions(
@@ -293,18 +288,18 @@ def _check_scatter_dimensions(
     if total != rank:
         raise violation(
             "scatter_c2",
-            "Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + "
-            f"size-of('input_batching_dims') i.e. {total} but got {rank}.",
+            f"expected an operand of rank {total}, the number of update_window_dims, inserted_window_dims and "
+            f"input_batching_dims, found rank {rank}",
         )
     _check_ascending("scatter_c7", n.update_window_dims, "update_window_dims")
     _check_once("scatter_c7", n.update_window_dims, "update_window_dims")
-    check_in_range("scatter_c8", n.update_window_dims, len(updates.shape), "update_window_dims", "rank-of('updates')")
+    check_in_range("scatter_c8", n.update_window_dims, len(updates.shape), "update_window_dims", "the rank of updates")
     inserted, batching = n.inserted_window_dims, n.input_batching_dims
     check_distinct("scatter_c9", (*inserted, *batching), "inserted_window_dims and input_batching_dims")
     _check_ascending("scatter_c10", inserted, "inserted_window_dims")
-    check_in_range("scatter_c11", inserted, rank, "inserted_window_dims", "rank-of('operand')")
+    check_in_range("scatter_c11", inserted, rank, "inserted_window_dims", "the rank of the operand")
     _check_ascending("scatter_c12", batching, "input_batching_dims")
-    check_in_range("scatter_c13", batching, rank, "input_batching_dims", "rank-of('operand')")
+    check_in_range("scatter_c13", batching, rank, "input_batching_dims", "the rank of the operand")
     _check_scatter_batching(n, operand, indices)
     mapped, have = n.scatter_dims_to_operand_dims, indices[n.index_vector_dim]
     if is_static(have) and len(mapped) != have:
@@ -314,13 +309,13 @@ def _check_scatter_dimensions(
             f"index_vector_dim = {n.index_vector_dim} of scatter_indices has size {have}",
         )
     check_distinct("scatter_c20", (*mapped, *batching), "scatter_dims_to_operand_dims and input_batching_dims")
-    check_in_range("scatter_c21", mapped, rank, "scatter_dims_to_operand_dims", "rank-of('operand')")
+    check_in_range("scatter_c21", mapped, rank, "scatter_dims_to_operand_dims", "the rank of the operand")
 
 
 def _check_scatter_batching(n: ScatterDimensionNumbersAttr, operand: RankedTensorType, indices: Sequence[int]) -> None:
     others = n.scatter_indices_batching_dims
     _check_once("scatter_c14", others, "scatter_indices_batching_dims")
-    check_in_range("scatter_c15", others, len(indices), "scatter_indices_batching_dims", "rank-of('scatter_indices')")
+    check_in_range("scatter_c15", others, len(indices), "scatter_indices_batching_dims", "the rank of scatter_indices")
     if n.index_vector_dim in others:
         text = f"scatter_indices_batching_dims has index_vector_dim {n.index_vector_dim}"
         raise violation("scatter_c16", text)
@@ -335,12 +330,12 @@ def _check_scatter_batching(n: ScatterDimensionNumbersAttr, operand: RankedTenso
 
 def _check_ascending(label: str, dims: Sequence[int], what: str) -> None:
     if list(dims) != sorted(dims):
-        raise violation(label, f"Expects {what} to be sorted; got: [{listed(dims)}].")
+        raise violation(label, f"expected {what} in ascending order, found [{listed(dims)}]")
 
 
 def _check_once(label: str, dims: Sequence[int], what: str) -> None:
     if len(set(dims)) != len(dims):
-        raise violation(label, f"Expects {what} to not repeat; got: [{listed(dims)}].")
+        raise violation(label, f"{what} repeat: [{listed(dims)}]")
 
 
 def _check_update_sizes(
@@ -362,7 +357,5 @@ def _check_update_sizes(
         if not sizes_agree(updates.shape[i], size):
             raise violation(
                 "scatter_c4",
-                "expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding "
-                f"dimensions of scatter indices. For scatter dimension {i}, updates bound is {updates.shape[i]} , "
-                f"scatter_indices bound is {size}.",
+                f"scatter dimension {i} of updates has size {updates.shape[i]}, but scatter_indices have {size}",
             )

@@ -92,20 +92,20 @@ class TriangularSolveOp(d.Op):
     def verify(self) -> None:
         a, b = self.a.type, self.b.type
         if not elements_agree(a, b):
-            raise violation("triangular_solve_c1", "requires compatible element types for all operands and results")
+            raise violation("triangular_solve_c1", "operands and results differ in element type")
         if len(a.shape) < 2:
             raise violation("triangular_solve_c2", f"expected matrices 'a', found '{a}'")
         if not sizes_agree(a.shape[-2], a.shape[-1]):
-            text = f"two minor dimensions of operand 'a' must be compatible, but got '{a}'"
+            text = f"expected square matrices 'a', found '{a}'"
             raise violation("triangular_solve_c3", text)
         if len(a.shape) != len(b.shape):
             raise violation("triangular_solve_c2", f"the operands '{a}' and '{b}' differ in rank")
         if not sizes_agree(a.shape[-1], b.shape[-2 if self.left_side.value else -1]):
-            text = f"shared dimension of operands 'a' and 'b' must be compatible, but got '{a}' and '{b}'"
+            text = f"the operands '{a}' and '{b}' differ in the dimension that they share"
             raise violation("triangular_solve_c3", text)
         if not shapes_agree(a.shape[:-2], b.shape[:-2]):
-            text = f"batch dimensions of the operands must be compatible, but got '{a}' and '{b}'"
+            text = f"the operands '{a}' and '{b}' differ in batch dimensions"
             raise violation("triangular_solve_c3", text)
         if self.transpose_a.text == "TRANSPOSE_INVALID":
-            raise violation("triangular_solve_i6", "Invalid transpose option value for triangular solve")
+            raise violation("triangular_solve_i6", "transpose_a cannot be TRANSPOSE_INVALID")
         check_inferred([b], self.result_types, "triangular_solve_c4")

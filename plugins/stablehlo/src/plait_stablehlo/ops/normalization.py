@@ -54,10 +54,10 @@ class _BatchNormOp(d.Op):
         name = self.name.partition(".")[2]
         values = [*self.operands, *self.results]
         if not all(elements_agree(values[0].type, v.type) for v in values):
-            raise violation(f"{name}_c2", "requires compatible element types for all operands and results")
+            raise violation(f"{name}_c2", "operands and results differ in element type")
         full, vectors = [[v.type for v in vs] for vs in (self.full_operands(), self.vector_operands())]
         if not all(shapes_agree(full[0].shape, ty.shape) for ty in full):
-            raise violation(self.full_label, "expects multi-dimensional operands to have compatible shapes.")
+            raise violation(self.full_label, "the tensors that are normalized differ in shape")
         this: Any = self
         self._check_vectors(full[0], vectors, this.feature_index.value, name)
         inferred = type(self).infer_types(self.operands, {"feature_index": this.feature_index}, ())
@@ -68,19 +68,19 @@ class _BatchNormOp(d.Op):
     def _check_vectors(self, operand: RankedTensorType, vectors: Sequence[Any], feature: int, name: str) -> None:
         rank = len(operand.shape)
         if feature < 0:
-            text = "attribute 'feature_index' must be 64-bit signless integer attribute"
-            raise violation(f"{name}_c1", f"{text} whose value is non-negative")
+            text = "expected feature_index of at least 0"
+            raise violation(f"{name}_c1", f"{text}, found {feature}")
         wrong = [not sizes_agree(ty.shape[0], operand.shape[feature] if feature < rank else DYNAMIC) for ty in vectors]
         if not same_shape(vectors):
             label = self.vector_labels[wrong.index(True) if True in wrong else 0]
-            raise violation(label, "expects single-dimensional operands to have compatible shapes.")
+            raise violation(label, "the vectors with an element for each feature differ in size")
         if feature >= rank:
-            text = "expects featureIndex to be smaller than the rank of multi-dimensional operands; got featureIndex"
-            raise violation(f"{name}_c1", f"{text} {feature}, and rank {rank}.")
+            text = "expected feature_index below the rank of the operand"
+            raise violation(f"{name}_c1", f"{text}, {rank}, found {feature}")
         if wrong[0]:
-            text = "expects the size of single-dimensional operands to be compatible with feature count, but the size"
-            found = f"is {vectors[0].shape[0]} and the feature count is {operand.shape[feature]}."
-            raise violation(self.size_label(), f"{text} of single-dimensional operands {found}")
+            text = "expected vectors with an element for each feature"
+            found = f"of {operand.shape[feature]}, found {vectors[0].shape[0]} elements"
+            raise violation(self.size_label(), f"{text} {found}")
 
     def size_label(self) -> str:
         """The constraint that vectors have an element for each feature."""
@@ -91,7 +91,7 @@ def _vector(operand: Value[Any], properties: Mapping[str, Any]) -> Type:
     """The type of a vector with an element for each feature."""
     feature: int = properties["feature_index"].value
     if not 0 <= feature < operand.type.rank:
-        raise VerifyError(f"expects feature_index to be smaller than the rank of operand type; got {feature}")
+        raise VerifyError(f"expected feature_index below the rank of the operand, {operand.type.rank}, found {feature}")
     return tensor([operand.type.shape[feature]], operand.type.element_type, [bounds_of(operand.type)[feature]])
 
 

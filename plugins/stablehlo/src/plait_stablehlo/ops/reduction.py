@@ -45,7 +45,7 @@ def check_reducer(
     """Raise unless `region` combines two scalars of each kind into one; `allowed` are sizes that arguments may have."""
     block, count, full = region.entry, len(inputs), f"{op}_{label}"
     if block is None:
-        raise violation(full, "expect non-empty region")
+        raise violation(full, "the region that combines elements is empty")
     arguments = [a.type for a in block.arguments]
     if len(arguments) != 2 * count:
         text = f"expected a body with {2 * count} arguments, found {len(arguments)}"
@@ -74,8 +74,8 @@ def _check_accumulator(label: str, i: int, arguments: tuple[Any, Any], count: in
     loose = tensors[1] and same_shape((result, arguments[1])) and _same_kind_of_float(result, arguments[1])
     for k, fine in ((0, exact), (1, loose)):
         if not fine:
-            text = f"The type of reduction-region's parameter at index {i + k * count} is different than the "
-            raise violation(label, f"{text}corresponding result type: '{arguments[k]}' vs '{result}'")
+            text = f"parameter {i + k * count} of the region is of type "
+            raise violation(label, f"{text}'{arguments[k]}', but the region returns '{result}' for it")
 
 
 def _same_kind_of_float(a: Type, b: Type) -> bool:
@@ -93,8 +93,8 @@ def _check_promotion(
     init: RankedTensorType,
 ) -> None:
     if not shapes_agree(init.shape, result.shape):
-        text = f"The shape of reduction-region's result type at index {i} differs from the op's corresponding "
-        raise violation(label, f"{text}init-value type: '{result}' vs '{init}'")
+        text = f"result {i} of the region is of type "
+        raise violation(label, f"{text}'{result}', which does not have the shape of its init value, '{init}'")
     if not promotable(init, result):
         text = f"result {i} of the body is not a promotion of "
         raise violation(label, f"{text}the initial value's element type: '{result}' and '{init}'")
@@ -109,8 +109,8 @@ def _check_argument_shape(label: str, i: int, k: int, shape: Sequence[int], allo
         raise violation(label, f"{text} {len(shape)}")
     rest = iter(allowed)
     if not all(any(sizes_agree(size, have) for have in rest) for size in shape):
-        text = f"The shape of reduction-region's argument at index {k} does not fit the shape of reduce-op's"
-        raise violation(label, f"{text} input-parameter at index {i}")
+        text = f"parameter {k} of the region has a shape that does not fit"
+        raise violation(label, f"{text} input {i}")
 
 
 def promotable(source: RankedTensorType, target: RankedTensorType) -> bool:
@@ -170,7 +170,7 @@ class ReduceOp(InferringOp):
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         dims = properties["dimensions"].values
         if not inputs:
-            raise violation("reduce_c3", "expected 1 or more operands, but found 0")
+            raise violation("reduce_c3", "expected one input or more, found none")
         _check_input_shapes("reduce_c1", inputs)
         for i, dim in enumerate(dims):
             if not 0 <= dim < len(inputs[0].shape):
@@ -221,7 +221,7 @@ class ReduceWindowOp(InferringOp):
         types = [v.type for v in operands]
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         if not inputs:
-            raise violation("reduce_window_c1", "requires at least 1 input value")
+            raise violation("reduce_window_c1", "expected one input or more, found none")
         _check_input_shapes("reduce_window_c2", inputs)
         window = reduce_window_window(properties, inputs[0])
         check_reducer("reduce_window", "c13", regions[0], inputs, inits, [w.size for w in window])
@@ -240,8 +240,7 @@ def reduce_window_window(properties: Mapping[str, Any], ty: Any) -> list[WindowD
     if len(sizes) != rank:
         raise violation(
             "reduce_window_c4",
-            f"expects window-dimensions size == input rank, but got window-dimensions size: {len(sizes)} and input: "
-            f"'{ty}' with rank = {rank}.",
+            f"expected a window size for each dimension of '{ty}', {rank}, found {len(sizes)}",
         )
     check_padding("reduce_window_c12", rank, properties.get("padding"))
     _check_positive("reduce_window_c5", sizes)
@@ -260,7 +259,7 @@ def reduce_window_window(properties: Mapping[str, Any], ty: Any) -> list[WindowD
 def _check_positive(label: str, sizes: Sequence[int]) -> None:
     for i, size in enumerate(sizes):
         if size < 1:
-            text = f"expects window to have positive value for {i}-th window dimension, but got {size}."
+            text = f"expected a window of at least 1 in dimension {i}, found {size}"
             raise violation(label, text)
 
 
@@ -309,10 +308,10 @@ class SelectAndScatterOp(InferringOp):
         window = self._window(ty)
         expected = tensor([w.output_size(s) for w, s in zip(window, ty.shape)], ty.element_type)
         if not shapes_agree(expected.shape, source.shape):
-            text = f"expects source-type to be '{expected}', but got '{source}'"
+            text = f"expected a source of type '{expected}', found '{source}'"
             raise violation("select_and_scatter_c2", text)
         if not _same_kind_of_float(expected, source):
-            text = f"expects source-type to be '{expected}', but got '{source}'"
+            text = f"expected a source of type '{expected}', found '{source}'"
             raise violation("select_and_scatter_c1", text)
         super().verify()
 
@@ -321,8 +320,8 @@ class SelectAndScatterOp(InferringOp):
         rank = len(ty.shape)
         sizes = () if self.window_dimensions is None else self.window_dimensions.values
         if len(sizes) != rank:
-            text = f"but got window-dimensions size: {len(sizes)} and operand-type: '{ty}' with rank = {rank}."
-            raise violation("select_and_scatter_c4", f"expects window-dimensions size == operand rank, {text}")
+            text = f"of '{ty}', {rank}, found {len(sizes)}"
+            raise violation("select_and_scatter_c4", f"expected a window size for each dimension {text}")
         check_padding("select_and_scatter_c8", rank, self.padding)
         _check_positive("select_and_scatter_c5", sizes)
         check_window("select_and_scatter", ("c6",), rank, window_strides=self.window_strides)
@@ -335,17 +334,17 @@ def _check_selector(region: Any, ty: RankedTensorType) -> None:
     block, label = region.entry, "select_and_scatter_c9"
     count = len(block.arguments)
     if count != 2:
-        raise violation(label, f"expects the select-region to take 2 parameters, but takes {count}")
+        raise violation(label, f"expected a select region with 2 parameters, found {count}")
     expected = tensor((), ty.element_type)
     for i, argument in enumerate(block.arguments):
         if not _is_scalar(argument.type) or not _same_kind_of_float(expected, argument.type):
-            text = f"expects the type of select-region's parameter at index {i} to be '{expected}', but got"
+            text = f"expected parameter {i} of the select region to be of type '{expected}', found"
             raise violation(label, f"{text} '{argument.type}'")
     results = block.terminator.operands
     if len(results) != 1:
-        raise violation(label, f"expects select-region to return single value, but got: {len(results)}")
+        raise violation(label, f"the select region must return one value, found {len(results)}")
     if not _is_scalar(results[0].type) or results[0].type.element_type is not i1:
-        text = f"expects the return-type of select-region to be tensor<i1>, but got: '{results[0].type}'"
+        text = f"the select region must return 'tensor<i1>', found '{results[0].type}'"
         raise violation(label, text)
 
 
@@ -378,17 +377,17 @@ class MapOp(InferringOp):
         types, result = [v.type for v in operands], _mapped_type(operands, regions[0])
         dims = properties["dimensions"].values
         if list(dims) != list(range(len(dims))):
-            text = f"requires monotonically increasing dimension numbers, but got: {listed(dims)}"
+            text = f"expected all dimensions in ascending order, found [{listed(dims)}]"
             raise violation("map_c3", text)
         for ty in types:
             if len(dims) != len(ty.shape):
-                text = f"operand dimensions = {len(ty.shape)}, requested map dimensions size = {len(dims)}"
-                raise violation("map_c3", f"applied to a subset of dimensions currently not supported: {text}")
+                text = f"{len(dims)} of {len(ty.shape)} dimensions"
+                raise violation("map_c3", f"expected to map over all dimensions of an operand, found {text}")
         return [tensor(types[-1].shape, result.element_type)]
 
     def verify(self) -> None:
         if not self.inputs:
-            raise violation("map_c2", "expected 1 or more operands, but found 0")
+            raise violation("map_c2", "expected one input or more, found none")
         check_same_shape(self, "map_c1", SAME_SHAPE)
         super().verify()
 
@@ -402,10 +401,10 @@ def _mapped_type(operands: Sequence[Any], region: Any) -> Any:
     """The type of the scalars that a region makes of one element of each operand. Raises if it does not take those."""
     block = region.entry
     if block is None:
-        raise violation("map_c4", "expect non-empty region")
+        raise violation("map_c4", "the region to map is empty")
     if len(block.arguments) != len(operands):
-        text = "expects number of operands to match the arity of map computation, but got:"
-        raise violation("map_c4", f"{text} {len(operands)} and {len(block.arguments)}")
+        text = "expected a region with a parameter for each operand, found"
+        raise violation("map_c4", f"{text} {len(operands)} operands and {len(block.arguments)} parameters")
     for i, (operand, argument) in enumerate(zip(operands, block.arguments)):
         if not _is_scalar(argument.type):
             text = f"expected a body with scalars as arguments, found '{argument.type}' as argument {i}"
@@ -459,7 +458,7 @@ class SortOp(InferringOp):
 
     def verify(self) -> None:
         if not self.inputs:
-            raise violation("sort_c1", "expected 1 or more operands, but found 0")
+            raise violation("sort_c1", "expected one input or more, found none")
         check_same_shape(self, "sort_c3", SAME_SHAPE)
         types = [v.type for v in self.inputs]
         dim, rank = -1 if self.dimension is None else self.dimension.value, len(types[0].shape)

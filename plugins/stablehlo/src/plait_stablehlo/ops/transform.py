@@ -87,15 +87,15 @@ def _result_element(ty: RankedTensorType, kind: str) -> Type:
             raise violation("fft_c2", f"RFFT takes f32 or f64, found '{element}'")
         return ComplexType(element)
     if not isinstance(element, ComplexType):
-        raise violation("fft_c2", f"FFT/IFFT/IRFFT take a complex tensor as input, but is given '{ty}'.")
+        raise violation("fft_c2", f"FFT, IFFT and IRFFT take complex elements, found '{ty}'")
     return element.element_type if kind == "IRFFT" else element
 
 
 def _check_real_lengths(ty: RankedTensorType, lengths: Sequence[int]) -> None:
     """The innermost dimensions of what RFFT takes are the lengths."""
     if not shapes_agree(ty.shape[-len(lengths) :], lengths):
-        text = f"Got: {listed(ty.shape)} but wanted {listed(lengths)}."
-        raise violation("fft_c4", f"RFFT requires innermost dimensions to be compatible with fft_length. {text}")
+        text = f"found {listed(ty.shape)}"
+        raise violation("fft_c4", f"RFFT takes innermost dimensions of the sizes fft_length, {listed(lengths)}, {text}")
 
 
 def _check_inverse_lengths(ty: RankedTensorType, lengths: Sequence[int]) -> None:
@@ -103,12 +103,12 @@ def _check_inverse_lengths(ty: RankedTensorType, lengths: Sequence[int]) -> None
     *outer, last = ty.shape[-len(lengths) :]
     for size, length in zip(outer, lengths):
         if not sizes_agree(size, length):
-            text = f"Got: {listed(ty.shape)} but wanted {listed(lengths)}, and {size} != {length}."
-            raise violation("fft_c5", f"IRFFT requires non-final dimensions to be compatible with fft_length. {text}")
+            text = f"{listed(lengths)}, found {listed(ty.shape)}: {size} != {length}"
+            raise violation("fft_c5", f"IRFFT takes outer dimensions of the sizes fft_length, {text}")
     half = lengths[-1] // 2 + 1
     empty = lengths[-1] == 0 and sizes_agree(last, 0)
     if not empty and not sizes_agree(last, half):
-        text = f"Got: {last} but fft_length is {listed(lengths)}."
+        text = f"{half} for fft_length {listed(lengths)}, found {last}"
         raise violation(
-            "fft_c5", f"IRFFT requires innermost dimension to be compatible with fft_length[-1]/2+1. {text}"
+            "fft_c5", f"IRFFT takes an innermost dimension of fft_length[-1] / 2 + 1 elements, {text}"
         )

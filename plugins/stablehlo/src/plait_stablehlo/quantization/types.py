@@ -41,8 +41,8 @@ def _is_valid(ty: Any) -> bool:
     return ty.storage_type.width in _WIDTHS and all(low <= zero <= high for zero in ty.all_zero_points)
 
 
-PerTensor = c.Predicate("per-tensor integer quantized", lambda ty: is_per_tensor(ty) and _is_valid(ty))
-PerAxis = c.Predicate("per-axis integer quantized", lambda ty: is_per_axis(ty) and _is_valid(ty))
+PerTensor = c.Predicate("quantized per tensor", lambda ty: is_per_tensor(ty) and _is_valid(ty))
+PerAxis = c.Predicate("quantized per axis", lambda ty: is_per_axis(ty) and _is_valid(ty))
 
 
 def _has_valid_dimension(ty: Any) -> bool:
@@ -68,11 +68,11 @@ def check_add(lhs: Any, rhs: Any, result: Any) -> None:
     """add_c2 to add_c7: all are quantized, alike but for scales; the result is per axis if an operand is."""
     types = [element(ty) for ty in (lhs, rhs, result)]
     if not all(is_quantized(ty) for ty in types):
-        raise _error("add_c2", "expects  all operands and results to be either quantized or non-quantized")
+        raise _error("add_c2", "some operands and results are quantized, others are not")
     if len({ty.storage_type for ty in types}) > 1:
-        raise _error("add_c3", "mismatched operands and result quantization storage types")
+        raise _error("add_c3", "the storage types of operands and results differ")
     if len({ty.expressed_type for ty in types}) > 1:
-        raise _error("add_c4", "mismatched operands and result quantization expressed types")
+        raise _error("add_c4", "the expressed types of operands and results differ")
     _check_add_axes(*types)
 
 
@@ -80,7 +80,7 @@ def _check_add_axes(lhs: Any, rhs: Any, result: Any) -> None:
     operands = [("add_c6", "lhs", lhs), ("add_c7", "rhs", rhs)]
     axes = [part for part in operands if is_per_axis(part[2])]
     if not axes and is_per_axis(result):
-        raise _error("add_c5", "result per_axis quantized but none from rhs and lhs are per_axis quantized")
+        raise _error("add_c5", "the result is quantized per axis, but neither lhs nor rhs is")
     if axes and not is_per_axis(result):
         raise _error("add_c5", "lhs or rhs is quantized per axis, but the result is not")
     for label, name, ty in axes:
@@ -95,8 +95,8 @@ def check_dot_general(lhs: Any, rhs: Any, result: Any, contracting: Sequence[int
         return
     weights = element(rhs)
     if is_quantized(rhs) and any(weights.all_zero_points):
-        points = "Zero points" if is_per_axis(rhs) else "Zero point"
-        raise _error("dot_general_c15", f"{points} of rhs should be 0")
+        points = "zero points" if is_per_axis(rhs) else "the zero point"
+        raise _error("dot_general_c15", f"{points} of rhs must be 0")
     if is_per_axis(rhs) and weights.dimension in contracting:
         text = "rhs is quantized along a contracting dimension"
         raise _error("dot_general_c16", text)
@@ -124,25 +124,25 @@ def _check_products(name: str, first: int, lhs: Any, rhs: Any, result: Any) -> N
     later = first + 3
     if not is_quantized(lhs):
         if not lhs is rhs.expressed_type is result:
-            text = "mismatched rhs quantization expressed type and lhs and result element type"
+            text = "lhs and result must be of the expressed type of rhs"
             raise _error(f"{name}_c{later + 3}", text)
         return
     if lhs.storage_type is not rhs.storage_type:
-        raise _error(f"{name}_c{later}", "mismatched lhs and rhs quantization storage types")
+        raise _error(f"{name}_c{later}", "the storage types of lhs and rhs differ")
     if not lhs.expressed_type is rhs.expressed_type is result.expressed_type:
-        raise _error(f"{name}_c{later + 1}", "mismatched lhs, rhs and result quantization expressed types")
+        raise _error(f"{name}_c{later + 1}", "the expressed types of lhs, rhs and result differ")
     if is_per_tensor(rhs) and not is_per_tensor(result):
-        raise _error(f"{name}_c{later + 2}", "mismatched rhs and result quantization granularity")
+        raise _error(f"{name}_c{later + 2}", "rhs is quantized per tensor, but the result is not")
 
 
 def check_same_parameters(label: str, source: Any, target: Any) -> None:
     """Raise unless scales and zero points are the same; the dimension along which they differ may be another."""
     a, b = element(source), element(target)
     if is_per_tensor(a) and is_per_tensor(b) and a is not b:
-        text = f"expect same quantization scale and zero_point but got '{source}' vs '{target}'"
+        text = f"expected one scale and zero point, found '{source}' and '{target}'"
         raise _error(label, text)
     if is_per_axis(a) and is_per_axis(b) and (a.scales, a.zero_points) != (b.scales, b.zero_points):
-        text = f"expect same quantization scales and zero_points but got '{source}' vs '{target}'"
+        text = f"expected the same scales and zero points, found '{source}' and '{target}'"
         raise _error(label, text)
 
 
@@ -154,13 +154,13 @@ def check_reshape(name: str, source: Any, target: Any) -> None:
     axes = element(source).dimension, element(target).dimension
     sizes = source.shape[axes[0]], target.shape[axes[1]]
     if min(sizes) >= 0 and sizes[0] != sizes[1]:
-        text = f"expect same quantization dimension size for operand and result '{source}' and '{target}'"
+        text = f"the quantized dimensions of '{source}' and '{target}' differ in size"
         raise _error(f"{name}_c3", text)
     if not (source.has_static_shape and target.has_static_shape):
         return
     before = prod(source.shape[: axes[0]]), prod(target.shape[: axes[1]])
     if before[0] != before[1]:
-        text = "operand and result have different numbers of elements in front of the quantized dimensions"
+        text = "elements in front of the quantized dimensions differ in number between operand and result:"
         raise _error(f"{name}_c3", f"{text} {before[0]} and {before[1]}")
 
 
@@ -189,7 +189,10 @@ def check_broadcast(name: str, source: Any, target: Any, dims: Sequence[int]) ->
         return
     for i, (scale, zero) in enumerate(zip(b.scales, b.zero_points)):
         if scale != a.scales[0]:
-            raise _error(f"{name}_c6", f"mismatch result scale {i} ({scale}) and operand scale 0 ({a.scales[0]})")
+            raise _error(
+                f"{name}_c6",
+                f"scale {i} of the result is {scale}, but the scale of the operand is {a.scales[0]}",
+            )
         if zero != a.zero_points[0]:
-            text = f"mismatch result zero_point {i} ({zero}) and operand zero_point 0 ({a.zero_points[0]})"
+            text = f"zero point {i} of the result is {zero}, but the zero point of the operand is {a.zero_points[0]}"
             raise _error(f"{name}_c6", text)

@@ -17,8 +17,8 @@ from plait_stablehlo import constraints as h
 if TYPE_CHECKING:
     from plait.builtin.types import Type
 
-_Symbols = c.ArrayOf(c.FlatSymbolRefAttr, "flat symbol ref array attribute")
-_Programs = c.ArrayOf(_Symbols, "Array of FlatSymbolRefArrayAttr")
+_Symbols = c.ArrayOf(c.FlatSymbolRefAttr, "array of references to symbols, not nested")
+_Programs = c.ArrayOf(_Symbols, "array of arrays of references to symbols")
 
 
 class RunParallelOp(d.Op):
@@ -67,8 +67,8 @@ class RunParallelOp(d.Op):
             ("results", self.results, sum(len(ty.results) for ty in types)),
         ):
             if len(values) != count:
-                text = f"should match the sum of the number of {what} of all programs ({count})"
-                raise VerifyError(f"Number of {what} ({len(values)}) {text}")
+                text = f"but all programs together have {count}"
+                raise VerifyError(f"found {len(values)} {what}, {text}")
         for one in self.infeed.elements if self.infeed is not None else ():
             _check_infeed(one.root, _function_type(lookup, one.root).results)
 

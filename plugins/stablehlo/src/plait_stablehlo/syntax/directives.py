@@ -103,7 +103,7 @@ def _parse_complex(parser: OpParser) -> tuple[Any, ...]:
         return _from_function_type(parser, ty, 2)
     part = real_type(ty) if isinstance(ty, RankedTensorType) else ty
     if part is ty:
-        raise parser.error("expected tensor with complex element type")
+        raise parser.error(f"expected a tensor of complex elements, found '{ty}'")
     return part, part, ty
 
 
@@ -125,7 +125,7 @@ def _parse_select(parser: OpParser) -> tuple[Any, ...]:
     if len(types) == 1 and isinstance(types[0], FunctionType):
         return _from_function_type(parser, types[0], 3)
     if len(types) != 2:
-        raise parser.error("expected functional type or list of two types")
+        raise parser.error(f"expected a function type or two types, found {len(types)}")
     return types[0], types[1], types[1], types[1]
 
 
@@ -209,7 +209,7 @@ def _parse_exponent_mantissa(parser: OpParser) -> tuple[Any, Any]:
     word = parser.parse_keyword()
     match = re.fullmatch(r"e0*(\d{1,9})m0*(\d{1,9})", word, re.ASCII)  # more is no i32
     if match is None:
-        raise parser.error(f"expected exponent mantissa in format e#m#, saw {word}", at)
+        raise parser.error(f"expected numbers of exponent and mantissa bits as e5m10, found {word}", at)
     return IntegerAttr(int(match[1]), i32), IntegerAttr(int(match[2]), i32)
 
 
@@ -339,7 +339,7 @@ def _parse_window_part(parser: OpParser, name: str) -> Any:
     if name == "pad":
         rows = parser.parse_comma_separated("[", "]", integers)
         if any(len(row) != 2 for row in rows):
-            raise parser.error("Expected array with 2 elements")
+            raise parser.error("expected two numbers in each row of pad")
         ty = RankedTensorType((len(rows), 2), i64)
         return DenseElementsAttr.from_values(ty, [v for row in rows for v in row])
     if name == "reverse":

@@ -62,8 +62,8 @@ def _parse_inner_class(cls: Any, parser: OpParser) -> Any:
     inner = parser.ctx.op_class(name)
     if inner is None or not is_commutative_binary(inner, cls.name.partition(".")[0]):
         raise parser.error(
-            f"expected the inner-op to be a commutative binary-op from the {cls.name.partition('.')[0]} dialect, with "
-            "zero region, producing single result",
+            f"expected a commutative operation of the {cls.name.partition('.')[0]} dialect with two operands, one "
+            "result and without regions",
             at,
         )
     return inner

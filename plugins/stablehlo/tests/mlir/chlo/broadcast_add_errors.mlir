@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
-  // expected-error@+1 {{'chlo.broadcast_add' op requires compatible element types for all operands and results [broadcast_add_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_add' op operands and results differ in element type [broadcast_add_c1]}}
   %r = chlo.broadcast_add %x, %y : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
-  // expected-error@+1 {{'chlo.broadcast_compare' op mismatched operand types [broadcast_compare_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_compare' op operands have different element types, 'f32' and 'f64' [broadcast_compare_c1]}}
   %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>} : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xi1>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
-  // expected-error@+1 {{'chlo.broadcast_complex' op mismatched operand types [broadcast_complex_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_complex' op operands have different element types, 'f32' and 'f64' [broadcast_complex_c1]}}
   %r = chlo.broadcast_complex %x, %y : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xcomplex<f32>>
   return
 }

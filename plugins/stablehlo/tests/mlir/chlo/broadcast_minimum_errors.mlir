@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
-  // expected-error@+1 {{'chlo.broadcast_minimum' op requires compatible element types for all operands and results [broadcast_minimum_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_minimum' op operands and results differ in element type [broadcast_minimum_c1]}}
   %r = chlo.broadcast_minimum %x, %y : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
   return
 }

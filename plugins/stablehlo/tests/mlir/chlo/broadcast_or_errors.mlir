@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'chlo.broadcast_or' op mismatched operand types [broadcast_or_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_or' op operands have different element types, 'i32' and 'i64' [broadcast_or_c1]}}
   %r = chlo.broadcast_or %x, %y : (tensor<4xi32>, tensor<4xi64>) -> tensor<4xi32>
   return
 }

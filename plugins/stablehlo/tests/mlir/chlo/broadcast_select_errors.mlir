@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op mismatched operand types [broadcast_select_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_select' op on_true and on_false have different element types [broadcast_select_c1]}}
   %r = chlo.broadcast_select %p, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
 // -----
 
 func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op requires compatible element types for what is computed and results [broadcast_select_c3]}}
+  // expected-error@+1 {{'chlo.broadcast_select' op the inferred element types differ from the stated result types [broadcast_select_c3]}}
   %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xi32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'chlo.broadcast_xor' op mismatched operand types [broadcast_xor_c1]}}
+  // expected-error@+1 {{'chlo.broadcast_xor' op operands have different element types, 'i32' and 'i64' [broadcast_xor_c1]}}
   %r = chlo.broadcast_xor %x, %y : (tensor<4xi32>, tensor<4xi64>) -> tensor<4xi32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.constant_like' op value's type doesn't match element return type [constant_like_c1]}}
+  // expected-error@+1 {{'chlo.constant_like' op the value is of type 'f32', but elements of the result are of another [constant_like_c1]}}
   %r = "chlo.constant_like"(%x) <{value = 1.0 : f32}> : (tensor<4xf32>) -> tensor<4xi32>
   return
 }

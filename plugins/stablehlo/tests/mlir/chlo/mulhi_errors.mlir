@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi32>, %y: tensor<5xi32>) {
-  // expected-error@+1 {{'chlo.mulhi' op requires compatible types for all operands and results [mulhi_c1]}}
+  // expected-error@+1 {{'chlo.mulhi' op the types of operands and results differ [mulhi_c1]}}
   %r = chlo.mulhi %x, %y : tensor<4xi32>, tensor<5xi32> -> tensor<4xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<5xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.mulhi' op requires compatible types for all operands and results [mulhi_c1]}}
+  // expected-error@+1 {{'chlo.mulhi' op the types of operands and results differ [mulhi_c1]}}
   %r = chlo.mulhi %x, %x : tensor<4xi32>, tensor<4xi32> -> tensor<4xi64>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xi32>) {
 // -----
 
 func.func @f(%arg0: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.mulhi' op operand #0 must be ranked tensor of 2/4/8/16/32/64-bit integer values, but got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'chlo.mulhi' op operand #0 must be a ranked tensor of integer (2 to 64 bits), found 'tensor<4xf32>'}}
   %0 = chlo.mulhi %arg0, %arg0 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has duplicated dimension from lhs_batching_dimensions and lhs_contracting_dimensions: 0 [ragged_dot_c3]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op lhs_batching_dimensions and lhs_contracting_dimensions repeat dimension 0 [ragged_dot_c3]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<5x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has duplicated dimension from rhs_batching_dimensions and rhs_contracting_dimensions: 1 [ragged_dot_c4]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op rhs_batching_dimensions and rhs_contracting_dimensions repeat dimension 1 [ragged_dot_c4]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<5x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op lhs_batching_dimensions value: 3 is out of range: [0, 3) [ragged_dot_c5]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected lhs_batching_dimensions at least 0 and below 3, found 3 [ragged_dot_c5]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [3], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<5x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op lhs_contracting_dimensions value: 2 is out of range: [0, 2) [ragged_dot_c6]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected lhs_contracting_dimensions at least 0 and below 2, found 2 [ragged_dot_c6]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op rhs_batching_dimensions value: 4 is out of range: [0, 4) [ragged_dot_c7]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected rhs_batching_dimensions at least 0 and below 4, found 4 [ragged_dot_c7]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [4], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<5x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op rhs_contracting_dimensions value: 3 is out of range: [0, 3) [ragged_dot_c8]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected rhs_contracting_dimensions at least 0 and below 3, found 3 [ragged_dot_c8]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [3], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<6x5xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<6x3xf32>, %y: tensor<2x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op expects precision config to be empty or have <= 2 elements, got 3 [ragged_dot_c11]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected at most two precisions, one for each operand, found 3 [ragged_dot_c11]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>, precision_config = [#chlo<precision DEFAULT>, #chlo<precision HIGH>, #chlo<precision HIGH>]}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op Expects lhs_ragged_dim to be in range [0, lhs_rank) i.e. [0, 2). got: 2. [ragged_dot_c13]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected lhs_ragged_dim at least 0 and below the rank of lhs (2), found 2 [ragged_dot_c13]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [2], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<6x2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op expected group_sizes to have rank 1, got 2 [ragged_dot_c14]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected group_sizes of rank 1, found rank 2 [ragged_dot_c14]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<6x2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -121,7 +121,7 @@ func.func @f(%arg0: tensor<2x6x3xf32>, %arg1: tensor<2x2x3x4xf32>, %arg2: tensor
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op Expects rhs_group_dim to be in range [0, rhs_rank) i.e. [0, 3). got: 3. [ragged_dot_c16]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected rhs_group_dim at least 0 and below the rank of rhs (3), found 3 [ragged_dot_c16]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [3]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -129,7 +129,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi
 // -----
 
 func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has duplicated dimension from rhs_group_dimensions and rhs_batching_dimensions: 1 [ragged_dot_c17]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op rhs_group_dimensions and rhs_batching_dimensions repeat dimension 1 [ragged_dot_c17]}}
   %0 = "chlo.ragged_dot"(%x, %y, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [1]>}> : (tensor<5x6x3xf32>, tensor<2x5x3x4xf32>, tensor<2xi32>) -> tensor<5x6x4xf32>
   return
 }
@@ -137,7 +137,7 @@ func.func @f(%x: tensor<5x6x3xf32>, %y: tensor<2x5x3x4xf32>, %n: tensor<2xi32>) 
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has duplicated dimension from rhs_group_dimensions and rhs_contracting_dimensions: 1 [ragged_dot_c18]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op rhs_group_dimensions and rhs_contracting_dimensions repeat dimension 1 [ragged_dot_c18]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [1]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -145,7 +145,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op There must be zero group dimensions in the rhs when the ragged dimension is batch or contracting. [ragged_dot_c19]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op rhs cannot have group dimensions where the ragged dimension is a batch or contracting dimension [ragged_dot_c19]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi
 // -----
 
 func.func @f(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tensor<2xi32>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op There must be exactly one group dimension in the rhs when the lhs ragged dimension is non-contracting. [ragged_dot_c20]}}
+  // expected-error@+1 {{'chlo.ragged_dot' op expected one group dimension of rhs for a ragged dimension of lhs that is not contracting, found 0 [ragged_dot_c20]}}
   %0 = "chlo.ragged_dot"(%arg0, %arg1, %arg2) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
   return
 }

@@ -23,7 +23,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
-  // expected-error@+1 {{'chlo.scan' op invalid scan dimension size of operand 0 [scan_c3]}}
+  // expected-error@+1 {{'chlo.scan' op operand 0 has size 4 along the scanned dimension, others have 5 [scan_c3]}}
   %0:2 = "chlo.scan"(%arg0, %arg1) <{dimension = 0 : i64, scan_dim_size = 5 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%input: tensor<3xf32>, %carry: tensor<3xf32>):
     %1 = stablehlo.constant dense<0.0> : tensor<3xf32>
@@ -35,7 +35,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
-  // expected-error@+1 {{'chlo.scan' op expects 2 arguments in the body, but got 1 [scan_c4]}}
+  // expected-error@+1 {{'chlo.scan' op expected a body with 2 arguments, found 1 [scan_c4]}}
   %0:2 = "chlo.scan"(%arg0, %arg1) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%input: tensor<3xf32>):
     %1 = stablehlo.constant dense<0.0> : tensor<3xf32>
@@ -47,7 +47,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
-  // expected-error@+1 {{'chlo.scan' op operand and body argument 0 are incompatible [scan_c5]}}
+  // expected-error@+1 {{'chlo.scan' op argument 0 of the body is of type 'tensor<4xf32>', which does not fit 'tensor<3xf32>' [scan_c5]}}
   %0:2 = "chlo.scan"(%arg0, %arg1) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%input: tensor<4xf32>, %carry: tensor<3xf32>):
     %1 = stablehlo.constant dense<0.0> : tensor<3xf32>
@@ -93,7 +93,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.scan' op requires compatible element types for what is computed and results [scan_c9]}}
+  // expected-error@+1 {{'chlo.scan' op the inferred element types differ from the stated result types [scan_c9]}}
   %0 = "chlo.scan"(%x) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 0>, resultSegmentSizes = array<i32: 1, 0>}> ({
   ^bb0(%input: tensor<f32>):
     stablehlo.return %input : tensor<f32>

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.tan' op requires compatible types for all operands and results [tan_c1]}}
+  // expected-error@+1 {{'chlo.tan' op operand and result differ in type [tan_c1]}}
   %r = chlo.tan %x : tensor<4xf32> -> tensor<5xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.tan' op requires compatible types for all operands and results [tan_c1]}}
+  // expected-error@+1 {{'chlo.tan' op operand and result differ in type [tan_c1]}}
   %r = chlo.tan %x : tensor<4xf32> -> tensor<4xf64>
   return
 }

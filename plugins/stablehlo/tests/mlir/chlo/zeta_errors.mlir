@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'chlo.zeta' op requires compatible types for all operands and results [zeta_c1]}}
+  // expected-error@+1 {{'chlo.zeta' op the types of operands and results differ [zeta_c1]}}
   %r = chlo.zeta %x, %y : tensor<4xf32>, tensor<5xf32> -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.zeta' op requires compatible types for all operands and results [zeta_c1]}}
+  // expected-error@+1 {{'chlo.zeta' op the types of operands and results differ [zeta_c1]}}
   %r = chlo.zeta %x, %x : tensor<4xf32>, tensor<4xf32> -> tensor<4xf64>
   return
 }

@@ -31,7 +31,7 @@ func.func @f(%x: tensor<f32>) {
   return
 }
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op Number of inputs (0) should match the sum of the number of inputs of all programs (1)}}
+  // expected-error@+1 {{'interpreter.run_parallel' op found 0 inputs, but all programs together have 1}}
   "interpreter.run_parallel"() {programs = [[@f]]} : () -> ()
   return
 }
@@ -42,7 +42,7 @@ func.func @f() {
   return
 }
 func.func @main() {
-  // expected-error@+1 {{'interpreter.run_parallel' op Number of results (1) should match the sum of the number of results of all programs (0)}}
+  // expected-error@+1 {{'interpreter.run_parallel' op found 1 results, but all programs together have 0}}
   %r = "interpreter.run_parallel"() {programs = [[@f]]} : () -> tensor<f32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xui32>) {
-  // expected-error@+1 {{'stablehlo.abs' op operand #0 must be ranked tensor of 2/4/8/16/32/64-bit signless integer or 4/6/8/16/32/64-bit float or complex type with 32/64-bit float elements or per-tensor integer quantized values, but got 'tensor<4xui32>'}}
+  // expected-error@+1 {{'stablehlo.abs' op operand #0 must be a ranked tensor of float (4 to 64 bits), signless integer (2 to 64 bits), complex<f32|f64> or quantized per tensor, found 'tensor<4xui32>'}}
   %r = stablehlo.abs %x : tensor<4xui32>
   return
 }

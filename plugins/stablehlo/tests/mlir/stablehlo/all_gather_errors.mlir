@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op Invalid replica id -1 [all_gather_c4]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op replica id -1 fills up groups of different sizes, which are not allowed here [all_gather_c4]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'all_gather_dim' must be 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'all_gather_dim' must be an integer of type i64, at least 0}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = -1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op result gather dimension has size 6, not a multiple of the operand's, 4 [all_gather_c6]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op the gathered dimension of the result has size 6, not a multiple of the operand's, 4 [all_gather_c6]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<6xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op requires the same element type for operand and result at index 0 [all_gather_c6]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op operand 0 and result 0 differ in element type [all_gather_c6]}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xi32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op requires the same number of operands and results [all_gather_c6]}}
+  // expected-error@+1 {{'stablehlo.all_gather' op expected one result for each operand, found 1 operands and 2 results [all_gather_c6]}}
   %r:2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>)
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'replica_groups' must be 64-bit signless integer elements attribute or mesh and axes based replica groups representation.}}
+  // expected-error@+1 {{'stablehlo.all_gather' op attribute 'replica_groups' must be a constant tensor of i64, or replica groups by axes of a mesh}}
   %r = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi32>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }

@@ -56,7 +56,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_reduce' op The type of reduction-region's parameter at index 1 is different than the corresponding result type: 'tensor<i32>' vs 'tensor<f32>' [all_reduce_c5]}}
+  // expected-error@+1 {{'stablehlo.all_reduce' op parameter 1 of the region is of type 'tensor<i32>', but the region returns 'tensor<f32>' for it [all_reduce_c5]}}
   %r = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<f32>
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @argument_is_no_scalar(%a: tensor<4xf32>) {
-  // expected-error@+1 {{The type of reduction-region's parameter at index 0 is different than the corresponding result type: 'tensor<*xf32>' vs 'tensor<f32>'}}
+  // expected-error@+1 {{parameter 0 of the region is of type 'tensor<*xf32>', but the region returns 'tensor<f32>' for it [all_reduce_c5]}}
   %r = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%b: tensor<*xf32>, %c: tensor<f32>):
     "stablehlo.return"(%c) : (tensor<f32>) -> ()
@@ -100,7 +100,7 @@ func.func @argument_is_no_scalar(%a: tensor<4xf32>) {
 // -----
 
 func.func @argument_is_no_scalar(%a: tensor<4xf32>) {
-  // expected-error@+1 {{The type of reduction-region's parameter at index 0 is different than the corresponding result type: 'f32' vs 'tensor<f32>'}}
+  // expected-error@+1 {{parameter 0 of the region is of type 'f32', but the region returns 'tensor<f32>' for it [all_reduce_c5]}}
   %r = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%b: f32, %c: tensor<f32>):
     "stablehlo.return"(%c) : (tensor<f32>) -> ()

@@ -25,7 +25,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op Invalid replica id -1 [all_to_all_c7]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op replica id -1 fills up groups of different sizes, which are not allowed here [all_to_all_c7]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op AllToAll split_dimension 2 is out-of-bounds for input rank 2 [all_to_all_c1]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op an operand of rank 2 has no split_dimension 2 [all_to_all_c1]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 2 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_dimension' must be 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_dimension' must be an integer of type i64, at least 0}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = -1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op AllToAll concat_dimension 2 is out-of-bounds for input rank 2 [all_to_all_c3]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op an operand of rank 2 has no concat_dimension 2 [all_to_all_c3]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_count' must be 64-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op attribute 'split_count' must be an integer of type i64, at least 1}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 0 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op requires the same element type for operand and result at index 0 [all_to_all_c9]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op operand 0 and result 0 differ in element type [all_to_all_c9]}}
   %r = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<4x2xi32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.all_to_all' op requires the same number of operands and results [all_to_all_c9]}}
+  // expected-error@+1 {{'stablehlo.all_to_all' op expected one result for each operand, found 1 operands and 2 results [all_to_all_c9]}}
   %r:2 = "stablehlo.all_to_all"(%x) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> (tensor<4x2xf32>, tensor<4x2xf32>)
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%f: !stablehlo.future<tensor<4xf32>, tensor<4xf32>>) {
-  // expected-error@+1 {{'stablehlo.async_done' op future must have exactly one type parameter, but got 2 [async_done_c1]}}
+  // expected-error@+1 {{'stablehlo.async_done' op expected a future of one type, found 2 [async_done_c1]}}
   %r = "stablehlo.async_done"(%f) : (!stablehlo.future<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
   return
 }

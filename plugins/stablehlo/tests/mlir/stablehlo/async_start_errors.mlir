@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op region must contain exactly one operation and a return [async_start_c1]}}
+  // expected-error@+1 {{'stablehlo.async_start' op the region must be one operation and a return, found 1 operations [async_start_c1]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     stablehlo.return %a : tensor<4xf32>
@@ -12,7 +12,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op region must contain a collective or slice operation [async_start_c2]}}
+  // expected-error@+1 {{'stablehlo.async_start' op 'stablehlo.add' cannot run asynchronously; only collectives and slices can [async_start_c2]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     %s = stablehlo.add %a, %a : tensor<4xf32>
@@ -48,7 +48,7 @@ func.func @f(%x: tensor<5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op region must return exactly one value, but got 2 [async_start_c4]}}
+  // expected-error@+1 {{'stablehlo.async_start' op the region must return one value, found 2 [async_start_c4]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expects featureIndex to be smaller than the rank of multi-dimensional operands; got featureIndex 2, and rank 2. [batch_norm_grad_c1]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expected feature_index below the rank of the operand, 2, found 2 [batch_norm_grad_c1]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 2 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>,
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf64>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op requires compatible element types for all operands and results [batch_norm_grad_c2]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op operands and results differ in element type [batch_norm_grad_c2]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf64>, tensor<3xf32>, tensor<3xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf64>, %arg2: tensor<3xf32>,
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>, %arg3: tensor<3xf32>, %arg4: tensor<5x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expects multi-dimensional operands to have compatible shapes. [batch_norm_grad_c3]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op the tensors that are normalized differ in shape [batch_norm_grad_c3]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<5x3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>,
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<5xf32>, %arg3: tensor<3xf32>, %arg4: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expects single-dimensional operands to have compatible shapes. [batch_norm_grad_c4]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op the vectors with an element for each feature differ in size [batch_norm_grad_c4]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<5xf32>, tensor<3xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<5xf32>,
 // -----
 
 func.func @f(%arg0: tensor<4x3xf32>, %arg1: tensor<5xf32>, %arg2: tensor<5xf32>, %arg3: tensor<5xf32>, %arg4: tensor<4x3xf32>) {
-  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expects the size of single-dimensional operands to be compatible with feature count, but the size of single-dimensional operands is 5 and the feature count is 3. [batch_norm_grad_c5]}}
+  // expected-error@+1 {{'stablehlo.batch_norm_grad' op expected vectors with an element for each feature of 3, found 5 elements [batch_norm_grad_c5]}}
   %0:3 = "stablehlo.batch_norm_grad"(%arg0, %arg1, %arg2, %arg3, %arg4) <{epsilon = 1.000000e-03 : f32, feature_index = 1 : i64}> : (tensor<4x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.bitcast_convert' op cannot convert between real and complex types, but got: 'tensor<4xcomplex<f32>>' and 'tensor<4xf64>' [bitcast_convert_c2]}}
+  // expected-error@+1 {{'stablehlo.bitcast_convert' op cannot convert complex to real elements or back: 'tensor<4xcomplex<f32>>' and 'tensor<4xf64>' [bitcast_convert_c2]}}
   %r = stablehlo.bitcast_convert %x : (tensor<4xcomplex<f32>>) -> tensor<4xf64>
   return
 }

@@ -5,10 +5,10 @@ func.func private @f(tensor<4x?xf32, #stablehlo.bounds<4, 5>>)
 
 // -----
 
-// expected-error@+1 {{expects a bound or '?' for each of the 1 dimensions of a tensor type, but found 2}}
+// expected-error@+1 {{expected a bound or '?' for each of the 1 dimensions of a tensor type, found 2}}
 func.func private @f(tensor<?xf32, #stablehlo.bounds<4, ?>>)
 
 // -----
 
-// expected-error@+1 {{expects a bound or '?' for each of the 1 dimensions of a tensor type, but found 0}}
+// expected-error@+1 {{expected a bound or '?' for each of the 1 dimensions of a tensor type, found 0}}
 func.func private @f(tensor<?xf32, #stablehlo.bounds<>>)

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op requires compatible element types for all operands and results [broadcast_in_dim_c1]}}
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op operands and results differ in element type [broadcast_in_dim_c1]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<4xf32>) -> tensor<4xi32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op size of operand dimension 0 (4) is neither 1 nor the size of dimension 0 of the result, 5 [broadcast_in_dim_c5]}}
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op dimension 0 of the operand has size 4, which is neither 1 nor the size of dimension 0 of the result, 5 [broadcast_in_dim_c5]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

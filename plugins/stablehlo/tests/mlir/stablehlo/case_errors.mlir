@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%i: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.case' op expect at least one branch [case_c1]}}
+  // expected-error@+1 {{'stablehlo.case' op expected one branch or more [case_c1]}}
   "stablehlo.case"(%i) : (tensor<i32>) -> ()
   return
 }
@@ -20,7 +20,7 @@ func.func @f(%i: tensor<i32>, %x: tensor<f32>) {
 // -----
 
 func.func @f(%i: tensor<i32>, %x: tensor<f32>, %y: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.case' op branch 0 and branch 1 have mismatched return types: 'tensor<f32>' vs 'tensor<i32>' [case_c3]}}
+  // expected-error@+1 {{'stablehlo.case' op branch 0 returns 'tensor<f32>', but branch 1 returns 'tensor<i32>' [case_c3]}}
   %r = "stablehlo.case"(%i) ({
     stablehlo.return %x : tensor<f32>
   }, {

@@ -17,7 +17,7 @@ func.func @f(%lo: tensor<f32>, %x: tensor<4xf32>, %hi: tensor<3xf32>) {
 // -----
 
 func.func @f(%lo: tensor<i32>, %x: tensor<4xf32>, %hi: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.clamp' op requires compatible element types for all operands and results [clamp_c3]}}
+  // expected-error@+1 {{'stablehlo.clamp' op operands and results differ in element type [clamp_c3]}}
   %r = stablehlo.clamp %lo, %x, %hi : (tensor<i32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
   return
 }

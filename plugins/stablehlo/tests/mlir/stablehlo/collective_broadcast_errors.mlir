@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op expected replica_groups of rank 2,but instead it is of rank 1 [collective_broadcast_i2]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op replica_groups must have rank 2, found rank 1 [collective_broadcast_i2]}}
   %r = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[0, 1]> : tensor<2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op collective_broadcast requires at least one data operand [collective_broadcast_c3]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op expected one data operand or more for collective_broadcast [collective_broadcast_c3]}}
   "stablehlo.collective_broadcast"() <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -33,7 +33,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op collective_broadcast with has_dynamic_root=true requires at least two operands (data + root) [collective_broadcast_c4]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op expected data and a root as operands of collective_broadcast with has_dynamic_root=true, found 1 [collective_broadcast_c4]}}
   %r = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_broadcast' op requires a result for each data operand (1), but got 0 [collective_broadcast_c5]}}
+  // expected-error@+1 {{'stablehlo.collective_broadcast' op expected one result for each of the 1 data operands, found 0 [collective_broadcast_c5]}}
   "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> ()
   return
 }

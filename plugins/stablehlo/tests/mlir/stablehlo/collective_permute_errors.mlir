@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_permute' op expect source_target_pairs attribute to be of rank 2, but got rank 1 [collective_permute_c1]}}
+  // expected-error@+1 {{'stablehlo.collective_permute' op source_target_pairs must have rank 2, found rank 1 [collective_permute_c1]}}
   %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[0, 1]> : tensor<2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_permute' op expect source_target_pairs attribute of shape (N, 2), but got (1, 3) [collective_permute_c1]}}
+  // expected-error@+1 {{'stablehlo.collective_permute' op source_target_pairs must have two columns, found shape (1, 3) [collective_permute_c1]}}
   %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1, 2]]> : tensor<1x3xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_permute' op duplicate sources not allowed. [collective_permute_c2]}}
+  // expected-error@+1 {{'stablehlo.collective_permute' op sources repeat in source_target_pairs [collective_permute_c2]}}
   %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [0, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_permute' op duplicate targets not allowed. [collective_permute_c3]}}
+  // expected-error@+1 {{'stablehlo.collective_permute' op targets repeat in source_target_pairs [collective_permute_c3]}}
   %r = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [2, 1]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

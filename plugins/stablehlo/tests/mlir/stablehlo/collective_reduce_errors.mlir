@@ -45,7 +45,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op collective_reduce requires at least one data operand [collective_reduce_c3]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op expected one data operand or more for collective_reduce [collective_reduce_c3]}}
   "stablehlo.collective_reduce"() <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -56,7 +56,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op collective_reduce with has_dynamic_root=true requires at least two operands (data + root) [collective_reduce_c3]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op expected data and a root as operands of collective_reduce with has_dynamic_root=true, found 1 [collective_reduce_c3]}}
   %r = "stablehlo.collective_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -89,7 +89,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.collective_reduce' op The type of reduction-region's parameter at index 1 is different than the corresponding result type: 'tensor<i32>' vs 'tensor<f32>' [collective_reduce_c4]}}
+  // expected-error@+1 {{'stablehlo.collective_reduce' op parameter 1 of the region is of type 'tensor<i32>', but the region returns 'tensor<f32>' for it [collective_reduce_c4]}}
   %r = "stablehlo.collective_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<f32>

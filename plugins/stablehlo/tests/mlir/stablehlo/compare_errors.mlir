@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error@+1 {{'stablehlo.compare' op requires compatible element types for all operands [compare_c1]}}
+  // expected-error@+1 {{'stablehlo.compare' op the operands differ in element type [compare_c1]}}
   %r = stablehlo.compare EQ, %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
 }

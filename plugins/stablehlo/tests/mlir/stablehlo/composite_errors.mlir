@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.composite' op name must be a valid namespaced op name, i.e. it must match the following regular expression: ^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$ e.g. "my_namespace.my_op" [composite_c1]}}
+  // expected-error@+1 {{'stablehlo.composite' op expected a name with a namespace, as "my_namespace.my_op", matching ^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$ [composite_c1]}}
   %r = "stablehlo.composite"(%x) <{name = "notanop", decomposition = @f}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x2xf32>, %y: tensor<4xf32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.concatenate' op expected 1 or more operands, but found 0 [concatenate_c3]}}
+  // expected-error@+1 {{'stablehlo.concatenate' op expected one operand or more, found none [concatenate_c3]}}
   %r = "stablehlo.concatenate"() <{dimension = 0 : i64}> : () -> tensor<2xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f() {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.concatenate' op dimension 1 is out-of-bounds for input rank 1 [concatenate_c4]}}
+  // expected-error@+1 {{'stablehlo.concatenate' op operands of rank 1 have no dimension 1 [concatenate_c4]}}
   %r = stablehlo.concatenate %x, dim = 1 : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

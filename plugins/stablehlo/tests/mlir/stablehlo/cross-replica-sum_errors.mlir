@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.cross-replica-sum' op requires compatible types for all operands and results [cross_replica_sum_c1]}}
+  // expected-error@+1 {{'stablehlo.cross-replica-sum' op the types of operand and result differ [cross_replica_sum_c1]}}
   %r = "stablehlo.cross-replica-sum"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

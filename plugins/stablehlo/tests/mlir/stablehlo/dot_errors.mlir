@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<2x2x2xf32>, %y: tensor<2xf32>) {
-  // expected-error@+1 {{'stablehlo.dot' op expected both lhs/rhs ranks to be either 1 or 2 [dot_c1]}}
+  // expected-error@+1 {{'stablehlo.dot' op cannot multiply 'tensor<2x2x2xf32>' by 'tensor<2xf32>' [dot_c1]}}
   %r = stablehlo.dot %x, %y : (tensor<2x2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<2x2x2xf32>, %y: tensor<2xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'stablehlo.dot' op expected both lhs/rhs ranks to be either 1 or 2 [dot_c1]}}
+  // expected-error@+1 {{'stablehlo.dot' op cannot multiply 'tensor<4xf32>' by 'tensor<5xf32>' [dot_c1]}}
   %r = stablehlo.dot %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<f32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot' op expects precision config to be empty or have <= 2 elements, got 3 [dot_c2]}}
+  // expected-error@+1 {{'stablehlo.dot' op expected at most two precisions, one for each operand, found 3 [dot_c2]}}
   %r = stablehlo.dot %x, %x, precision = [HIGH, HIGH, HIGH] : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op has duplicated dimension from lhs_batching_dimensions and lhs_contracting_dimensions: 0 [dot_general_c3]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs_batching_dimensions and lhs_contracting_dimensions repeat dimension 0 [dot_general_c3]}}
   %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [0] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op has duplicated dimension from rhs_batching_dimensions and rhs_contracting_dimensions: 0 [dot_general_c4]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op rhs_batching_dimensions and rhs_contracting_dimensions repeat dimension 0 [dot_general_c4]}}
   %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op lhs_batching_dimensions value: 2 is out of range: [0, 2) [dot_general_c5]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op expected lhs_batching_dimensions at least 0 and below 2, found 2 [dot_general_c5]}}
   %r = stablehlo.dot_general %x, %y, batching_dims = [2] x [0], contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op lhs_contracting_dimensions value: 2 is out of range: [0, 2) [dot_general_c6]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op expected lhs_contracting_dimensions at least 0 and below 2, found 2 [dot_general_c6]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [2] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op rhs_batching_dimensions value: 2 is out of range: [0, 2) [dot_general_c7]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op expected rhs_batching_dimensions at least 0 and below 2, found 2 [dot_general_c7]}}
   %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [2], contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op rhs_contracting_dimensions value: 2 is out of range: [0, 2) [dot_general_c8]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op expected rhs_contracting_dimensions at least 0 and below 2, found 2 [dot_general_c8]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [2] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<4x3xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op expects precision config to be empty or have <= 2 elements, got 3 [dot_general_c11]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op expected at most two precisions, one for each operand, found 3 [dot_general_c11]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1], precision = [HIGH, HIGH, HIGH] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op must specify DEFAULT precision config when algorithm is set. [dot_general_c21]}}
+  // expected-error@+1 {{'stablehlo.dot_general' op an algorithm allows no precision other than DEFAULT [dot_general_c21]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1], precision = [HIGH, HIGH], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op expects operand and result to have compatible element type. Got: 'tensor<4xf32>' and 'tensor<4xi32>' [dynamic_broadcast_in_dim_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op operand and result differ in element type: 'tensor<4xf32>' and 'tensor<4xi32>' [dynamic_broadcast_in_dim_c1]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xi32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op size of operand dimension 0 (4) does not agree with dimension 0 of the result, 5 [dynamic_broadcast_in_dim_c5]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op dimension 0 of the operand has size 4, which does not agree with dimension 0 of the result, 5 [dynamic_broadcast_in_dim_c5]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<1xi32>) -> tensor<5xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op result should have a rank equal to the number of elements in output_dimensions [dynamic_broadcast_in_dim_c7]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op expected a result of rank 2 as output_dimensions says, found rank 1 [dynamic_broadcast_in_dim_c7]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op duplicate expansion hint for at least one operand dimension [dynamic_broadcast_in_dim_c8]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op a dimension of the operand is listed twice as expanding or not expanding [dynamic_broadcast_in_dim_c8]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_expanding_dimensions = array<i64: 0>, known_nonexpanding_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
   return
 }
@@ -83,7 +83,7 @@ func.func @f(%x: tensor<6xf32>) {
 
 func.func @f(%x: tensor<6xf32>) {
   %shape = stablehlo.constant dense<[2, 7]> : tensor<2xi32>
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op size of operand dimension 0 (6) is neither 1 nor what the shape says for dimension 1, 7 [dynamic_broadcast_in_dim_c5]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op dimension 0 of the operand has size 6, which is neither 1 nor what the shape says for dimension 1, 7 [dynamic_broadcast_in_dim_c5]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %shape, dims = [1] : (tensor<6xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return
 }

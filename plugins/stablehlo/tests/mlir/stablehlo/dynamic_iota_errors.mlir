@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%s: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_iota' op result should have a rank equal to the number of elements in output_shape [dynamic_iota_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_iota' op expected a result of rank 2 as output_shape says, found rank 1 [dynamic_iota_c2]}}
   %r = stablehlo.dynamic_iota %s, dim = 0 : (tensor<2xi32>) -> tensor<?xf32>
   return
 }

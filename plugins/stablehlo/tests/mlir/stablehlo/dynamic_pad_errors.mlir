@@ -39,7 +39,7 @@ func.func @f(%x: tensor<2xf32>, %v: tensor<f32>) {
   %low = stablehlo.constant dense<1> : tensor<1xi32>
   %high = stablehlo.constant dense<1> : tensor<1xi32>
   %interior = stablehlo.constant dense<2> : tensor<1xi32>
-  // expected-error@+1 {{'stablehlo.dynamic_pad' op expected output dimension at index 0 to equal 6, but got 7 [dynamic_pad_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_pad' op dimension 0 of the result has size 7, but 6 after padding [dynamic_pad_c4]}}
   %r = stablehlo.dynamic_pad %x, %v, %low, %high, %interior : (tensor<2xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<7xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_slice' op has mismatched number of slice sizes (2) and number of start indices (1) [dynamic_slice_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op expected a start index for each of the 2 slice sizes, found 1 [dynamic_slice_c2]}}
   %r = stablehlo.dynamic_slice %x, %i, sizes = [1, 1] : (tensor<4xf32>, tensor<i32>) -> tensor<1xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x4xf32>, %i: tensor<i32>, %j: tensor<i64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_slice' op has slice size 5 greater than dimension size 4 in dimension 0 of operand [dynamic_slice_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op the slice of dimension 0 has size 5, more than the 4 of the operand [dynamic_slice_c4]}}
   %r = stablehlo.dynamic_slice %x, %i, sizes = [5] : (tensor<4xf32>, tensor<i32>) -> tensor<5xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_slice' op has negative size index to dynamic slice: -1 [dynamic_slice_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op expected a slice size of at least 0 in dimension 0, found -1 [dynamic_slice_c4]}}
   %r = stablehlo.dynamic_slice %x, %i, sizes = [-1] : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32>
   return
 }

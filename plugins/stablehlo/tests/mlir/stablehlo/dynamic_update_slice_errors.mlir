@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %u: tensor<2xf32>, %i0: tensor<i32>, %i1: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expects number of start_indices to match operand rank: 2 vs 1. [dynamic_update_slice_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expected a start index for each of the 1 dimensions of the operand, found 2 [dynamic_update_slice_c4]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0, %i1 : (tensor<4xf32>, tensor<2xf32>, tensor<i32>, tensor<i32>) -> tensor<4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>, %i1: te
 // -----
 
 func.func @f(%x: tensor<4xf32>, %u: tensor<5xf32>, %i0: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expects size at dimension 0 of update to be in range [0, 4]. Got: 5. [dynamic_update_slice_c6]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op dimension 0 of the update has size 5, more than the 4 of the operand [dynamic_update_slice_c6]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<5xf32>, tensor<i32>) -> tensor<4xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
-  // expected-error@+1 {{'stablehlo.einsum' op expects an equation of 2 terms, got 1 in "ab->a" [einsum_c1]}}
+  // expected-error@+1 {{'stablehlo.einsum' op expected an equation of 2 terms, found 1 in "ab->a" [einsum_c1]}}
   %0 = stablehlo.einsum %arg0, %arg1, config = "ab->a" : (tensor<4x16xf32>, tensor<16x5xf32>) -> tensor<4x5xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
-  // expected-error@+1 {{'stablehlo.einsum' op requires compatible element types for all operands and results [einsum_c2]}}
+  // expected-error@+1 {{'stablehlo.einsum' op operands and results differ in element type [einsum_c2]}}
   %0 = stablehlo.einsum %arg0, %arg1, config = "ab,bc->ac" : (tensor<4x16xf32>, tensor<16x5xf32>) -> tensor<4x5xf16>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.exponential' op requires compatible types for all operands and results [exponential_c1]}}
+  // expected-error@+1 {{'stablehlo.exponential' op the types of operands and results differ [exponential_c1]}}
   %r = stablehlo.exponential %x : (tensor<4xf32>) -> tensor<5xf32>
   return
 }

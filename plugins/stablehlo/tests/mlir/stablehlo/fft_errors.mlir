@@ -9,7 +9,7 @@ func.func @f(%x: tensor<8xcomplex<f32>>) {
 // -----
 
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{'stablehlo.fft' op FFT/IFFT/IRFFT take a complex tensor as input, but is given 'tensor<8xf32>'. [fft_c2]}}
+  // expected-error@+1 {{'stablehlo.fft' op FFT, IFFT and IRFFT take complex elements, found 'tensor<8xf32>' [fft_c2]}}
   %r = stablehlo.fft %x, type = FFT, length = [8] : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<8xcomplex<f32>>) {
 // -----
 
 func.func @f(%x: tensor<4x8xf32>) {
-  // expected-error@+1 {{'stablehlo.fft' op RFFT requires innermost dimensions to be compatible with fft_length. Got: 4, 8 but wanted 7. [fft_c4]}}
+  // expected-error@+1 {{'stablehlo.fft' op RFFT takes innermost dimensions of the sizes fft_length, 7, found 4, 8 [fft_c4]}}
   %r = stablehlo.fft %x, type = RFFT, length = [7] : (tensor<4x8xf32>) -> tensor<4x4xcomplex<f32>>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op IRFFT requires innermost dimension to be compatible with fft_length[-1]/2+1. Got: 8 but fft_length is 8. [fft_c5]}}
+  // expected-error@+1 {{'stablehlo.fft' op IRFFT takes an innermost dimension of fft_length[-1] / 2 + 1 elements, 5 for fft_length 8, found 8 [fft_c5]}}
   %r = stablehlo.fft %x, type = IRFFT, length = [8] : (tensor<8xcomplex<f32>>) -> tensor<8xf32>
   return
 }

@@ -27,7 +27,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<f32>) {
 // -----
 
 func.func @f(%p: tensor<i1>, %x: tensor<f32>, %y: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.if' op branch 0 and branch 1 have mismatched return types: 'tensor<f32>' vs 'tensor<i32>' [if_c2]}}
+  // expected-error@+1 {{'stablehlo.if' op branch 0 returns 'tensor<f32>', but branch 1 returns 'tensor<i32>' [if_c2]}}
   %r = "stablehlo.if"(%p) ({
     stablehlo.return %x : tensor<f32>
   }, {

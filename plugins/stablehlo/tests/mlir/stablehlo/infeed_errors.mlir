@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op result is expected to be at least of size 1, but got 0 [infeed_c1]}}
+  // expected-error@+1 {{'stablehlo.infeed' op expected a token as the last result, found no results [infeed_c1]}}
   "stablehlo.infeed"(%t) <{infeed_config = ""}> : (!stablehlo.token) -> ()
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op all elements of result types, except the last element, are expected to be of tensor type, but got '!stablehlo.token' [infeed_c2]}}
+  // expected-error@+1 {{'stablehlo.infeed' op the results before the token must be tensors, found '!stablehlo.token' [infeed_c2]}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = ""}> : (!stablehlo.token) -> (!stablehlo.token, !stablehlo.token)
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op result #0 must be variadic of statically shaped tensor of 4/6/8/16/32/64-bit float or bool or 2/4/8/16/32/64-bit integer or complex type with 32/64-bit float elements or per-tensor integer quantized or per-axis integer quantized values or token, but got 'tensor<?xf32>'}}
+  // expected-error@+1 {{'stablehlo.infeed' op result #0 must be a static-shape tensor of float (4 to 64 bits), i1, integer (2 to 64 bits), complex<f32|f64>, quantized per tensor or quantized per axis, or token, found 'tensor<?xf32>'}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = ""}> : (!stablehlo.token) -> (tensor<?xf32>, !stablehlo.token)
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%t: !stablehlo.token) {
 // -----
 
 func.func @f(%t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.infeed' op expected 1 layouts (which is the number of op-results - 1 (for token result)), but got 0 [infeed_l1]}}
+  // expected-error@+1 {{'stablehlo.infeed' op expected 1 layouts, one for each result but the token, found 0 [infeed_l1]}}
   %y, %u = "stablehlo.infeed"(%t) <{infeed_config = "", layout = []}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }

@@ -12,7 +12,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.map' op requires monotonically increasing dimension numbers, but got: 1 [map_c3]}}
+  // expected-error@+1 {{'stablehlo.map' op expected all dimensions in ascending order, found [1] [map_c3]}}
   %r = "stablehlo.map"(%x) <{dimensions = array<i64: 1>}> ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -23,7 +23,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.map' op expects number of operands to match the arity of map computation, but got: 1 and 2 [map_c4]}}
+  // expected-error@+1 {{'stablehlo.map' op expected a region with a parameter for each operand, found 1 operands and 2 parameters [map_c4]}}
   %r = "stablehlo.map"(%x) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -56,7 +56,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%source: i1) {
-  // expected-error@+1 {{'stablehlo.map' op expected 1 or more operands, but found 0 [map_c2]}}
+  // expected-error@+1 {{'stablehlo.map' op expected one input or more, found none [map_c2]}}
   %r = "stablehlo.map"() <{dimensions = array<i64: 0>}> ({
   ^bb0(%b0_0: tensor<ui2>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i8>

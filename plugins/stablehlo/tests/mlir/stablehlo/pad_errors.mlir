@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %v: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %v: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.pad' op Padding result in negative size for dimension 0 [pad_c4]}}
+  // expected-error@+1 {{'stablehlo.pad' op the size of dimension 0 is -1 after padding [pad_c4]}}
   %r = stablehlo.pad %x, %v, low = [-5], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<0xf32>
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2xf32>) {
-  // expected-error@+1 {{expects  all operands and results to be either quantized or non-quantized [add_c2]}}
+  // expected-error@+1 {{some operands and results are quantized, others are not [add_c2]}}
   %r = "stablehlo.add"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -10,7 +10,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i16:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched operands and result quantization storage types [add_c3]}}
+  // expected-error@+1 {{the storage types of operands and results differ [add_c3]}}
   %r = "stablehlo.add"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i16:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched operands and result quantization expressed types [add_c4]}}
+  // expected-error@+1 {{the expressed types of operands and results differ [add_c4]}}
   %r = "stablehlo.add"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f64, 0.5>>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, %y: tensor<2x
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{result per_axis quantized but none from rhs and lhs are per_axis quantized [add_c5]}}
+  // expected-error@+1 {{the result is quantized per axis, but neither lhs nor rhs is [add_c5]}}
   %r = "stablehlo.add"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
   return
 }
@@ -58,7 +58,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i16:f32, 0.5>>) {
-  // expected-error@+1 {{requires compatible types for all operands and results [subtract_c1]}}
+  // expected-error@+1 {{the types of operands and results differ [subtract_c1]}}
   %r = "stablehlo.subtract"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i16:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -66,7 +66,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, %y: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
-  // expected-error@+1 {{'stablehlo.subtract' op operand #0 must be ranked tensor of 2/4/8/16/32/64-bit integer or 4/6/8/16/32/64-bit float or complex type with 32/64-bit float elements or per-tensor integer quantized values, but got 'tensor<2x2x!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01}>>'}}
+  // expected-error@+1 {{'stablehlo.subtract' op operand #0 must be a ranked tensor of integer (2 to 64 bits), float (4 to 64 bits), complex<f32|f64> or quantized per tensor, found 'tensor<2x2x!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01}>>'}}
   %r = "stablehlo.subtract"(%x, %y) : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
   return
 }

@@ -26,7 +26,7 @@ func.func @f(%x: tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
 // -----
 
 func.func @f(%x: tensor<1x!quant.uniform<i8:f32:0, {0.5}>>) {
-  // expected-error@+1 {{mismatch result scale 1 (0.25) and operand scale 0 (0.5) [broadcast_in_dim_c6]}}
+  // expected-error@+1 {{scale 1 of the result is 0.25, but the scale of the operand is 0.5 [broadcast_in_dim_c6]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<1x!quant.uniform<i8:f32:0, {0.5}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<1x!quant.uniform<i8:f32:0, {0.5}>>) {
 // -----
 
 func.func @f(%x: tensor<1x!quant.uniform<i8:f32:0, {0.5:2}>>) {
-  // expected-error@+1 {{mismatch result zero_point 1 (0) and operand zero_point 0 (2) [broadcast_in_dim_c6]}}
+  // expected-error@+1 {{zero point 1 of the result is 0, but the zero point of the operand is 2 [broadcast_in_dim_c6]}}
   %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<1x!quant.uniform<i8:f32:0, {0.5:2}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5:2,0.5}>>
   return
 }

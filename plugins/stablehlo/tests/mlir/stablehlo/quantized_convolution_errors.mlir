@@ -26,7 +26,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i4:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched lhs and rhs quantization storage types [convolution_c31]}}
+  // expected-error@+1 {{the storage types of lhs and rhs differ [convolution_c31]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i4:f32, 0.5>>) -> tensor<1x2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched lhs, rhs and result quantization expressed types [convolution_c32]}}
+  // expected-error@+1 {{the expressed types of lhs, rhs and result differ [convolution_c32]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x2x!quant.uniform<i8:f64, 0.5>>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched rhs and result quantization granularity [convolution_c33]}}
+  // expected-error@+1 {{rhs is quantized per tensor, but the result is not [convolution_c33]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x2x!quant.uniform<i8:f32:2, {0.5,0.25}>>
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2xf64>, %y: tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched rhs quantization expressed type and lhs and result element type [convolution_c34]}}
+  // expected-error@+1 {{lhs and result must be of the expressed type of rhs [convolution_c34]}}
   %r = stablehlo.convolution(%x, %y) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2xf64>, tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x2xf64>
   return
 }

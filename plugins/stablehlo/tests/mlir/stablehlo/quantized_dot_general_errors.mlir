@@ -18,7 +18,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) {
-  // expected-error@+1 {{Zero point of rhs should be 0 [dot_general_c15]}}
+  // expected-error@+1 {{the zero point of rhs must be 0 [dot_general_c15]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -26,7 +26,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25:1}>>) {
-  // expected-error@+1 {{Zero points of rhs should be 0 [dot_general_c15]}}
+  // expected-error@+1 {{zero points of rhs must be 0 [dot_general_c15]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25:1}>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i4:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched lhs and rhs quantization storage types [dot_general_c17]}}
+  // expected-error@+1 {{the storage types of lhs and rhs differ [dot_general_c17]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i4:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched lhs, rhs and result quantization expressed types [dot_general_c18]}}
+  // expected-error@+1 {{the expressed types of lhs, rhs and result differ [dot_general_c18]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f64, 0.5>>
   return
 }
@@ -58,7 +58,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched rhs and result quantization granularity [dot_general_c19]}}
+  // expected-error@+1 {{rhs is quantized per tensor, but the result is not [dot_general_c19]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>
   return
 }
@@ -66,7 +66,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x2x!quant.
 // -----
 
 func.func @f(%x: tensor<2x2xf64>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{mismatched rhs quantization expressed type and lhs and result element type [dot_general_c20]}}
+  // expected-error@+1 {{lhs and result must be of the expressed type of rhs [dot_general_c20]}}
   %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x2xf64>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2xf64>
   return
 }

@@ -26,7 +26,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i4:f32, 0.5>>, %p: tensor<1x2xi32>) {
-  // expected-error@+1 {{mismatched lhs and rhs quantization storage types [dynamic_conv_c31]}}
+  // expected-error@+1 {{the storage types of lhs and rhs differ [dynamic_conv_c31]}}
   %r = "stablehlo.dynamic_conv"(%x, %y, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i4:f32, 0.5>>, tensor<1x2xi32>) -> tensor<1x?x2x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>, %p: tensor<1x2xi32>) {
-  // expected-error@+1 {{mismatched lhs, rhs and result quantization expressed types [dynamic_conv_c32]}}
+  // expected-error@+1 {{the expressed types of lhs, rhs and result differ [dynamic_conv_c32]}}
   %r = "stablehlo.dynamic_conv"(%x, %y, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>, tensor<1x2xi32>) -> tensor<1x?x2x!quant.uniform<i8:f64, 0.5>>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>, %p: tensor<1x2xi32>) {
-  // expected-error@+1 {{mismatched rhs and result quantization granularity [dynamic_conv_c33]}}
+  // expected-error@+1 {{rhs is quantized per tensor, but the result is not [dynamic_conv_c33]}}
   %r = "stablehlo.dynamic_conv"(%x, %y, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>, tensor<1x2xi32>) -> tensor<1x?x2x!quant.uniform<i8:f32:2, {0.5,0.25}>>
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<1x4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x2x2x!qu
 // -----
 
 func.func @f(%x: tensor<1x4x2xf64>, %y: tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>, %p: tensor<1x2xi32>) {
-  // expected-error@+1 {{mismatched rhs quantization expressed type and lhs and result element type [dynamic_conv_c34]}}
+  // expected-error@+1 {{lhs and result must be of the expressed type of rhs [dynamic_conv_c34]}}
   %r = "stablehlo.dynamic_conv"(%x, %y, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x4x2xf64>, tensor<3x2x2x!quant.uniform<i8:f32, 0.5>>, tensor<1x2xi32>) -> tensor<1x?x2xf64>
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'stablehlo.reshape' op expect same quantization scale and zero_point but got 'tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>' vs 'tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>' [reshape_c1]}}
+  // expected-error@+1 {{'stablehlo.reshape' op expected one scale and zero point, found 'tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>' and 'tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>' [reshape_c1]}}
   %r = "stablehlo.reshape"(%x) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.25>>
   return
 }
@@ -10,7 +10,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) {
-  // expected-error@+1 {{'stablehlo.reshape' op expect same quantization scales and zero_points but got 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}>>' vs 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,5.000000e-01}>>' [reshape_c1]}}
+  // expected-error@+1 {{'stablehlo.reshape' op expected the same scales and zero points, found 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}>>' and 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,5.000000e-01}>>' [reshape_c1]}}
   %r = "stablehlo.reshape"(%x) : (tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.5}>>
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) {
 // -----
 
 func.func @f(%x: tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
-  // expected-error@+1 {{operand and result have different numbers of elements in front of the quantized dimensions 1 and 3 [reshape_c3]}}
+  // expected-error@+1 {{elements in front of the quantized dimensions differ in number between operand and result: 1 and 3 [reshape_c3]}}
   %r = "stablehlo.reshape"(%x) : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4x!quant.uniform<i8:f32, 0.5:200>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4x!quant.uniform<i8:f32, 5.000000e-01:200>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<4x!quant.uniform<i8:f32, 5.000000e-01:200>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5:200>>) -> tensor<4xf32>
   return
 }
@@ -10,7 +10,7 @@ func.func @f(%x: tensor<4x!quant.uniform<i8:f32, 0.5:200>>) {
 // -----
 
 func.func @f(%x: tensor<2x!quant.uniform<i8:f32:0, {0.5:300,0.5}>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<2x!quant.uniform<i8:f32:0, {5.000000e-01:300,5.000000e-01}>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<2x!quant.uniform<i8:f32:0, {5.000000e-01:300,5.000000e-01}>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<2x!quant.uniform<i8:f32:0, {0.5:300,0.5}>>) -> tensor<2xf32>
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<2x!quant.uniform<i8:f32:0, {0.5:300,0.5}>>) {
 // -----
 
 func.func @f(%x: tensor<2x!quant.uniform<i8:f32:1, {0.5,0.5}>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<2x!quant.uniform<i8:f32:1, {5.000000e-01,5.000000e-01}>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<2x!quant.uniform<i8:f32:1, {5.000000e-01,5.000000e-01}>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<2x!quant.uniform<i8:f32:1, {0.5,0.5}>>) -> tensor<2xf32>
   return
 }
@@ -26,7 +26,7 @@ func.func @f(%x: tensor<2x!quant.uniform<i8:f32:1, {0.5,0.5}>>) {
 // -----
 
 func.func @f(%x: tensor<3x!quant.uniform<i8:f32:0, {0.5,0.5}>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<3x!quant.uniform<i8:f32:0, {5.000000e-01,5.000000e-01}>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<3x!quant.uniform<i8:f32:0, {5.000000e-01,5.000000e-01}>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<3x!quant.uniform<i8:f32:0, {0.5,0.5}>>) -> tensor<3xf32>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<3x!quant.uniform<i8:f32:0, {0.5,0.5}>>) {
 // -----
 
 func.func @f(%x: tensor<4x!quant.uniform<i5:f32, 0.5>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4x!quant.uniform<i5:f32, 5.000000e-01>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<4x!quant.uniform<i5:f32, 5.000000e-01>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.uniform<i5:f32, 0.5>>) -> tensor<4xf32>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<4x!quant.uniform<i5:f32, 0.5>>) {
 // -----
 
 func.func @f(%x: tensor<4x!quant.any<i8:f32>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4x!quant.any<i8:f32>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<4x!quant.any<i8:f32>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.any<i8:f32>>) -> tensor<4xf32>
   return
 }
@@ -50,7 +50,7 @@ func.func @f(%x: tensor<4x!quant.any<i8:f32>>) {
 // -----
 
 func.func @f(%x: tensor<4x!quant.uniform<i8:f32:{0:2}, {0.5,0.25}>>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4x!quant.uniform<i8:f32:{0:2}, {5.000000e-01, 2.500000e-01}>>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<4x!quant.uniform<i8:f32:{0:2}, {5.000000e-01, 2.500000e-01}>>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.uniform<i8:f32:{0:2}, {0.5,0.25}>>) -> tensor<4xf32>
   return
 }

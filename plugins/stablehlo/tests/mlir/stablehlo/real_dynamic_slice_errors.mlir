@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<2xi32>, %l: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op has mismatched number of operand rank (1) and start_indices size (2) [real_dynamic_slice_c3]}}
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op expected start_indices of 1 elements, one for each dimension, found 2 [real_dynamic_slice_c3]}}
   %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xf32>
   return
 }

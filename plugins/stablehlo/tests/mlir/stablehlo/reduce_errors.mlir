@@ -12,7 +12,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.reduce' op expected 1 or more operands, but found 0 [reduce_c3]}}
+  // expected-error@+1 {{'stablehlo.reduce' op expected one input or more, found none [reduce_c3]}}
   "stablehlo.reduce"() <{dimensions = array<i64: 0>}> ({
     stablehlo.return
   }) : () -> ()
@@ -79,7 +79,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op The type of reduction-region's parameter at index 1 is different than the corresponding result type: 'tensor<i32>' vs 'tensor<f32>' [reduce_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce' op parameter 1 of the region is of type 'tensor<i32>', but the region returns 'tensor<f32>' for it [reduce_c6]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<f32>
@@ -90,7 +90,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op The shape of reduction-region's result type at index 0 differs from the op's corresponding init-value type: 'tensor<2xf32>' vs 'tensor<f32>' [reduce_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce' op result 0 of the region is of type 'tensor<2xf32>', which does not have the shape of its init value, 'tensor<f32>' [reduce_c6]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
     stablehlo.return %a : tensor<2xf32>

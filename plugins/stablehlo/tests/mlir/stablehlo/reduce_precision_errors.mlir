@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'exponent_bits' must be 32-bit signless integer attribute whose value is positive}}
+  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'exponent_bits' must be an integer of type i32, at least 1}}
   %r = stablehlo.reduce_precision %x, format = e0m10 : tensor<4xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'mantissa_bits' must be 32-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.reduce_precision' op attribute 'mantissa_bits' must be an integer of type i32, at least 0}}
   %r = "stablehlo.reduce_precision"(%x) <{exponent_bits = 5 : i32, mantissa_bits = -1 : i32}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

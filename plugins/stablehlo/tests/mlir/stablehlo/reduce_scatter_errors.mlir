@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op Invalid replica id -1 [reduce_scatter_c5]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op replica id -1 fills up groups of different sizes, which are not allowed here [reduce_scatter_c5]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -56,7 +56,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op The type of reduction-region's parameter at index 1 is different than the corresponding result type: 'tensor<i32>' vs 'tensor<f32>' [reduce_scatter_c7]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op parameter 1 of the region is of type 'tensor<i32>', but the region returns 'tensor<f32>' for it [reduce_scatter_c7]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<f32>
@@ -67,7 +67,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op attribute 'scatter_dimension' must be 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op attribute 'scatter_dimension' must be an integer of type i64, at least 0}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = -1 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -100,7 +100,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand scatter dimension has size 4, not a multiple of the result's, 3 [reduce_scatter_c1]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op the scattered dimension of the operand has size 4, not a multiple of the result's, 3 [reduce_scatter_c1]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -111,7 +111,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op result dimension size at scatter_dimension cannot be zero [reduce_scatter_i1]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op scatter_dimension has size 0 in the result [reduce_scatter_i1]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -122,7 +122,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<0xf32>) {
-  // expected-error@+1 {{'stablehlo.reduce_scatter' op operand dimension size at scatter_dimension cannot be zero [reduce_scatter_i1]}}
+  // expected-error@+1 {{'stablehlo.reduce_scatter' op scatter_dimension has size 0 in the operand [reduce_scatter_i1]}}
   %r = "stablehlo.reduce_scatter"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>

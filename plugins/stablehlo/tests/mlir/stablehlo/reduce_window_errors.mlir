@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.reduce_window' op requires at least 1 input value [reduce_window_c1]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected one input or more, found none [reduce_window_c1]}}
   "stablehlo.reduce_window"() <{window_dimensions = array<i64: 2>}> ({
     stablehlo.return
   }) : () -> ()
@@ -22,7 +22,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-dimensions size == input rank, but got window-dimensions size: 2 and input: 'tensor<4xf32>' with rank = 1. [reduce_window_c4]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected a window size for each dimension of 'tensor<4xf32>', 1, found 2 [reduce_window_c4]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2, 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive value for 0-th window dimension, but got 0. [reduce_window_c5]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected a window of at least 1 in dimension 0, found 0 [reduce_window_c5]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -46,7 +46,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-strides to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected 1 strides, one for each dimension of the window, found 2 [reduce_window_c6]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 1, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -58,7 +58,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive stride for 0-th window dimension, but got 0. [reduce_window_c7]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected a stride of at least 1 in window dimension 0, found 0 [reduce_window_c7]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -70,7 +70,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects base-dilation factors to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c8]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected 1 base dilation factors, one for each dimension of the window, found 2 [reduce_window_c8]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, base_dilations = array<i64: 1, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -82,7 +82,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive base dilation factor for 0-th window dimension, but got 0. [reduce_window_c9]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected a base dilation factor of at least 1 in window dimension 0, found 0 [reduce_window_c9]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, base_dilations = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -94,7 +94,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-dilation factors to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c10]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected 1 window dilation factors, one for each dimension of the window, found 2 [reduce_window_c10]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_dilations = array<i64: 1, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -106,7 +106,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive window dilation factor for 0-th window dimension, but got 0. [reduce_window_c11]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected a window dilation factor of at least 1 in window dimension 0, found 0 [reduce_window_c11]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_dilations = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -118,7 +118,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects padding-entries to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c12]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expected 1 rows of padding, one for each dimension of the window, found 2 [reduce_window_c12]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, padding = dense<0> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>

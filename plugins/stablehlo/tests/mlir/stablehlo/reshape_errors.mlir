@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.reshape' op requires compatible element types for all operands and results [reshape_c1]}}
+  // expected-error@+1 {{'stablehlo.reshape' op operands and results differ in element type [reshape_c1]}}
   %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<4xi32>
   return
 }

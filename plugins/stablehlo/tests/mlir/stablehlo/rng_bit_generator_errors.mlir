@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%s: tensor<2xui64>) {
-  // expected-error@+1 {{'stablehlo.rng_bit_generator' op output state shape must be compatible with initial state shape. Got: 'tensor<2xui64>' and 'tensor<3xui64>' [rng_bit_generator_c1]}}
+  // expected-error@+1 {{'stablehlo.rng_bit_generator' op the states before and after differ in type: 'tensor<2xui64>' and 'tensor<3xui64>' [rng_bit_generator_c1]}}
   %t, %r = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<3xui64>, tensor<4xui32>)
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%s: tensor<2xui64>) {
 // -----
 
 func.func @f(%a0: tensor<3xi64>) {
-  // expected-error@+1 {{'stablehlo.rng_bit_generator' op expects the initial state of THREE_FRY to have 2 elements, but got 'tensor<3xi64>' [rng_bit_generator_c2]}}
+  // expected-error@+1 {{'stablehlo.rng_bit_generator' op expected an initial state of 2 elements for THREE_FRY, found 'tensor<3xi64>' [rng_bit_generator_c2]}}
   %r:2 = "stablehlo.rng_bit_generator"(%a0) <{rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>}> : (tensor<3xi64>) -> (tensor<3xi64>, tensor<i2>)
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<8x4xf32>, %y: tensor<9x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Not all inputs have compatible shapes. [scatter_c1]}}
+  // expected-error@+1 {{'stablehlo.scatter' op the shapes of the inputs differ [scatter_c1]}}
   %r:2 = "stablehlo.scatter"(%x, %y, %i, %u, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
     stablehlo.return %a, %b : tensor<f32>, tensor<f32>
@@ -12,7 +12,7 @@ func.func @f(%x: tensor<8x4xf32>, %y: tensor<9x4xf32>, %i: tensor<3x1xi32>, %u: 
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>, %v: tensor<3x3xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Not all updates have compatible shapes. [scatter_c3]}}
+  // expected-error@+1 {{'stablehlo.scatter' op the shapes of the updates differ [scatter_c3]}}
   %r:2 = "stablehlo.scatter"(%x, %x, %i, %u, %v) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
     stablehlo.return %a, %b : tensor<f32>, tensor<f32>
@@ -23,7 +23,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>, %v: 
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expected updates of rank 3 ( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got 2. [scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected updates with 1 scatter dimensions and 2 window dimensions, found rank 2 [scatter_c4]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0, 1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -47,7 +47,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding dimensions of scatter indices. For scatter dimension 0, updates bound is 2 , scatter_indices bound is 3. [scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.scatter' op scatter dimension 0 of updates has size 2, but scatter_indices have 3 [scatter_c4]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -59,7 +59,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4x8xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects update_window_dims to be sorted; got: [1, 0]. [scatter_c7]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected update_window_dims in ascending order, found [1, 0] [scatter_c7]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -71,7 +71,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects each element of update_window_dims to be in range [0, rank-of('updates')) i.e. [0, 2). got: 2. [scatter_c8]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected update_window_dims at least 0 and below the rank of updates (2), found 2 [scatter_c8]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [2], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -83,7 +83,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op has duplicated dimension from inserted_window_dims and input_batching_dims: 0 [scatter_c9]}}
+  // expected-error@+1 {{'stablehlo.scatter' op inserted_window_dims and input_batching_dims repeat dimension 0 [scatter_c9]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -95,7 +95,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects inserted_window_dims to be sorted; got: [1, 0]. [scatter_c10]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected inserted_window_dims in ascending order, found [1, 0] [scatter_c10]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -107,7 +107,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects each element of inserted_window_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2. [scatter_c11]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected inserted_window_dims at least 0 and below the rank of the operand (2), found 2 [scatter_c11]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -119,7 +119,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<4x8x0xi32>, %u: tensor<4x8xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects input_batching_dims to be sorted; got: [1, 0]. [scatter_c12]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected input_batching_dims in ascending order, found [1, 0] [scatter_c12]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<input_batching_dims = [1, 0], scatter_indices_batching_dims = [0, 1], index_vector_dim = 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -131,7 +131,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<4x8x0xi32>, %u: tensor<4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects each element of input_batching_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2. [scatter_c13]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected input_batching_dims at least 0 and below the rank of the operand (2), found 2 [scatter_c13]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], input_batching_dims = [2], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -143,7 +143,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x0xi32>, %u: tensor<8xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects scatter_indices_batching_dims to not repeat; got: [0, 0]. [scatter_c14]}}
+  // expected-error@+1 {{'stablehlo.scatter' op scatter_indices_batching_dims repeat: [0, 0] [scatter_c14]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -155,7 +155,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x0xi32>, %u: tensor<8xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects each element of scatter_indices_batching_dims to be in range [0, rank-of('scatter_indices')) i.e. [0, 2). got: 2. [scatter_c15]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected scatter_indices_batching_dims at least 0 and below the rank of scatter_indices (2), found 2 [scatter_c15]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [2], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -215,7 +215,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x2xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x2xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op has duplicated dimension from scatter_dims_to_operand_dims and input_batching_dims: 0 [scatter_c20]}}
+  // expected-error@+1 {{'stablehlo.scatter' op scatter_dims_to_operand_dims and input_batching_dims repeat dimension 0 [scatter_c20]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0, 0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -227,7 +227,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x2xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects each element of scatter_dims_to_operand_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: 2. [scatter_c21]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected scatter_dims_to_operand_dims at least 0 and below the rank of the operand (2), found 2 [scatter_c21]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [2], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -239,7 +239,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects index_vector_dim to be in range [0, rank-of('scatter_indices')] i.e. [0, 2]. got: 3. [scatter_c22]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected index_vector_dim from 0 to the rank of scatter_indices (2), found 3 [scatter_c22]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 3>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -262,7 +262,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<i16>, %a1: tensor<1xi64>, %a2: tensor<1xi16>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. 1 but got 0. [scatter_c2]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected an operand of rank 1, the number of update_window_dims, inserted_window_dims and input_batching_dims, found rank 0 [scatter_c2]}}
   %r = "stablehlo.scatter"(%a0, %a1, %a2) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [], input_batching_dims = [], scatter_indices_batching_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>, unique_indices = true}> ({
   ^bb0(%b0_0: tensor<i16>, %b0_1: tensor<i16>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i16>

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<3xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects source-type to be 'tensor<2xf32>', but got 'tensor<3xf32>' [select_and_scatter_c2]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected a source of type 'tensor<2xf32>', found 'tensor<3xf32>' [select_and_scatter_c2]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<3xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window-dimensions size == operand rank, but got window-dimensions size: 2 and operand-type: 'tensor<4xf32>' with rank = 1. [select_and_scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected a window size for each dimension of 'tensor<4xf32>', 1, found 2 [select_and_scatter_c4]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2, 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects the return-type of select-region to be tensor<i1>, but got: 'tensor<f32>' [select_and_scatter_c9]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op the select region must return 'tensor<i1>', found 'tensor<f32>' [select_and_scatter_c9]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -63,7 +63,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%source: i1, %a0: tensor<5xi64>, %a1: tensor<4xi64>, %a2: tensor<i64>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window to have positive value for 0-th window dimension, but got -1. [select_and_scatter_c5]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected a window of at least 1 in dimension 0, found -1 [select_and_scatter_c5]}}
   %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: -1>, window_strides = array<i64: 1>}> ({
   ^bb0(%b0_0: tensor<i64>, %b0_1: tensor<i64>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
@@ -79,7 +79,7 @@ func.func @f(%source: i1, %a0: tensor<5xi64>, %a1: tensor<4xi64>, %a2: tensor<i6
 // -----
 
 func.func @f(%source: i1, %a0: tensor<3xi16>, %a1: tensor<?xi16>, %a2: tensor<i16>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window-strides to have same dimension-size as size of window dimensions (1), but got: 2. [select_and_scatter_c6]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected 1 strides, one for each dimension of the window, found 2 [select_and_scatter_c6]}}
   %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 1>, window_strides = array<i64: 1, 0>}> ({
   ^bb0(%b0_0: tensor<i16>, %b0_1: tensor<i16>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
@@ -95,7 +95,7 @@ func.func @f(%source: i1, %a0: tensor<3xi16>, %a1: tensor<?xi16>, %a2: tensor<i1
 // -----
 
 func.func @f(%source: i1, %a0: tensor<4xui2>, %a1: tensor<2xui2>, %a2: tensor<ui2>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window to have positive stride for 0-th window dimension, but got -1. [select_and_scatter_c7]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected a stride of at least 1 in window dimension 0, found -1 [select_and_scatter_c7]}}
   %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 2>, window_strides = array<i64: -1>}> ({
   ^bb0(%b0_0: tensor<ui2>, %b0_1: tensor<ui2>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
@@ -111,7 +111,7 @@ func.func @f(%source: i1, %a0: tensor<4xui2>, %a1: tensor<2xui2>, %a2: tensor<ui
 // -----
 
 func.func @f(%source: i1, %a0: tensor<f8E8M0FNU>, %a1: tensor<4xf8E8M0FNU>, %a2: tensor<f8E8M0FNU>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects padding-entries to have same dimension-size as size of window dimensions (0), but got: 1. [select_and_scatter_c8]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected 0 rows of padding, one for each dimension of the window, found 1 [select_and_scatter_c8]}}
   %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_strides = array<i64: 2>, padding = dense<[[1, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%b0_0: tensor<f8E8M0FNU>, %b0_1: tensor<f8E8M0FNU>):
     %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
@@ -159,7 +159,7 @@ func.func @f(%source: i1, %a0: tensor<4x3xi32>, %a1: tensor<6x4xi32>, %a2: tenso
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>, %z: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects source-type to be 'tensor<2xf32>', but got 'tensor<2xi32>' [select_and_scatter_c1]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expected a source of type 'tensor<2xf32>', found 'tensor<2xi32>' [select_and_scatter_c1]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.send' op channel_type should be DEVICE_TO_DEVICE when is_host_transfer is false [send_c5]}}
+  // expected-error@+1 {{'stablehlo.send' op expected a channel of type DEVICE_TO_DEVICE where is_host_transfer is false [send_c5]}}
   %u = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.send' op channel_type should be DEVICE_TO_HOST when is_host_transfer is true [send_c5]}}
+  // expected-error@+1 {{'stablehlo.send' op expected a channel of type DEVICE_TO_HOST where is_host_transfer is true [send_c5]}}
   %u = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, is_host_transfer = true}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.send' op expect source_target_pairs attribute to be of rank 2, but got rank 1 [send_c1]}}
+  // expected-error@+1 {{'stablehlo.send' op source_target_pairs must have rank 2, found rank 1 [send_c1]}}
   %u = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[0, 1]> : tensor<2xi64>}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.send' op duplicate sources not allowed. [send_c2]}}
+  // expected-error@+1 {{'stablehlo.send' op sources repeat in source_target_pairs [send_c2]}}
   %u = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1], [0, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %t: !stablehlo.token) {
-  // expected-error@+1 {{'stablehlo.send' op duplicate targets not allowed. [send_c3]}}
+  // expected-error@+1 {{'stablehlo.send' op targets repeat in source_target_pairs [send_c3]}}
   %u = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1], [2, 1]]> : tensor<2x2xi64>}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }

@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.slice' op start index 3 is larger than limit index 2 in dimension 0 [slice_c3]}}
+  // expected-error@+1 {{'stablehlo.slice' op the slice of dimension 0 starts at 3, behind its limit 2 [slice_c3]}}
   %r = stablehlo.slice %x [3:2] : (tensor<4xf32>) -> tensor<0xf32>
   return
 }

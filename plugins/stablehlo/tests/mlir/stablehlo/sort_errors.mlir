@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.sort' op expected 1 or more operands, but found 0 [sort_c1]}}
+  // expected-error@+1 {{'stablehlo.sort' op expected one input or more, found none [sort_c1]}}
   "stablehlo.sort"() ({
     stablehlo.return
   }) : () -> ()

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'stablehlo.transpose' op requires compatible element types for all operands and results [transpose_c1]}}
+  // expected-error@+1 {{'stablehlo.transpose' op operands and results differ in element type [transpose_c1]}}
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<5x4xi32>
   return
 }

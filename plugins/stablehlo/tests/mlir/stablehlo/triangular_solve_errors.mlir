@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf64>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op requires compatible element types for all operands and results [triangular_solve_c1]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op operands and results differ in element type [triangular_solve_c1]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf64>) -> tensor<3x2xf64>
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%arg0: tensor<3xf32>, %arg1: tensor<3xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<3x4xf32>, %arg1: tensor<3x2xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op two minor dimensions of operand 'a' must be compatible, but got 'tensor<3x4xf32>' [triangular_solve_c3]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op expected square matrices 'a', found 'tensor<3x4xf32>' [triangular_solve_c3]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x4xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<2x3x2xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<4x2xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op shared dimension of operands 'a' and 'b' must be compatible, but got 'tensor<3x3xf32>' and 'tensor<4x2xf32>' [triangular_solve_c3]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op the operands 'tensor<3x3xf32>' and 'tensor<4x2xf32>' differ in the dimension that they share [triangular_solve_c3]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<4x2xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<2x3x3xf32>, %arg1: tensor<3x3x2xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op batch dimensions of the operands must be compatible, but got 'tensor<2x3x3xf32>' and 'tensor<3x3x2xf32>' [triangular_solve_c3]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op the operands 'tensor<2x3x3xf32>' and 'tensor<3x3x2xf32>' differ in batch dimensions [triangular_solve_c3]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x3x3xf32>, tensor<3x3x2xf32>) -> tensor<3x3x2xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%arg0: tensor<2x3x3xf32>, %arg1: tensor<3x3x2xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf32>) {
-  // expected-error@+1 {{'stablehlo.triangular_solve' op Invalid transpose option value for triangular solve [triangular_solve_i6]}}
+  // expected-error@+1 {{'stablehlo.triangular_solve' op transpose_a cannot be TRANSPOSE_INVALID [triangular_solve_i6]}}
   %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose TRANSPOSE_INVALID>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
   return
 }

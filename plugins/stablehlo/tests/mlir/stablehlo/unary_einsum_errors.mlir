@@ -9,7 +9,7 @@ func.func @f(%arg0: tensor<4x16xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4x16xf32>) {
-  // expected-error@+1 {{'stablehlo.unary_einsum' op requires compatible element types for all operands and results [unary_einsum_c2]}}
+  // expected-error@+1 {{'stablehlo.unary_einsum' op operands and results differ in element type [unary_einsum_c2]}}
   %0 = stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<4x16xf32>) -> tensor<4xi32>
   return
 }

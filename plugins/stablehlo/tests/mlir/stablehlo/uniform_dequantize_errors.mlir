@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4xi8>'}}
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<4xi8>'}}
   %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4xi8>) -> tensor<4xf32>
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{operand #0 must be ranked tensor of 4/6/8/16/32/64-bit float or per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4xi8>'}}
+  // expected-error@+1 {{operand #0 must be a ranked tensor of float (4 to 64 bits), quantized per tensor or quantized per axis, found 'tensor<4xi8>'}}
   %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xi8>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -10,7 +10,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{result #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4xi8>'}}
+  // expected-error@+1 {{result #0 must be a ranked tensor of quantized per tensor or quantized per axis, found 'tensor<4xi8>'}}
   %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xf32>) -> tensor<4xi8>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.while' op expect operands to be compatible with condition block arguments but got 'tensor<f32>' vs 'tensor<i32>' [while_c1]}}
+  // expected-error@+1 {{'stablehlo.while' op operands of types 'tensor<f32>' do not fit the condition block arguments, 'tensor<i32>' [while_c1]}}
   %r = "stablehlo.while"(%x) ({
   ^bb0(%a: tensor<i32>):
     %p = stablehlo.constant dense<true> : tensor<i1>
@@ -16,7 +16,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.while' op expect operands to be compatible with body block arguments but got 'tensor<f32>' vs 'tensor<i32>' [while_c2]}}
+  // expected-error@+1 {{'stablehlo.while' op operands of types 'tensor<f32>' do not fit the body block arguments, 'tensor<i32>' [while_c2]}}
   %r = "stablehlo.while"(%x) ({
   ^bb0(%a: tensor<f32>):
     %p = stablehlo.constant dense<true> : tensor<i1>
@@ -31,7 +31,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.while' op expect condition block return a zero-ranked tensor of i1 but got 'tensor<f32>' [while_c1]}}
+  // expected-error@+1 {{'stablehlo.while' op the condition must return a value of type 'tensor<i1>', found 'tensor<f32>' [while_c1]}}
   %r = "stablehlo.while"(%x) ({
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -45,7 +45,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.while' op expect operands to be compatible with body block return types but got 'tensor<f32>' vs 'tensor<i1>' [while_c2]}}
+  // expected-error@+1 {{'stablehlo.while' op operands of types 'tensor<f32>' do not fit the body block return types, 'tensor<i1>' [while_c2]}}
   %r = "stablehlo.while"(%x) ({
   ^bb0(%a: tensor<f32>):
     %p = stablehlo.constant dense<true> : tensor<i1>

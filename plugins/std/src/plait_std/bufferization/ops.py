@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-AnyTensor = c.Instance(TensorType, "tensor of any type values")
-TensorLike = c.Instance(TensorType, "TensorLikeType instance")
-BufferLike = c.Instance(BaseMemRefType, "BufferLikeType instance")
-AnyBuffer = c.Instance(BaseMemRefType, "ranked or unranked memref of any type values")
-Flag = c.Predicate("1-bit signless integer", lambda t: t is i1)
-AnyTensorOrBuffer = c.Predicate("shaped of any type values", lambda t: isinstance(t, (TensorType, BaseMemRefType)))
+AnyTensor = c.Instance(TensorType, "tensor")
+TensorLike = c.Instance(TensorType, "tensor")
+BufferLike = c.Instance(BaseMemRefType, "memref")
+AnyBuffer = c.Instance(BaseMemRefType, "memref, ranked or unranked")
+Flag = c.Predicate("i1", lambda t: t is i1)
+AnyTensorOrBuffer = c.Predicate("tensor or memref", lambda t: isinstance(t, (TensorType, BaseMemRefType)))
 
 
 class AllocTensorOp(Op):

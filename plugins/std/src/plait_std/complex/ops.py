@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
 COMPLEX = c.Predicate(
-    "complex type with floating-point elements",
+    "complex type of floats",
     lambda ty: isinstance(ty, ComplexType) and isinstance(ty.element_type, FloatType),
 )
 SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise)

@@ -16,7 +16,7 @@ from plait.ir.value import BlockArgument, Value
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import AtomicRMWKindAttr
 
-AnySignlessOrFloat = c.AnyOf(c.AnySignlessInteger, c.AnyFloat)
+AnySignlessOrFloat = c.AnyOf(c.AnyFloat, c.AnySignlessInteger)
 
 COMBINES: Mapping[str, type[Op] | None] = {
     "addf": arith.AddFOp, "addi": arith.AddIOp, "andi": arith.AndIOp, "assign": None, "maximumf": arith.MaximumFOp,

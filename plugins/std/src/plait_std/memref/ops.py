@@ -60,37 +60,37 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-AnyMemRef = c.Instance(MemRefType, "memref of any type values")
+AnyMemRef = c.Instance(MemRefType, "memref")
 AnyBuffer = c.Predicate(
-    "ranked or unranked memref of any type values", lambda t: isinstance(t, (MemRefType, UnrankedMemRefType))
+    "memref, ranked or unranked", lambda t: isinstance(t, (MemRefType, UnrankedMemRefType))
 )
 Non0RankedMemRef = c.Predicate(
-    "unranked.memref of any type values or non-0-ranked.memref of any type values",
+    "memref of rank 1 or higher, or of unknown rank",
     lambda t: isinstance(t, UnrankedMemRefType) or (isinstance(t, MemRefType) and len(t.shape) > 0),
 )
-StridedMemRef = c.Predicate("strided memref of any type values", views.is_strided)
+StridedMemRef = c.Predicate("strided memref", views.is_strided)
 StaticMemRef = c.Predicate(
-    "statically shaped memref of any type values", lambda t: isinstance(t, MemRefType) and t.has_static_shape
+    "static-shape memref", lambda t: isinstance(t, MemRefType) and t.has_static_shape
 )
 ByteMemRef = c.Predicate(
-    "1D memref of 8-bit signless integer values",
+    "rank-1 memref of i8",
     lambda t: isinstance(t, MemRefType) and t.rank == 1 and t.element_type is i8,
 )
 ShapeMemRef = c.Predicate(
-    "1D memref of signless integer or index values",
+    "rank-1 memref of index or signless integer",
     lambda t: isinstance(t, MemRefType) and t.rank == 1 and shapes.is_signless_or_index(t.element_type),
 )
-IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
+IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "array of lists of i64 integers")
 
 
 Alignment = integer_attribute(
     i64,
-    "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
+    "power of two of type i64",
     lambda value: value > 0 and value & (value - 1) == 0,
 )
 AssumedAlignment = integer_attribute(
     i32,
-    "32-bit signless integer attribute whose value is positive and a power of two",
+    "power of two of type i32",
     lambda value: value > 0 and value & (value - 1) == 0,
 )
 
@@ -472,7 +472,7 @@ class GlobalOp(Op):
     traits = (Symbol,)
     sym_name: Attribute = attribute(c.SymbolNameAttr)
     sym_visibility: Attribute | None = optional_attribute(c.StrAttr)
-    type: Attribute = attribute(c.TypeAttrOf(MemRefType, "memref type attribute"))
+    type: Attribute = attribute(c.TypeAttrOf(MemRefType, "memref type"))
     initial_value: Attribute | None = optional_attribute(c.AnyAttr)
     constant: UnitAttr | None = optional_attribute(c.UnitAttr)
     alignment: Attribute | None = optional_attribute(Alignment)

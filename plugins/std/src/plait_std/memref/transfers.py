@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Locality = integer_attribute(
     i32,
-    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
+    "integer of type i32 from 0 to 3",
     lambda value: 0 <= value <= 3,
 )
 

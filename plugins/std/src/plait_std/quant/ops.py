@@ -35,7 +35,7 @@ def _like(description: str, check: Any) -> c.TypeConstraint:
             return False
         return check(scalar_of(ty))
 
-    return c.Predicate(f"scalar or tensor of {description}", fits)
+    return c.Predicate(f"{description}, alone or in a tensor", fits)
 
 
 def _is_float(ty: Type) -> bool:
@@ -50,9 +50,9 @@ def _is_stored_or_quantized(ty: Type) -> bool:
     return _is_signless(ty) or is_quantized(ty)
 
 
-FLOAT = _like("floating-point", _is_float)
+FLOAT = _like("float", _is_float)
 QUANTIZED = _like("quantized type", is_quantized)
-INTEGER_OR_QUANTIZED = _like("signless integer or quantized type", _is_stored_or_quantized)
+INTEGER_OR_QUANTIZED = _like("quantized type or signless integer", _is_stored_or_quantized)
 
 
 def _shape(type: Any) -> tuple[int, ...] | None:

@@ -54,25 +54,30 @@ def is_extent_tensor(ty: Type) -> bool:
 
 
 _IndexElements = AttrConstraint(
-    "index elements attribute",
+    "constant with elements of type index",
     lambda x: c.DenseIntElements.check(x) and isinstance(x.type.element_type, IndexType),
 )
-ShapeOrExtents = c.Predicate("shape or extent tensor", lambda t: isinstance(t, ShapeType) or is_extent_tensor(t))
-ExtentTensor = c.Predicate("1D tensor of index values", is_extent_tensor)
+ShapeOrExtents = c.Predicate(
+    "shape, or a rank-1 tensor of index", lambda t: isinstance(t, ShapeType) or is_extent_tensor(t)
+)
+ExtentTensor = c.Predicate("rank-1 tensor of index", is_extent_tensor)
 SizeOrIndex = c.Predicate("size or index", lambda t: isinstance(t, (SizeType, IndexType)))
 ShapeOrSize = c.Predicate("shape or size", lambda t: isinstance(t, (ShapeType, SizeType)))
-AnyShapeOrSize = c.Predicate("any shape or size", lambda t: isinstance(t, (ShapeType, SizeType)) or is_extent_tensor(t))
+AnyShapeOrSize = c.Predicate(
+    "shape, a size or a rank-1 tensor of index",
+    lambda t: isinstance(t, (ShapeType, SizeType)) or is_extent_tensor(t),
+)
 Witness = c.Exactly(WitnessType(), "witness")
 Size = c.Exactly(SizeType(), "size")
 Shape = c.Exactly(ShapeType(), "shape")
 ValueShape = c.Exactly(ValueShapeType(), "value shape")
 ShapedOrValueShape = c.Predicate(
-    "shaped of any type values or value shape", lambda t: isinstance(t, (ShapedType, ValueShapeType))
+    "tensor, memref, vector or value shape", lambda t: isinstance(t, (ShapedType, ValueShapeType))
 )
 
 
 ExtentsOrValueShape = c.AnyOf(
-    c.TensorOf(c.AnyOf(c.AnyInteger, c.Index, description="integer or index"), ranks=(1,)), ValueShape
+    c.TensorOf(c.AnyOf(c.Index, c.AnyInteger), ranks=(1,)), ValueShape
 )
 
 

@@ -38,24 +38,24 @@ from plait_std import mixed as m
 from plait_std import shape_rules as shapes
 from plait_std.parallel_combining import ParallelCombining
 
-AnyTensor = c.Instance(TensorType, "tensor of any type values")
-AnyRankedTensor = c.Instance(RankedTensorType, "ranked tensor of any type values")
+AnyTensor = c.Instance(TensorType, "tensor")
+AnyRankedTensor = c.Instance(RankedTensorType, "ranked tensor")
 Non0RankedTensor = c.Predicate(
-    "non-0-ranked or unranked tensor",
+    "tensor of rank 1 or higher, or of unknown rank",
     lambda t: isinstance(t, UnrankedTensorType) or (isinstance(t, RankedTensorType) and len(t.shape) > 0),
 )
 StaticTensor = c.Predicate(
-    "statically shaped tensor of any type values", lambda t: isinstance(t, RankedTensorType) and t.has_static_shape
+    "static-shape tensor", lambda t: isinstance(t, RankedTensorType) and t.has_static_shape
 )
 ShapeTensor = c.Predicate(
-    "1D tensor of signless integer or index values",
+    "rank-1 tensor of index or signless integer",
     lambda t: isinstance(t, RankedTensorType) and t.rank == 1 and shapes.is_signless_or_index(t.element_type),
 )
 IndexTensor = c.Predicate(
-    "ranked tensor of signless integer or index values",
+    "ranked tensor of index or signless integer",
     lambda t: isinstance(t, RankedTensorType) and shapes.is_signless_or_index(t.element_type),
 )
-IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
+IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "array of lists of i64 integers")
 
 
 def _element_type(ty: RankedTensorType) -> Type:

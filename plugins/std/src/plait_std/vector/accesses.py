@@ -29,9 +29,9 @@ from plait_std.memref.ops import Alignment
 from plait_std.vector.attributes import PrintPunctuationAttr
 from plait_std.vector.types import MaskVector, VectorOfDims
 
-Indices = c.VectorOf(c.AnyOf(c.AnyInteger, c.Index))
+Indices = c.VectorOf(c.AnyOf(c.Index, c.AnyInteger))
 Based = c.Predicate(
-    "ranked tensor or memref of any type values", lambda ty: isinstance(ty, (MemRefType, RankedTensorType))
+    "ranked tensor or memref", lambda ty: isinstance(ty, (MemRefType, RankedTensorType))
 )
 _READ = "`,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"
 _WRITE = "`,` $mask `,` $value attr-dict `:` type($base) `,` type($mask) `,` type($value)"
@@ -245,7 +245,7 @@ class TypeCastOp(Op):
 
     name = "vector.type_cast"
     traits = (Pure,)
-    memref: Operand = operand(c.Predicate("statically shaped memref of any type values", _static_memref))
+    memref: Operand = operand(c.Predicate("static-shape memref", _static_memref))
     result: Result = result(c.AnyMemRef)
     assembly = "$memref attr-dict `:` type($memref) `to` type($result)"
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-Shaped = c.Predicate("shaped of any type values", lambda t: isinstance(t, (MemRefType, RankedTensorType)))
+Shaped = c.Predicate("ranked tensor or memref", lambda t: isinstance(t, (MemRefType, RankedTensorType)))
 
 
 class TransferReadOp(Op):

@@ -14,7 +14,7 @@ def _is_vector_of_dims(ty: Type) -> bool:
     return isinstance(ty, VectorType) and ty.rank > 0
 
 
-VectorOfDims = c.Predicate("vector of any type values with at least one dimension", _is_vector_of_dims)
+VectorOfDims = c.Predicate("vector of rank 1 or higher", _is_vector_of_dims)
 FixedVector = c.AnyFixedVector
 MaskVector = c.VectorOf(c.I1)
 

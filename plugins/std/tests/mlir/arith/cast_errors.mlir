@@ -18,7 +18,7 @@ func.func @extui_width(%a: i32) {
 // -----
 
 func.func @extsi_index(%a: index) {
-  // expected-error@+1 {{'arith.extsi' op operand #0 must be signless-fixed-width-integer-like, but got 'index'}}
+  // expected-error@+1 {{'arith.extsi' op operand #0 must be a signless integer, alone or in a tensor or vector, found 'index'}}
   %0 = arith.extsi %a : index to i128
   return
 }
@@ -34,7 +34,7 @@ func.func @trunci_width(%a: i16) {
 // -----
 
 func.func @trunci_float(%a: f16) {
-  // expected-error@+1 {{'arith.trunci' op operand #0 must be signless-fixed-width-integer-like, but got 'f16'}}
+  // expected-error@+1 {{'arith.trunci' op operand #0 must be a signless integer, alone or in a tensor or vector, found 'f16'}}
   %0 = arith.trunci %a : f16 to i8
   return
 }
@@ -50,7 +50,7 @@ func.func @extf_width(%a: f32) {
 // -----
 
 func.func @extf_integer(%a: i32) {
-  // expected-error@+1 {{'arith.extf' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.extf' op operand #0 must be a float, alone or in a tensor or vector, found 'i32'}}
   %0 = arith.extf %a : i32 to f64
   return
 }
@@ -98,7 +98,7 @@ func.func @scalar_to_vector(%a: i8) {
 // -----
 
 func.func @sitofp(%a: f32) {
-  // expected-error@+1 {{'arith.sitofp' op operand #0 must be signless-fixed-width-integer-like, but got 'f32'}}
+  // expected-error@+1 {{'arith.sitofp' op operand #0 must be a signless integer, alone or in a tensor or vector, found 'f32'}}
   %0 = arith.sitofp %a : f32 to f32
   return
 }
@@ -106,7 +106,7 @@ func.func @sitofp(%a: f32) {
 // -----
 
 func.func @uitofp(%a: i32) {
-  // expected-error@+1 {{'arith.uitofp' op result #0 must be floating-point-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.uitofp' op result #0 must be a float, alone or in a tensor or vector, found 'i32'}}
   %0 = arith.uitofp %a : i32 to i32
   return
 }
@@ -114,7 +114,7 @@ func.func @uitofp(%a: i32) {
 // -----
 
 func.func @fptosi(%a: f32) {
-  // expected-error@+1 {{'arith.fptosi' op result #0 must be signless-fixed-width-integer-like, but got 'index'}}
+  // expected-error@+1 {{'arith.fptosi' op result #0 must be a signless integer, alone or in a tensor or vector, found 'index'}}
   %0 = arith.fptosi %a : f32 to index
   return
 }
@@ -122,7 +122,7 @@ func.func @fptosi(%a: f32) {
 // -----
 
 func.func @fptoui(%a: i32) {
-  // expected-error@+1 {{'arith.fptoui' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.fptoui' op operand #0 must be a float, alone or in a tensor or vector, found 'i32'}}
   %0 = arith.fptoui %a : i32 to i32
   return
 }
@@ -146,7 +146,7 @@ func.func @index_castui(%a: index) {
 // -----
 
 func.func @index_cast_float(%a: f32) {
-  // expected-error@+1 {{'arith.index_cast' op operand #0 must be signless-integer-like or memref of signless-integer, but got 'f32'}}
+  // expected-error@+1 {{'arith.index_cast' op operand #0 must be index or signless integer, alone or in a tensor, vector or memref, found 'f32'}}
   %0 = arith.index_cast %a : f32 to index
   return
 }
@@ -162,7 +162,7 @@ func.func @bitcast_width(%a: f32) {
 // -----
 
 func.func @bitcast_kind(%a: index) {
-  // expected-error@+1 {{'arith.bitcast' op operand #0 must be signless-integer-or-float-like or memref of signless-integer or float, but got 'index'}}
+  // expected-error@+1 {{'arith.bitcast' op operand #0 must be a float or signless integer, alone or in a tensor, vector or memref, found 'index'}}
   %0 = arith.bitcast %a : index to i64
   return
 }

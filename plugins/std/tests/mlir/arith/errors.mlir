@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @integer_operand(%a: f32) {
-  // expected-error@+1 {{'arith.addi' op operand #0 must be signless-integer-like, but got 'f32'}}
+  // expected-error@+1 {{'arith.addi' op operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'}}
   %0 = "arith.addi"(%a, %a) : (f32, f32) -> f32
   return
 }
@@ -10,7 +10,7 @@ func.func @integer_operand(%a: f32) {
 // -----
 
 func.func @no_unsigned(%a: ui8) {
-  // expected-error@+1 {{'arith.muli' op operand #0 must be signless-integer-like, but got 'ui8'}}
+  // expected-error@+1 {{'arith.muli' op operand #0 must be index or signless integer, alone or in a tensor or vector, found 'ui8'}}
   %0 = "arith.muli"(%a, %a) : (ui8, ui8) -> ui8
   return
 }
@@ -42,7 +42,7 @@ func.func @same_result_shape(%a: vector<4xi32>) {
 // -----
 
 func.func @float_operand(%a: i32) {
-  // expected-error@+1 {{'arith.addf' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.addf' op operand #0 must be a float, alone or in a tensor or vector, found 'i32'}}
   %0 = "arith.addf"(%a, %a) : (i32, i32) -> i32
   return
 }
@@ -74,7 +74,7 @@ func.func @operand_count(%a: i32) {
 // -----
 
 func.func @extended_flag(%a: i32) {
-  // expected-error@+1 {{'arith.addui_extended' op result #1 must be bool-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.addui_extended' op result #1 must be i1, alone or in a tensor or vector, found 'i32'}}
   %0:2 = "arith.addui_extended"(%a, %a) : (i32, i32) -> (i32, i32)
   return
 }
@@ -154,7 +154,7 @@ func.func @cmpi_result(%a: vector<4xi32>) {
 // -----
 
 func.func @cmpi_float(%a: f32) {
-  // expected-error@+1 {{'arith.cmpi' op operand #0 must be signless-integer-like, but got 'f32'}}
+  // expected-error@+1 {{'arith.cmpi' op operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'}}
   %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (f32, f32) -> i1
   return
 }
@@ -162,7 +162,7 @@ func.func @cmpi_float(%a: f32) {
 // -----
 
 func.func @cmpi_predicate(%a: i32) {
-  // expected-error@+1 {{'arith.cmpi' op attribute 'predicate' must be allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}
+  // expected-error@+1 {{'arith.cmpi' op attribute 'predicate' must be an i64 integer, one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}
   %0 = "arith.cmpi"(%a, %a) <{predicate = 10 : i64}> : (i32, i32) -> i1
   return
 }
@@ -178,7 +178,7 @@ func.func @cmpf_types(%a: f32, %b: f64) {
 // -----
 
 func.func @cmpf_result(%a: f32) {
-  // expected-error@+1 {{'arith.cmpf' op result #0 must be bool-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.cmpf' op result #0 must be i1, alone or in a tensor or vector, found 'i32'}}
   %0 = "arith.cmpf"(%a, %a) <{predicate = 1 : i64}> : (f32, f32) -> i32
   return
 }
@@ -186,7 +186,7 @@ func.func @cmpf_result(%a: f32) {
 // -----
 
 func.func @cmpf_integer(%a: i32) {
-  // expected-error@+1 {{'arith.cmpf' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error@+1 {{'arith.cmpf' op operand #0 must be a float, alone or in a tensor or vector, found 'i32'}}
   %0 = "arith.cmpf"(%a, %a) <{predicate = 1 : i64}> : (i32, i32) -> i1
   return
 }
@@ -202,7 +202,7 @@ func.func @select_values(%c: i1, %a: i32, %b: i64) {
 // -----
 
 func.func @select_condition(%c: i8, %a: i32) {
-  // expected-error@+1 {{'arith.select' op operand #0 must be bool-like, but got 'i8'}}
+  // expected-error@+1 {{'arith.select' op operand #0 must be i1, alone or in a tensor or vector, found 'i8'}}
   %0 = "arith.select"(%c, %a, %a) : (i8, i32, i32) -> i32
   return
 }

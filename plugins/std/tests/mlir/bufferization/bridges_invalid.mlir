@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{'bufferization.to_buffer' op operand #0 must be TensorLikeType instance, but got 'memref<4xf32>'}}
+  // expected-error@+1 {{'bufferization.to_buffer' op operand #0 must be a tensor, found 'memref<4xf32>'}}
   "bufferization.to_buffer"(%m) : (memref<4xf32>) -> memref<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{'bufferization.to_tensor' op result #0 must be TensorLikeType instance, but got 'memref<4xf32>'}}
+  // expected-error@+1 {{'bufferization.to_tensor' op result #0 must be a tensor, found 'memref<4xf32>'}}
   "bufferization.to_tensor"(%m) : (memref<4xf32>) -> memref<4xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'bufferization.clone' op operand #0 must be ranked or unranked memref of any type values, but got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'bufferization.clone' op operand #0 must be a memref, ranked or unranked, found 'tensor<4xf32>'}}
   "bufferization.clone"(%t) : (tensor<4xf32>) -> memref<4xf32>
   return
 }

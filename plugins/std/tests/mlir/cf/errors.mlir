@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @assert(%a: i8) {
-  // expected-error@+1 {{'cf.assert' op operand #0 must be 1-bit signless integer, but got 'i8'}}
+  // expected-error@+1 {{'cf.assert' op operand #0 must be i1, found 'i8'}}
   "cf.assert"(%a) <{msg = "no"}> : (i8) -> ()
   return
 }
@@ -28,7 +28,7 @@ func.func @br_type(%a: i32) {
 // -----
 
 func.func @cond_br_condition(%a: i32) {
-  // expected-error@+1 {{'cf.cond_br' op operand #0 must be 1-bit signless integer, but got 'i32'}}
+  // expected-error@+1 {{'cf.cond_br' op operand #0 must be i1, found 'i32'}}
   "cf.cond_br"(%a)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
 ^bb1:
   return

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @operand(%a: f32) {
-  // expected-error@+1 {{'complex.add' op operand #0 must be complex type with floating-point elements, but got 'f32'}}
+  // expected-error@+1 {{'complex.add' op operand #0 must be a complex type of floats, found 'f32'}}
   %0 = "complex.add"(%a, %a) : (f32, f32) -> f32
   return
 }
@@ -18,7 +18,7 @@ func.func @same(%a: complex<f32>, %b: complex<f64>) {
 // -----
 
 func.func @element(%a: complex<i32>) {
-  // expected-error@+1 {{'complex.neg' op operand #0 must be complex type with floating-point elements, but got 'complex<i32>'}}
+  // expected-error@+1 {{'complex.neg' op operand #0 must be a complex type of floats, found 'complex<i32>'}}
   %0 = "complex.neg"(%a) : (complex<i32>) -> complex<i32>
   return
 }
@@ -66,7 +66,7 @@ func.func @create_result(%a: f32) {
 // -----
 
 func.func @compare(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.eq' op result #0 must be 1-bit signless integer, but got 'i8'}}
+  // expected-error@+1 {{'complex.eq' op result #0 must be i1, found 'i8'}}
   %0 = "complex.eq"(%a, %a) : (complex<f32>, complex<f32>) -> i8
   return
 }
@@ -122,7 +122,7 @@ func.func @bitcast_kind(%a: complex<f32>) {
 // -----
 
 func.func @powi(%a: complex<f32>, %n: f32) {
-  // expected-error@+1 {{'complex.powi' op operand #1 must be signless integer, but got 'f32'}}
+  // expected-error@+1 {{'complex.powi' op operand #1 must be a signless integer, found 'f32'}}
   %0 = complex.powi %a, %n : complex<f32>, f32
   return
 }

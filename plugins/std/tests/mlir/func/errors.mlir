@@ -35,7 +35,7 @@ func.func @public()
 
 // -----
 
-// expected-error@+1 {{'func.func' op attribute 'function_type' must be type attribute of function type}}
+// expected-error@+1 {{'func.func' op attribute 'function_type' must be a function type}}
 "func.func"() <{function_type = i32, sym_name = "not_function_type", sym_visibility = "private"}> ({
 }) : () -> ()
 
@@ -140,7 +140,7 @@ func.func @call_indirect_results(%f: (i32) -> i32, %a: i32) {
 // -----
 
 func.func @call_indirect_callee(%f: i32) {
-  // expected-error@+1 {{'func.call_indirect' op operand #0 must be function type, but got 'i32'}}
+  // expected-error@+1 {{'func.call_indirect' op operand #0 must be a function type, found 'i32'}}
   "func.call_indirect"(%f) : (i32) -> ()
   return
 }
@@ -179,9 +179,9 @@ func.func @not_isolated(%a: i32) {
 
 // A symbol is not looked up where its attribute is none.
 func.func @callee_is_no_symbol() {
-  // expected-error@+1 {{'func.call' op attribute 'callee' must be flat symbol reference attribute}}
+  // expected-error@+1 {{'func.call' op attribute 'callee' must be a reference to a symbol, not nested}}
   "func.call"() {callee = 3 : i32} : () -> ()
-  // expected-error@+1 {{'func.call' op attribute 'no_inline' must be unit attribute}}
+  // expected-error@+1 {{'func.call' op attribute 'no_inline' must be a flag without a value}}
   "func.call"() {callee = @nobody, no_inline = 3 : i32} : () -> ()
   return
 }

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @float(%a: i32) {
-  // expected-error@+1 {{'math.sqrt' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error@+1 {{'math.sqrt' op operand #0 must be a float, alone or in a tensor or vector, found 'i32'}}
   %0 = math.sqrt %a : i32
   return
 }
@@ -10,7 +10,7 @@ func.func @float(%a: i32) {
 // -----
 
 func.func @integer(%a: f32) {
-  // expected-error@+1 {{'math.ctpop' op operand #0 must be signless-integer-like, but got 'f32'}}
+  // expected-error@+1 {{'math.ctpop' op operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'}}
   %0 = math.ctpop %a : f32
   return
 }
@@ -58,7 +58,7 @@ func.func @clampf(%a: f32, %b: f64) {
 // -----
 
 func.func @fpowi_exponent(%a: f32, %b: f32) {
-  // expected-error@+1 {{'math.fpowi' op operand #1 must be signless-integer-like, but got 'f32'}}
+  // expected-error@+1 {{'math.fpowi' op operand #1 must be index or signless integer, alone or in a tensor or vector, found 'f32'}}
   %0 = math.fpowi %a, %b : f32, f32
   return
 }
@@ -90,7 +90,7 @@ func.func @classification(%a: vector<4xf32>) {
 // -----
 
 func.func @classification_type(%a: f32) {
-  // expected-error@+1 {{'math.isinf' op result #0 must be bool-like, but got 'i8'}}
+  // expected-error@+1 {{'math.isinf' op result #0 must be i1, alone or in a tensor or vector, found 'i8'}}
   %0 = "math.isinf"(%a) : (f32) -> i8
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t0: tensor<f32>, %ix: index) {
-  // expected-error@+1 {{'memref.load' op operand #0 must be memref of any type values, but got 'tensor<f32>'}}
+  // expected-error@+1 {{'memref.load' op operand #0 must be a memref, found 'tensor<f32>'}}
   "memref.load"(%t0, %ix) : (tensor<f32>, index) -> f32
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%i: f32, %m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %ix: index) {
-  // expected-error@+1 {{'memref.load' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error@+1 {{'memref.load' op attribute 'alignment' must be a power of two of type i64}}
   "memref.load"(%m, %ix) {alignment = 3} : (memref<4xf32>, index) -> f32
   return
 }

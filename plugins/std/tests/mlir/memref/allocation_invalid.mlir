@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'memref.alloc' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error@+1 {{'memref.alloc' op attribute 'alignment' must be a power of two of type i64}}
   "memref.alloc"() <{alignment = -1 : i64, operandSegmentSizes = array<i32: 0, 0>}>: () -> (memref<5xf32>)
   return
 }
@@ -17,7 +17,7 @@ func.func @f() {
 // -----
 
 func.func @f(%ix: index) {
-  // expected-error@+1 {{'memref.dealloc' op operand #0 must be ranked or unranked memref of any type values, but got 'index'}}
+  // expected-error@+1 {{'memref.dealloc' op operand #0 must be a memref, ranked or unranked, found 'index'}}
   "memref.dealloc"(%ix) : (index) -> ()
   return
 }

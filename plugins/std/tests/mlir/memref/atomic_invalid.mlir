@@ -25,7 +25,7 @@ func.func @f(%v: i32, %m: memref<4xi32>, %i: index) {
 // -----
 
 func.func @f(%v: index, %m: memref<4xindex>, %i: index) {
-  // expected-error@+1 {{'memref.atomic_rmw' op operand #0 must be signless integer or floating-point, but got 'index'}}
+  // expected-error@+1 {{'memref.atomic_rmw' op operand #0 must be a float or signless integer, found 'index'}}
   %0 = memref.atomic_rmw addi %v, %m[%i] : (index, memref<4xindex>) -> index
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%v: index, %m: memref<4xindex>, %i: index) {
 // -----
 
 func.func @f(%v: f32, %m: memref<4xf32>, %i: index) {
-  // expected-error@+1 {{'memref.atomic_rmw' op attribute 'kind' must be allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}
+  // expected-error@+1 {{'memref.atomic_rmw' op attribute 'kind' must be an i64 integer, one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}
   %0 = "memref.atomic_rmw"(%v, %m, %i) <{kind = 16 : i64}> : (f32, memref<4xf32>, index) -> f32
   return
 }

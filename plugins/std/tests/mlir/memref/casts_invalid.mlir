@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%i: f32) {
-  // expected-error@+1 {{'memref.cast' op operand #0 must be ranked or unranked memref of any type values, but got 'f32'}}
+  // expected-error@+1 {{'memref.cast' op operand #0 must be a memref, ranked or unranked, found 'f32'}}
   "memref.cast"(%i) : (f32) -> (memref<4xf32>)
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%m: memref<4xf32>) {
 // -----
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{'memref.assume_alignment' op attribute 'alignment' must be 32-bit signless integer attribute whose value is positive and a power of two}}
+  // expected-error@+1 {{'memref.assume_alignment' op attribute 'alignment' must be a power of two of type i32}}
   "memref.assume_alignment"(%m) {alignment = 0 : i32} : (memref<4xf32>) -> (memref<4xf32>)
   return
 }

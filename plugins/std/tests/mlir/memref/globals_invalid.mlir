@@ -28,5 +28,5 @@ func.func @f() {
 
 // -----
 
-// expected-error@+1 {{'memref.global' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+// expected-error@+1 {{'memref.global' op attribute 'alignment' must be a power of two of type i64}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, alignment=3}> : () -> ()

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%m: memref<4xf32>) {
-  // expected-error@+1 {{'memref.reshape' op operand #1 must be 1D memref of signless integer or index values, but got 'memref<4xf32>'}}
+  // expected-error@+1 {{'memref.reshape' op operand #1 must be a rank-1 memref of index or signless integer, found 'memref<4xf32>'}}
   "memref.reshape"(%m, %m) : (memref<4xf32>, memref<4xf32>) -> (memref<4xf32>)
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%m: memref<4xf32>, %d: memref<4xf32>, %e: memref<4xf64>, %t: memref
 // -----
 
 func.func @f(%m: memref<4xf32>, %d: memref<4xf32>, %e: memref<4xf64>, %t: memref<1xi32>, %i: index, %x: f32, %v: vector<4xf32>) {
-  // expected-error@+1 {{'memref.prefetch' op attribute 'localityHint' must be 32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3}}
+  // expected-error@+1 {{'memref.prefetch' op attribute 'localityHint' must be an integer of type i32 from 0 to 3}}
   memref.prefetch %m[%i], read, locality<4>, data : memref<4xf32>
   return
 }

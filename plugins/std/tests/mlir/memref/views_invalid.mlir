@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%m: memref<4xf32>, %ix: index) {
-  // expected-error@+1 {{'memref.view' op operand #0 must be 1D memref of 8-bit signless integer values, but got 'memref<4xf32>'}}
+  // expected-error@+1 {{'memref.view' op operand #0 must be a rank-1 memref of i8, found 'memref<4xf32>'}}
   "memref.view"(%m, %ix) : (memref<4xf32>, index) -> (memref<4xf32>)
   return
 }

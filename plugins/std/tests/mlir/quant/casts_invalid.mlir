@@ -10,7 +10,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'quant.qcast' op result #0 must be scalar or tensor of quantized type, but got 'tensor<4xi8>'}}
+  // expected-error@+1 {{'quant.qcast' op result #0 must be a quantized type, alone or in a tensor, found 'tensor<4xi8>'}}
   %0 = quant.qcast %x : tensor<4xf32> to tensor<4xi8>
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: vector<4xf32>) {
-  // expected-error@+1 {{operand #0 must be scalar or tensor of floating-point}}
+  // expected-error@+1 {{operand #0 must be a float, alone or in a tensor}}
   %0 = quant.qcast %x : vector<4xf32> to vector<4xf32>
   return
 }
@@ -26,7 +26,7 @@ func.func @f(%x: vector<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'quant.dcast' op operand #0 must be scalar or tensor of quantized type, but got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'quant.dcast' op operand #0 must be a quantized type, alone or in a tensor, found 'tensor<4xf32>'}}
   %0 = quant.dcast %x : tensor<4xf32> to tensor<4xf32>
   return
 }
@@ -114,7 +114,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xui8>) {
-  // expected-error@+1 {{operand #0 must be scalar or tensor of signless integer or quantized type, but got 'tensor<4xui8>'}}
+  // expected-error@+1 {{operand #0 must be a quantized type or signless integer, alone or in a tensor, found 'tensor<4xui8>'}}
   %0 = quant.scast %x : tensor<4xui8> to tensor<4x!quant.uniform<u8:f32, 2.0>>
   return
 }

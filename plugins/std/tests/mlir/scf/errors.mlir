@@ -13,7 +13,7 @@ func.func @for_bounds(%a: index, %b: i32) {
 // -----
 
 func.func @for_float(%a: f32) {
-  // expected-error@+1 {{'scf.for' op operand #0 must be signless integer or index, but got 'f32'}}
+  // expected-error@+1 {{'scf.for' op operand #0 must be index or signless integer, found 'f32'}}
   "scf.for"(%a, %a, %a) ({
   ^bb0(%i: f32):
     scf.yield
@@ -113,7 +113,7 @@ func.func @condition_parent(%c: i1) {
 // -----
 
 func.func @if_condition(%c: i32) {
-  // expected-error@+1 {{'scf.if' op operand #0 must be 1-bit signless integer, but got 'i32'}}
+  // expected-error@+1 {{'scf.if' op operand #0 must be i1, found 'i32'}}
   "scf.if"(%c) ({
     scf.yield
   }, {

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%i: i32, %ix: index) {
-  // expected-error@+1 {{'shape.add' op operand #0 must be size or index, but got 'i32'}}
+  // expected-error@+1 {{'shape.add' op operand #0 must be a size or index, found 'i32'}}
   "shape.add"(%i, %ix) : (i32, index) -> index
   return
 }

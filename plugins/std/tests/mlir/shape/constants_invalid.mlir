@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @elements() {
-  // expected-error@+1 {{'shape.const_shape' op attribute 'shape' must be index elements attribute}}
+  // expected-error@+1 {{'shape.const_shape' op attribute 'shape' must be a constant with elements of type index}}
   %0 = "shape.const_shape"() <{shape = dense<2> : tensor<2xi32>}> : () -> tensor<2xindex>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%ix: index) {
-  // expected-error@+1 {{'shape.rank' op operand #0 must be shape or extent tensor, but got 'index'}}
+  // expected-error@+1 {{'shape.rank' op operand #0 must be a shape, or a rank-1 tensor of index, found 'index'}}
   "shape.rank"(%ix) : (index) -> index
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%i: i32) {
-  // expected-error@+1 {{'tensor.cast' op operand #0 must be tensor of any type values, but got 'i32'}}
+  // expected-error@+1 {{'tensor.cast' op operand #0 must be a tensor, found 'i32'}}
   "tensor.cast"(%i) : (i32) -> tensor<4xf32>
   return
 }

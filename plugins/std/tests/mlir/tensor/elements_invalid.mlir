@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%u: tensor<*xf32>) {
-  // expected-error@+1 {{'tensor.extract' op operand #0 must be ranked tensor of any type values, but got 'tensor<*xf32>'}}
+  // expected-error@+1 {{'tensor.extract' op operand #0 must be a ranked tensor, found 'tensor<*xf32>'}}
   "tensor.extract"(%u) : (tensor<*xf32>) -> f32
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%u: tensor<*xf32>) {
 // -----
 
 func.func @f(%i: i32, %t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.extract' op operand #1 must be variadic of index, but got 'i32'}}
+  // expected-error@+1 {{'tensor.extract' op operand #1 must be index, found 'i32'}}
   "tensor.extract"(%t, %i) : (tensor<4xf32>, i32) -> f32
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%t: tensor<4xf32>, %ix: index) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error@+1 {{'tensor.from_elements' op result #0 must be statically shaped tensor of any type values, but got 'tensor<?xi32>'}}
+  // expected-error@+1 {{'tensor.from_elements' op result #0 must be a static-shape tensor, found 'tensor<?xi32>'}}
   "tensor.from_elements"(%i) : (i32) -> tensor<?xi32>
   return
 }

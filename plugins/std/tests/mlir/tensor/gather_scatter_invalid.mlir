@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.gather' op operand #1 must be ranked tensor of signless integer or index values, but got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'tensor.gather' op operand #1 must be a ranked tensor of index or signless integer, found 'tensor<4xf32>'}}
   "tensor.gather"(%t, %t) {gather_dims = array<i64: 0>}: (tensor<4xf32>, tensor<4xf32>) -> tensor<2xf32>
   return
 }

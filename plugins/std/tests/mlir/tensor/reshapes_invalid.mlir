@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.reshape' op operand #1 must be 1D tensor of signless integer or index values, but got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'tensor.reshape' op operand #1 must be a rank-1 tensor of index or signless integer, found 'tensor<4xf32>'}}
   "tensor.reshape"(%t, %t) : (tensor<4xf32>, tensor<4xf32>) -> tensor<2xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op attribute 'reassociation' must be Array of 64-bit integer array attributes}}
+  // expected-error@+1 {{'tensor.collapse_shape' op attribute 'reassociation' must be an array of lists of i64 integers}}
   "tensor.collapse_shape"(%t) {reassociation = [[0], 1]} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

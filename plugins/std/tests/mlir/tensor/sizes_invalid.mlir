@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%t0: tensor<f32>, %ix: index) {
-  // expected-error@+1 {{'tensor.dim' op operand #0 must be non-0-ranked or unranked tensor, but got 'tensor<f32>'}}
+  // expected-error@+1 {{'tensor.dim' op operand #0 must be a tensor of rank 1 or higher, or of unknown rank, found 'tensor<f32>'}}
   "tensor.dim"(%t0, %ix) : (tensor<f32>, index) -> index
   return
 }

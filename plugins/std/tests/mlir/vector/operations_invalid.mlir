@@ -26,7 +26,7 @@ func.func @f(%v: vector<4xf32>, %v0: vector<f32>) {
 // -----
 
 func.func @f(%vv: vector<[4]xf32>) {
-  // expected-error@+1 {{'vector.shuffle' op operand #0 must be fixed-length vector of any type values, but got 'vector<[4]xf32>'}}
+  // expected-error@+1 {{'vector.shuffle' op operand #0 must be a vector without scalable dimensions, found 'vector<[4]xf32>'}}
   %0 = vector.shuffle %vv, %vv [0,1] : vector<[4]xf32>, vector<[4]xf32>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%v: vector<4xf32>, %x: vector<4xi32>) {
 // -----
 
 func.func @f(%v0: vector<f32>) {
-  // expected-error@+1 {{'vector.deinterleave' op operand #0 must be vector of any type values with at least one dimension, but got 'vector<f32>'}}
+  // expected-error@+1 {{'vector.deinterleave' op operand #0 must be a vector of rank 1 or higher, found 'vector<f32>'}}
   %0:2 = vector.deinterleave %v0 : vector<f32> -> vector<f32>
   return
 }
@@ -218,7 +218,7 @@ func.func @f(%x: vector<4xi32>, %vv: vector<[4]xf32>) {
 // -----
 
 func.func @f(%v: vector<4xf32>) {
-  // expected-error@+1 {{'vector.scalable.insert' op operand #1 must be scalable vector of one dimension, but got 'vector<4xf32>'}}
+  // expected-error@+1 {{'vector.scalable.insert' op operand #1 must be a scalable vector of one dimension, found 'vector<4xf32>'}}
   %0 = vector.scalable.insert %v, %v[4] : vector<4xf32> into vector<4xf32>
   return
 }
@@ -234,7 +234,7 @@ func.func @f(%vv: vector<[4]xf32>) {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'vector.step' op result #0 must be 1D vector of index values, but got 'vector<4xi32>'}}
+  // expected-error@+1 {{'vector.step' op result #0 must be a rank-1 vector of index, found 'vector<4xi32>'}}
   %0 = vector.step : vector<4xi32>
   return
 }
@@ -242,7 +242,7 @@ func.func @f() {
 // -----
 
 func.func @f(%s: f32) {
-  // expected-error@+1 {{'vector.from_elements' op result #0 must be fixed-length vector of any type values, but got 'vector<[1]xf32>'}}
+  // expected-error@+1 {{'vector.from_elements' op result #0 must be a vector without scalable dimensions, found 'vector<[1]xf32>'}}
   %0 = vector.from_elements %s : vector<[1]xf32>
   return
 }
@@ -434,7 +434,7 @@ func.func @f(%i: index) {
 // -----
 
 func.func @f(%i: index) {
-  // expected-error@+1 {{'vector.create_mask' op result #0 must be vector of 1-bit signless integer values, but got 'vector<4xi32>'}}
+  // expected-error@+1 {{'vector.create_mask' op result #0 must be a vector of i1, found 'vector<4xi32>'}}
   %0 = vector.create_mask %i : vector<4xi32>
   return
 }
@@ -546,7 +546,7 @@ func.func @f(%i: index, %b: memref<?x?xf32>, %k: vector<4xi1>, %x: vector<4xi32>
 // -----
 
 func.func @f(%v: vector<4xf32>, %i: index, %b: memref<?x?xf32>, %k: vector<4xi1>) {
-  // expected-error@+1 {{'vector.maskedload' op attribute 'alignment' must be 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error@+1 {{'vector.maskedload' op attribute 'alignment' must be a power of two of type i64}}
   %0 = vector.maskedload %b[%i, %i], %k, %v {alignment = 3} : memref<?x?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   return
 }
@@ -586,7 +586,7 @@ func.func @f(%w: vector<8xf32>, %i: index, %b: memref<?x?xf32>, %k: vector<4xi1>
 // -----
 
 func.func @f(%v: vector<4xf32>, %i: index, %b: memref<?x?xf32>, %k: vector<4xi1>) {
-  // expected-error@+1 {{'vector.gather' op operand #3 must be vector of integer or index values, but got 'vector<4xf32>'}}
+  // expected-error@+1 {{'vector.gather' op operand #3 must be a vector of index or integer, found 'vector<4xf32>'}}
   %0 = vector.gather %b[%i, %i] [%v], %k, %v : memref<?x?xf32>, vector<4xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   return
 }
@@ -658,7 +658,7 @@ func.func @f(%bb: memref<2x3xf32>) {
 // -----
 
 func.func @f(%b: memref<?x?xf32>) {
-  // expected-error@+1 {{'vector.type_cast' op operand #0 must be statically shaped memref of any type values, but got 'memref<?x?xf32>'}}
+  // expected-error@+1 {{'vector.type_cast' op operand #0 must be a static-shape memref, found 'memref<?x?xf32>'}}
   %0 = vector.type_cast %b : memref<?x?xf32> to memref<vector<2x3xf32>>
   return
 }
@@ -674,7 +674,7 @@ func.func @f(%bb: memref<2x3xf32>) {
 // -----
 
 func.func @f(%b: memref<?x?xf32>) {
-  // expected-error@+1 {{'vector.print' op operand #0 must be vector, integer, index or float, but got 'memref<?x?xf32>'}}
+  // expected-error@+1 {{'vector.print' op operand #0 must be a vector, integer, index or float, found 'memref<?x?xf32>'}}
   vector.print %b : memref<?x?xf32>
   return
 }

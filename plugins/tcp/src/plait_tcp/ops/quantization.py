@@ -23,7 +23,7 @@ FloatTensor = c.RankedTensorOf(c.AnyFloat)
 StoredTensor = c.RankedTensorOf(
     c.Predicate("signless or unsigned integer", lambda ty: isinstance(ty, IntegerType) and ty.signedness != "signed")
 )
-UniformTypeAttr = a.TypeAttrOf(UniformType, "uniform quantized type attribute")
+UniformTypeAttr = a.TypeAttrOf(UniformType, "uniform quantized type")
 
 
 class RoundingAttr(d.EnumAttr):

@@ -146,7 +146,7 @@ func.func @f(%x: tensor<1x2x8xf32>, %k: tensor<2x2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x4x8xvector<2xf32>>, %w: tensor<6x4x3xvector<2xf32>>) {
-  // expected-error@+1 {{'tcp.conv' op operand #0 must be ranked tensor of number values, but got 'tensor<2x4x8xvector<2xf32>>'}}
+  // expected-error@+1 {{'tcp.conv' op operand #0 must be a ranked tensor of number, found 'tensor<2x4x8xvector<2xf32>>'}}
   %r = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [0] high [0] : tensor<2x4x8xvector<2xf32>>, tensor<6x4x3xvector<2xf32>> -> tensor<2x6x6xvector<2xf32>>
   return
 }

@@ -34,7 +34,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<4xi32>) {
 // -----
 
 func.func @f(%a: f32) {
-  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of number values, but got 'f32'}}
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be a ranked tensor of number, found 'f32'}}
   %r = "tcp.unary"(%a) <{kind = #tcp.unary_kind<exp>}> : (f32) -> f32
   return
 }
@@ -82,7 +82,7 @@ func.func @f(%a: tensor<4xf32>) {
 // -----
 
 func.func @f(%a: tensor<4xvector<2xf32>>) {
-  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of number values, but got 'tensor<4xvector<2xf32>>'}}
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be a ranked tensor of number, found 'tensor<4xvector<2xf32>>'}}
   %r = tcp.unary negate %a : tensor<4xvector<2xf32>>
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%a: tensor<4xvector<2xf32>>) {
 // -----
 
 func.func @f(%a: tensor<4xsi8>) {
-  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of number values, but got 'tensor<4xsi8>'}}
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be a ranked tensor of number, found 'tensor<4xsi8>'}}
   %r = tcp.unary negate %a : tensor<4xsi8>
   return
 }

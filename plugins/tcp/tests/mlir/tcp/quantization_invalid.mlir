@@ -10,7 +10,7 @@ func.func @f(%x: tensor<4xf64>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{'tcp.quantize' op operand #0 must be ranked tensor of floating-point values, but got 'tensor<4xi8>'}}
+  // expected-error@+1 {{'tcp.quantize' op operand #0 must be a ranked tensor of float, found 'tensor<4xi8>'}}
   %r = "tcp.quantize"(%x) <{target = !quant.uniform<i8:f32, 0.5>}> : (tensor<4xi8>) -> tensor<4xi8>
   return
 }
@@ -18,7 +18,7 @@ func.func @f(%x: tensor<4xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{attribute 'target' must be uniform quantized type attribute}}
+  // expected-error@+1 {{attribute 'target' must be a uniform quantized type}}
   %r = tcp.quantize %x to !quant.any<i8:f32> : tensor<4xf32>
   return
 }

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: A number of a shape that is not known.
 _OPEN = -1
 _IndexElements = c.AttrPredicate(
-    "index elements attribute",
+    "constant tensor of index",
     lambda x: isinstance(x, DenseElementsAttr) and isinstance(x.type.element_type, IndexType),
 )
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 _Number = c.AttrPredicate(
-    "arbitrary integer attribute or arbitrary float attribute", lambda x: isinstance(x, (IntegerAttr, FloatAttr))
+    "integer or float", lambda x: isinstance(x, (IntegerAttr, FloatAttr))
 )
 
 

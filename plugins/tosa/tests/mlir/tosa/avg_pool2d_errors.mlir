@@ -73,7 +73,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op attribute 'kernel' must be i64 dense array attribute with exactly 2 elements}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op attribute 'kernel' must be a dense array of 2 elements of type i64}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = f32, kernel = array<i64: 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.avg_pool2d' op attribute 'acc_type' must be type attribute of 32-bit signless integer or 48-bit signless integer or 16-bit float or 32-bit float}}
+  // expected-error@+1 {{'tosa.avg_pool2d' op attribute 'acc_type' must be an accumulator type: i32, i48, f16 or f32}}
   %r = tosa.avg_pool2d %x, %i, %j {acc_type = i64, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
   return
 }

@@ -57,7 +57,7 @@ func.func @f(%a: tensor<4x5xf32>, %b: tensor<4x2xf16>) {
 // -----
 
 func.func @f(%a: tensor<f32>) {
-  // expected-error@+1 {{'tosa.concat' op operand #0 must be variadic of tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  // expected-error@+1 {{'tosa.concat' op operand #0 must be a tensor of number without dimensions of size 0, of rank 1 or higher, found 'tensor<f32>'}}
   %r = tosa.concat %a, %a {axis = 0 : i32} : (tensor<f32>, tensor<f32>) -> tensor<2xf32>
   return
 }

@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.conv2d' op attribute 'pad' must be i64 dense array attribute with exactly 4 elements}}
+  // expected-error@+1 {{'tosa.conv2d' op attribute 'pad' must be a dense array of 4 elements of type i64}}
   %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
   return
 }

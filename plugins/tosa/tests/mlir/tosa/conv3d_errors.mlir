@@ -147,7 +147,7 @@ func.func @f(%x: tensor<1x4x4x4x3xf32>, %w: tensor<2x2x2x2x3xf32>, %b: tensor<2x
 // -----
 
 func.func @f(%x: tensor<1x4x4x4x3xf32>, %w: tensor<2x2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.conv3d' op attribute 'pad' must be i64 dense array attribute with exactly 6 elements}}
+  // expected-error@+1 {{'tosa.conv3d' op attribute 'pad' must be a dense array of 6 elements of type i64}}
   %r = tosa.conv3d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1, 1>, pad = array<i64: 1>, stride = array<i64: 1, 1, 1>} : (tensor<1x4x4x4x3xf32>, tensor<2x2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x3x3x2xf32>
   return
 }

@@ -155,7 +155,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op attribute 'pad' must be i64 dense array attribute with exactly 4 elements}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op attribute 'pad' must be a dense array of 4 elements of type i64}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }

@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x4x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x8xf32>) {
-  // expected-error@+1 {{'tosa.fft2d' op operand #0 must be 3-d tosa-conformant tensor, but got 'tensor<4x8xf32>'}}
+  // expected-error@+1 {{'tosa.fft2d' op operand #0 must be a tensor of rank 3 without dimensions of size 0, found 'tensor<4x8xf32>'}}
   %a, %b = tosa.fft2d %x, %x {inverse = false} : (tensor<4x8xf32>, tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>)
   return
 }

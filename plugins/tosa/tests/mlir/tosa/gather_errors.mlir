@@ -25,7 +25,7 @@ func.func @f(%v: tensor<1x4x5xf16>, %i: tensor<1x3xi32>) {
 // -----
 
 func.func @f(%v: tensor<1x4x5xf32>, %i: tensor<1x3xi16>) {
-  // expected-error@+1 {{'tosa.gather' op operand #1 must be tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless integer values, but got 'tensor<1x3xi16>'}}
+  // expected-error@+1 {{'tosa.gather' op operand #1 must be a rank-2 tensor of i32 or i64, or a tensor of unknown rank, found 'tensor<1x3xi16>'}}
   %r = tosa.gather %v, %i : (tensor<1x4x5xf32>, tensor<1x3xi16>) -> tensor<1x3x5xf32>
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.greater_equal' op result #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xf32>'}}
+  // expected-error@+1 {{'tosa.greater_equal' op result #0 must be a tensor of i1 without dimensions of size 0, found 'tensor<4xf32>'}}
   %r = tosa.greater_equal %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xi1>) {
 // -----
 
 func.func @f(%x: tensor<4xi1>) {
-  // expected-error@+1 {{'tosa.logical_not' op result #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xf16>'}}
+  // expected-error@+1 {{'tosa.logical_not' op result #0 must be a tensor of i1 without dimensions of size 0, found 'tensor<4xf16>'}}
   %r = tosa.logical_not %x : (tensor<4xi1>) -> tensor<4xf16>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{'tosa.logical_xor' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xi8>'}}
+  // expected-error@+1 {{'tosa.logical_xor' op operand #0 must be a tensor of i1 without dimensions of size 0, found 'tensor<4xi8>'}}
   %r = tosa.logical_xor %x, %x : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
   return
 }

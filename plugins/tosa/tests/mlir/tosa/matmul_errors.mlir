@@ -93,7 +93,7 @@ func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j
 // -----
 
 func.func @f(%a: tensor<1x2xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op operand #0 must be 3-d tosa-conformant tensor, but got 'tensor<1x2xf32>'}}
+  // expected-error@+1 {{'tosa.matmul' op operand #0 must be a tensor of rank 3 without dimensions of size 0, found 'tensor<1x2xf32>'}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
   return
 }
@@ -101,7 +101,7 @@ func.func @f(%a: tensor<1x2xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: 
 // -----
 
 func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<2xf32>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op operand #2 must be tosa-conformant unranked tensor of unsigned integer or signless integer or floating-point values or tosa-conformant scalar tensor of number values, but got 'tensor<2xf32>'}}
+  // expected-error@+1 {{'tosa.matmul' op operand #2 must be a tensor of shape [1], or of unknown rank, of number, found 'tensor<2xf32>'}}
   %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<2xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
   return
 }

@@ -105,7 +105,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xf32>) {
-  // expected-error@+1 {{'tosa.max_pool2d' op attribute 'kernel' must be i64 dense array attribute with exactly 2 elements}}
+  // expected-error@+1 {{'tosa.max_pool2d' op attribute 'kernel' must be a dense array of 2 elements of type i64}}
   %r = tosa.max_pool2d %x {kernel = array<i64: 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
   return
 }

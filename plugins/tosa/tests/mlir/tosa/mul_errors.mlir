@@ -50,7 +50,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi8>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi16>) {
-  // expected-error@+1 {{'tosa.mul' op operand #2 must be tosa-conformant unranked tensor of 8-bit signless integer values or tosa-conformant scalar tensor of 8-bit signless integer values, but got 'tensor<1xi16>'}}
+  // expected-error@+1 {{'tosa.mul' op operand #2 must be a tensor of shape [1], or of unknown rank, of i8, found 'tensor<1xi16>'}}
   %r = tosa.mul %x, %x, %s : (tensor<4xf32>, tensor<4xf32>, tensor<1xi16>) -> tensor<4xf32>
   return
 }

@@ -82,7 +82,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<f32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>
-  // expected-error@+1 {{'tosa.pad' op operand #0 must be tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  // expected-error@+1 {{'tosa.pad' op operand #0 must be a tensor of number without dimensions of size 0, of rank 1 or higher, found 'tensor<f32>'}}
   %r = tosa.pad %x, %p, %v : (tensor<f32>, !tosa.shape<0>, tensor<1xf32>) -> tensor<f32>
   return
 }

@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x5xi1>) {
 // -----
 
 func.func @f(%x: tensor<i1>) {
-  // expected-error@+1 {{'tosa.reduce_any' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, of at least rank 1, but got 'tensor<i1>'}}
+  // expected-error@+1 {{'tosa.reduce_any' op operand #0 must be a tensor of i1 without dimensions of size 0, of rank 1 or higher, found 'tensor<i1>'}}
   %r = tosa.reduce_any %x {axis = 0 : i32} : (tensor<i1>) -> tensor<i1>
   return
 }
@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4x5xi1>) {
 // -----
 
 func.func @f(%x: tensor<4x5xi8>) {
-  // expected-error@+1 {{'tosa.reduce_any' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, of at least rank 1, but got 'tensor<4x5xi8>'}}
+  // expected-error@+1 {{'tosa.reduce_any' op operand #0 must be a tensor of i1 without dimensions of size 0, of rank 1 or higher, found 'tensor<4x5xi8>'}}
   %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi8>) -> tensor<4x1xi1>
   return
 }

@@ -49,7 +49,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'tosa.reduce_sum' op operand #0 must be tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  // expected-error@+1 {{'tosa.reduce_sum' op operand #0 must be a tensor of number without dimensions of size 0, of rank 1 or higher, found 'tensor<f32>'}}
   %r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<f32>) -> tensor<f32>
   return
 }

@@ -65,7 +65,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi8>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op operand #1 must be 1D tensor of 16-bit signless integer or 32-bit signless integer values, but got 'tensor<1xi8>'}}
+  // expected-error@+1 {{'tosa.rescale' op operand #1 must be a rank-1 tensor of i16 or i32, found 'tensor<1xi8>'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi8>, %s: tensor<1xi8>, %i: tensor<
 // -----
 
 func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi16>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
-  // expected-error@+1 {{'tosa.rescale' op operand #2 must be 1D tensor of 8-bit signless integer values, but got 'tensor<1xi16>'}}
+  // expected-error@+1 {{'tosa.rescale' op operand #2 must be a rank-1 tensor of i8, found 'tensor<1xi16>'}}
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi16>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }

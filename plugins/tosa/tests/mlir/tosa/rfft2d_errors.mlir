@@ -57,7 +57,7 @@ func.func @f(%x: tensor<1x4x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x8xf32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op operand #0 must be 3-d tosa-conformant tensor, but got 'tensor<4x8xf32>'}}
+  // expected-error@+1 {{'tosa.rfft2d' op operand #0 must be a tensor of rank 3 without dimensions of size 0, found 'tensor<4x8xf32>'}}
   %a, %b = tosa.rfft2d %x : (tensor<4x8xf32>) -> (tensor<4x5xf32>, tensor<4x5xf32>)
   return
 }

@@ -19,11 +19,11 @@ _ACCESS = ("access_groups", "alias_scopes", "alignment", "noalias_scopes", "sync
 _WIDTHS = (8, 16, 32, 64)
 
 AtomicValue = c.Predicate(
-    "floating-point LLVM type or LLVM pointer type or signless integer or LLVM fixed-length vector type",
+    "float, signless integer, pointer or vector without scalable dimensions",
     lambda ty: is_llvm_type(ty) and not (isinstance(ty, VectorType) and any(ty.scalable_dims)) and _is_plain(ty),
 )
 ComparedValue = c.Predicate(
-    "signless integer or LLVM pointer type",
+    "signless integer or pointer",
     lambda ty: isinstance(ty, PointerType) or c.AnySignlessInteger.check(ty),
 )
 
@@ -121,7 +121,7 @@ class AtomicCmpXchgOp(Op):
     success_ordering: AtomicOrderingAttr = attribute(AtomicOrderingAttr)
     failure_ordering: AtomicOrderingAttr = attribute(AtomicOrderingAttr)
     res: Result = infer_result(
-        c.Predicate("LLVM structure type", lambda ty: isinstance(ty, StructType)),
+        c.Predicate("struct", lambda ty: isinstance(ty, StructType)),
         infer=lambda operand_types, _: _with_flag(operand_types[2]),
     )
     syncscope = optional_attribute(c.StrAttr)

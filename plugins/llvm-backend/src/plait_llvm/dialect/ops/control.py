@@ -284,7 +284,7 @@ class CallOp(Op):
     res: OptionalResult | None = optional_result(AnyLLVM)
     op_bundle_operands = operands(AnyLLVM)
     var_callee_type: Type | None = optional_attribute(
-        c.TypeAttrOf(LLVMFunctionType, "type attribute of LLVM function type")
+        c.TypeAttrOf(LLVMFunctionType, "LLVM function type")
     )
     fastmath = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
     cconv = attribute(CConvAttr, ir_name="CConv", default=0)

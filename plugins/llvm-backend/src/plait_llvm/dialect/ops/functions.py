@@ -47,7 +47,7 @@ class FuncOp(Op):
     traits = (IsolatedFromAbove, Symbol)
     default_dialect = None
     sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: LLVMFunctionType = attribute(c.TypeAttrOf(LLVMFunctionType, "type attribute of LLVM function type"))
+    function_type: LLVMFunctionType = attribute(c.TypeAttrOf(LLVMFunctionType, "LLVM function type"))
     body: Region = region()
     linkage: LinkageAttr = attribute(LinkageAttr, default="external")
     sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)

@@ -69,12 +69,15 @@ class BroadcastBinaryOp(BroadcastOp):
         types, label = [v.type for v in (*self.operands, *self.results)], f"{mnemonic(self)}_c1"
         if self.of_operands:
             if not elements_agree(types[0], types[1]):
-                raise violation(label, "mismatched operand types")
+                raise violation(
+                    label,
+                    f"operands have different element types, '{types[0].element_type}' and '{types[1].element_type}'",
+                )
         elif self.exact_elements:
             if len({ty.element_type for ty in types}) > 1:
                 raise violation(label, "all operands and results must have one element type")
         elif not all(elements_agree(types[0], ty) for ty in types):
-            raise violation(label, "requires compatible element types for all operands and results")
+            raise violation(label, "operands and results differ in element type")
         super().verify()
 
 
@@ -244,7 +247,7 @@ class BroadcastSelectOp(BroadcastOp):
 
     def verify(self) -> None:
         if self.on_true.type.element_type is not self.on_false.type.element_type:
-            raise violation("broadcast_select_c1", "mismatched operand types")
+            raise violation("broadcast_select_c1", "on_true and on_false have different element types")
         inferred = self.infer_types(self.operands, {}, ())
         check_shapes(inferred, self.result_types, "broadcast_select_c2", "broadcast_select_c3")
 

@@ -92,7 +92,10 @@ class ConstantLikeOp(Op):
 
     def verify(self) -> None:
         if self.value.type is not self.result.type.element_type:
-            raise violation("constant_like_c1", "value's type doesn't match element return type")
+            raise violation(
+                "constant_like_c1",
+                f"the value is of type '{self.value.type}', but elements of the result are of another",
+            )
         given, made = self.operand.type, self.result.type
         if given.is_ranked and made.is_ranked and not shapes_agree(given.shape, made.shape):
             raise violation("constant_like_c2", SAME_SHAPE)

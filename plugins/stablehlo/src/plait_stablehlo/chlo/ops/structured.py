@@ -177,10 +177,10 @@ class RaggedDotOp(Op):
         check_dot_numbers("ragged_dot", lhs, rhs, n.dot_numbers())
         if len(n.lhs_ragged_dimensions) != 1:
             raise violation("ragged_dot_c12", "expected one ragged dimension of lhs")
-        _check_in_range("ragged_dot_c13", n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "lhs_rank")
+        _check_in_range("ragged_dot_c13", n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "the rank of lhs")
         self._check_group_sizes()
         groups, group = n.rhs_group_dimensions, "rhs_group_dimensions"
-        _check_in_range("ragged_dot_c16", groups, len(rhs.shape), "rhs_group_dim", "rhs_rank")
+        _check_in_range("ragged_dot_c16", groups, len(rhs.shape), "rhs_group_dim", "the rank of rhs")
         check_disjoint("ragged_dot_c17", groups, n.rhs_batching_dimensions, f"{group} and rhs_batching_dimensions")
         check_disjoint(
             "ragged_dot_c18", groups, n.rhs_contracting_dimensions, f"{group} and rhs_contracting_dimensions"
@@ -196,7 +196,7 @@ class RaggedDotOp(Op):
             return
         expected = [self.lhs.type.shape[i] for i in self.group_batch_dims()]
         if len(shape) != len(expected) + 1:
-            text = f"expected group_sizes to have rank {len(expected) + 1}, got {len(shape)}"
+            text = f"expected group_sizes of rank {len(expected) + 1}, found rank {len(shape)}"
             raise violation("ragged_dot_c14", text)
         if list(shape[:-1]) != expected:
             texts = [dimensions_text(sizes) for sizes in ([*expected, shape[-1]], shape)]
@@ -207,12 +207,12 @@ class RaggedDotOp(Op):
         groups = self.ragged_dot_dimension_numbers.rhs_group_dimensions
         if self.mode != "rows":
             if groups:
-                text = "There must be zero group dimensions in the rhs when the ragged dimension is batch or"
-                raise violation("ragged_dot_c19", f"{text} contracting.")
+                text = "rhs cannot have group dimensions where the ragged dimension is a batch or"
+                raise violation("ragged_dot_c19", f"{text} contracting dimension")
             return
         if len(groups) != 1:
-            text = "There must be exactly one group dimension in the rhs when the lhs ragged dimension is"
-            raise violation("ragged_dot_c20", f"{text} non-contracting.")
+            text = "expected one group dimension of rhs for a ragged dimension of lhs that is not contracting, found"
+            raise violation("ragged_dot_c20", f"{text} {len(groups)}")
         count, size = self.group_sizes.type.shape[-1], self.rhs.type.shape[groups[0]]
         if not sizes_agree(count, size):
             text = f"expected a group dimension of rhs of size {count}, found {size}"
@@ -234,7 +234,7 @@ def _ragged_shape(operands: Sequence[Any], n: RaggedDotDimensionNumbersAttr) -> 
 def _check_in_range(label: str, dims: Sequence[int], rank: int, name: str, bound: str) -> None:
     for dim in dims:
         if not 0 <= dim < rank:
-            raise violation(label, f"Expects {name} to be in range [0, {bound}) i.e. [0, {rank}). got: {dim}.")
+            raise violation(label, f"expected {name} at least 0 and below {bound} ({rank}), found {dim}")
 
 
 class ScanOp(Op):
@@ -299,7 +299,7 @@ class ScanOp(Op):
         if not isinstance(ty, FunctionType) or len(ty.inputs) != len(inputs) + len(inits):
             raise parser.error("expected a type for each input and init", at)
         if len(ty.results) < len(inits):
-            raise parser.error("not enough result types to cover the required carries", at)
+            raise parser.error("expected a result type for each carried value, found too few", at)
         values = parser.resolve_all([*inputs, *inits], ty.inputs)
         return _scan(cls, (values[: len(inputs)], values[len(inputs) :]), dimension, attributes, body, ty.results)
 
@@ -329,19 +329,25 @@ class ScanOp(Op):
             if not 0 <= dim < len(shape):
                 raise violation("scan_c2", f"operand {i} does not have the dimension that is scanned")
             if not sizes_agree(shape[dim], size):
-                raise violation("scan_c3", f"invalid scan dimension size of operand {i}")
+                raise violation(
+                    "scan_c3",
+                    f"operand {i} has size {shape[dim]} along the scanned dimension, others have {size}",
+                )
             size = size if shape[dim] == DYNAMIC else shape[dim]
         self._check_body(size)
 
     def _check_body(self, size: int) -> None:
         block = self.body.block
         if len(block.arguments) != len(self.operands):
-            text = f"expects {len(self.operands)} arguments in the body, but got {len(block.arguments)}"
+            text = f"expected a body with {len(self.operands)} arguments, found {len(block.arguments)}"
             raise violation("scan_c4", text)
         slices = [without_dimension(v.type, self.dimension.value) for v in self.inputs]
         for i, (ty, argument) in enumerate(zip([*slices, *(v.type for v in self.inits)], block.arguments)):
             if not types_agree(ty, argument.type):
-                raise violation("scan_c5", f"operand and body argument {i} are incompatible")
+                raise violation(
+                    "scan_c5",
+                    f"argument {i} of the body is of type '{argument.type}', which does not fit '{ty}'",
+                )
         inferred = _scan_types(block, len(self.inits), self.dimension.value, size)
         check_shapes(inferred, self.result_types, "scan_c8", "scan_c9")
 

@@ -37,7 +37,7 @@ class UnaryOp(Op):
     def verify(self) -> None:
         given, made = self.operands[0].type, self.results[0].type
         if given.is_ranked is not made.is_ranked or not types_agree(given, made):
-            raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
+            raise violation(f"{mnemonic(self)}_c1", "operand and result differ in type")
 
 
 class FloatOp(UnaryOp):

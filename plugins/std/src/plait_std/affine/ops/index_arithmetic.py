@@ -187,7 +187,9 @@ class DelinearizeIndexOp(Op):
         printer.types(self.result_types)
 
 
-_UNIT_OR_FALSE = c.AttrPredicate("unit attribute or false", lambda x: isinstance(x, UnitAttr) or x is bool_attr(False))
+_UNIT_OR_FALSE = c.AttrPredicate(
+    "flag without a value, or false", lambda x: isinstance(x, UnitAttr) or x is bool_attr(False)
+)
 
 
 class LinearizeIndexOp(Op):

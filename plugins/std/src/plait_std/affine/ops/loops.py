@@ -255,7 +255,7 @@ class IfOp(Op):
     traits = (SingleBlockImplicitTerminator(lambda: YieldOp), RecursiveMemoryEffects, NoRegionArguments)
     values: Operands = operands(c.Index)
     condition: Attribute = attribute(
-        c.AttrPredicate("an integer set", lambda x: isinstance(x, IntegerSetAttr)), ir_name="condition"
+        c.AttrPredicate("integer set", lambda x: isinstance(x, IntegerSetAttr)), ir_name="condition"
     )
     outputs: Results = results(c.AnyType)
     then_region: Region = region(single_block=True)

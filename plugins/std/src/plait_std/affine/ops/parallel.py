@@ -64,7 +64,7 @@ _ACCEPTS: dict[str, Callable[[Type], bool]] = {
 
 
 _GROUPS = c.AttrPredicate(
-    "32-bit signless integer elements attribute",
+    "rank-1 constant of i32",
     lambda x: isinstance(x, DenseElementsAttr) and x.type.element_type is i32 and x.type.rank == 1,
 )
 

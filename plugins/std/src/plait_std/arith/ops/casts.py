@@ -17,13 +17,13 @@ from plait_std.shape_rules import is_signless_or_index
 
 INTEGER = c.SignlessFixedWidthIntegerLike
 INDEX_OR_INTEGER = c.Predicate(
-    "signless-integer-like or memref of signless-integer",
+    "index or signless integer, alone or in a tensor, vector or memref",
     lambda ty: (
         c.SignlessIntegerOrIndexLike.check(ty) or (isinstance(ty, MemRefType) and is_signless_or_index(ty.element_type))
     ),
 )
 BITS = c.Predicate(
-    "signless-integer-or-float-like or memref of signless-integer or float",
+    "float or signless integer, alone or in a tensor, vector or memref",
     lambda ty: (
         INTEGER.check(ty)
         or c.FloatLike.check(ty)
