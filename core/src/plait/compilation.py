@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.builtin.ops import ModuleOp
@@ -72,13 +74,15 @@ def compile_module(
     def phases() -> Mapping[str, Any]:
         now = Program.of(source, ctx, example_inputs)
         if place != place_of(ctx, backend, now, vars(options)):
-            raise DiagnosticError(Diagnostic("error", "the program has changed since it was compiled", help=_CHANGED))
+            raise _changed(_FROM_CACHE)
         return _compile(now.module(ctx), ctx, target, options).phases
 
     compiled = None if place is None else place.load(ctx, phases)
     if compiled is None:
         emitted = ctx.emitted
-        compiled = _compile(program.module(ctx), ctx, target, options)
+        module, file = program.module(ctx), _large_file(program)
+        del program  # what was read is not needed any more
+        compiled = _compile(module, ctx, target, options, file)
         if place is not None and ctx.emitted == emitted:
             place.store(compiled)
     return _ready(compiled, threads)
@@ -92,7 +96,12 @@ def _ready(compiled: Any, threads: int | None) -> Any:
     return compiled
 
 
-_CHANGED = "it came from the cache, without IR, which is made when it is asked for; compile it again"
+_FROM_CACHE = "it came from the cache, without IR, which is made when it is asked for; compile it again"
+_FROM_FILE = "the IR of a large file is made when it is asked for, from the file; compile it again"
+
+
+def _changed(help: str) -> DiagnosticError:
+    return DiagnosticError(Diagnostic("error", "the program has changed since it was compiled", help=help))
 
 
 @dataclass(frozen=True)
@@ -106,15 +115,58 @@ class _Options:
     donate: int | str | Sequence[int | str]
 
 
-def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Any:
-    """Compile a module, which is changed."""
+class _File(NamedTuple):
+    """A file as it was when it was read."""
+
+    name: str
+    stamp: tuple[int, int, int]
+
+
+def _large_file(program: Program) -> _File | None:
+    """The file of a program, if that is large."""
+    stamp = program.stamp
+    return _File(os.path.abspath(program.name), stamp) if stamp is not None and stamp[0] >= _LARGE_FILE else None
+
+
+class _ReadAgain:
+    """The module that a compilation of a file began with, of which nothing is kept."""
+
+    def __init__(self, file: _File, ctx: Context, target: str, options: _Options) -> None:
+        self._file, self._ctx, self._target, self._options = file, ctx, target, options
+
+    def clone(self) -> ModuleOp:
+        """The module. Raises `DiagnosticError` if the file is another one by now."""
+        path = Path(self._file.name)
+        now = Program.of(path, self._ctx, None) if path.is_file() else None
+        if now is None or now.stamp != self._file.stamp:
+            raise _changed(_FROM_FILE)
+        module = now.module(self._ctx)
+        _begin(module, self._ctx, self._target, self._options)
+        return module
+
+    def __str__(self) -> str:
+        return str(self.clone())
+
+
+_LARGE_FILE = 1 << 20
+"""Bytes of a file whose module is not kept beside the code that was made from it."""
+
+
+def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Signature:
+    """Make ready for the plan what was read; return the signature of the function."""
     prepare(module, ctx)
     check_resources(module)
     if options.checked:
         add_checks(module, ctx, target)
-    signature = donate_arguments(module, Signature.of(module, options.function), options.donate)
+    return donate_arguments(module, Signature.of(module, options.function), options.donate)
+
+
+def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options, file: _File | None = None) -> Any:
+    """Compile a module, which is changed; the one of a large `file` is not kept."""
+    signature = _begin(module, ctx, target, options)
     chosen = pipeline_for(module, ctx, target, options.pipeline, threads=options.threads)
-    phases = _phases(module.clone(), chosen, ctx)
+    start = module.clone() if file is None else _ReadAgain(file, ctx, target, options)
+    phases = _phases(start, chosen, ctx)
     with missing_distributions_named(ctx, target):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, target)
@@ -177,7 +229,7 @@ class _AtPhase:
     """The IR at the end of a phase. It is made again when its text is asked for: copies of all phases would cost more
     than many a pass."""
 
-    def __init__(self, start: ModuleOp, pipeline: Pipeline, phase: str, ctx: Context) -> None:
+    def __init__(self, start: ModuleOp | _ReadAgain, pipeline: Pipeline, phase: str, ctx: Context) -> None:
         self.start, self.pipeline, self.phase, self.ctx = start, pipeline, phase, ctx
 
     def __str__(self) -> str:
@@ -186,7 +238,8 @@ class _AtPhase:
         return str(module)
 
 
-def _phases(start: ModuleOp, pipeline: Pipeline, ctx: Context) -> dict[str, Any]:
+def _phases(start: ModuleOp | _ReadAgain, pipeline: Pipeline, ctx: Context) -> dict[str, Any]:
     """What prints as the IR of each phase that the pipeline marks, after `input`, the IR before all passes."""
     marked = [element.of for element in pipeline.elements if isinstance(element, Phase)]
-    return {"input": start} | {phase: _AtPhase(start, pipeline, phase, ctx) for phase in marked if phase != "input"}
+    first: dict[str, Any] = {"input": start}
+    return first | {phase: _AtPhase(start, pipeline, phase, ctx) for phase in marked if phase != "input"}

@@ -30,6 +30,8 @@ class Program:
 
     source: ModuleOp | str | bytes
     name: str
+    stamp: tuple[int, int, int] | None = None
+    """Size, time and number of the file; None if it is none."""
 
     @classmethod
     def of(cls, source: Any, ctx: Context, example_inputs: Sequence[Any] | None) -> Program:
@@ -40,9 +42,10 @@ class Program:
             return cls(bytes(source), "<bytes>")
         if isinstance(source, (str, os.PathLike)):
             path = Path(cast("str | os.PathLike[str]", source))
-            data = path.read_bytes()
+            with path.open("rb") as file:
+                data, found = file.read(), os.fstat(file.fileno())
             check_file_type(data, ctx, str(path))
-            return cls(data, str(path))
+            return cls(data, str(path), (found.st_size, found.st_mtime_ns, found.st_ino))
         return cls(source if isinstance(source, ModuleOp) else _read_object(source, ctx, example_inputs), "")
 
     @property
