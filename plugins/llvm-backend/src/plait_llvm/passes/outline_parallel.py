@@ -34,6 +34,7 @@ from plait.ir.builder import Builder
 from plait.ir.structure import structural_key
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
+from plait.typeconv import TypeConverter
 from plait_std.arith.ops import AddIOp, ConstantOp, DivUIOp, MinSIOp, MulIOp, RemUIOp
 from plait_std.builders import as_index, index_constant, integer_value, is_constant
 from plait_std.cf.ops import AssertOp
@@ -47,13 +48,14 @@ from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, Yi
 from plait_std.scf.to_cf.lowerings import move_operations
 from plait_std.scf.trip_count import known_trip_count, trip_count
 
+from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.ops.functions import GlobalOp
 from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import StructType, ptr
 from plait_llvm.linked_names import PARALLEL_FOR, THREADS
 from plait_llvm.lowering import descriptor
-from plait_llvm.lowering.types import llvm_type, size_in_bytes
+from plait_llvm.lowering.types import size_in_bytes
 from plait_llvm.passes.allocations import SMALL
 
 if TYPE_CHECKING:
@@ -98,7 +100,7 @@ class _Outliner:
     """The functions of bodies so far, by what is in them."""
 
     def __init__(self, module: Operation, ctx: Context, least: int, chunk: int) -> None:
-        self.ctx, self.symbols = ctx, SymbolTable(module)
+        self.ctx, self.symbols, self.converter = ctx, SymbolTable(module), TypeConverter.of(ctx, "llvm")
         self.least, self.chunk = least, chunk
         self.vector_bits = host_target().vector_bits
         self.bodies: dict[Any, str] = {}
@@ -122,7 +124,7 @@ class _Outliner:
             total = rw(MulIOp(total, count))
         grain = min(round(self.chunk / steps), -(-total_known // 8)) if total_known else round(self.chunk / steps)
         more = [*counts[1:], total] if grain > 1 else counts[1:]
-        context = _Context(_captured(loop, more))
+        context = _Context(_captured(loop, more), self.converter)
         body = self._body(loop, counts[1:], total, grain, context, function)
         self.ctx.remark("passed", "Parallel", loop, Body=body, AtOnce=max(grain, 1))
         pointer = context.pack(rw, function)
@@ -146,16 +148,23 @@ class _Outliner:
             return "it has results, which may depend on the order of the iterations"
         if any(isinstance(around, ParallelOp) for around in loop.ancestors()):
             return "it is inside of a parallel loop"
-        if any(llvm_type(value.type) is None for value in _captured(loop, ())):
+        if not all(self._is_lowered(value.type) for value in _captured(loop, ())):
             return "it uses a value of a type that LLVM does not have"
         if any(isinstance(op, DeallocOp) and not _is_allocated_in(loop, op) for op in loop.walk()):
             return "it frees a buffer from outside"
         return "it may fail, or never end" if self._may_fail(loop, set()) else None
 
+    def _is_lowered(self, ty: Any) -> bool:
+        """Whether a type has a place in LLVM."""
+        converted = self.converter.convert_type(ty)
+        return converted is not None and is_llvm_type(converted)
+
     def _may_fail(self, op: Operation, seen: set[str]) -> bool:
         """Whether an operation, or what it calls, may fail or be endless."""
         for inner in op.walk():
-            if isinstance(inner, (AssertOp, WhileOp)) or (isinstance(inner, AllocOp) and not _is_small(inner.memref)):
+            if isinstance(inner, (AssertOp, WhileOp)) or (
+                isinstance(inner, AllocOp) and not self._is_small(inner.memref.type)
+            ):
                 return True
             call = self.ctx.model(Call, inner)
             if call is None:
@@ -167,6 +176,11 @@ class _Outliner:
             if self._may_fail(function, seen | {callee.root}):
                 return True
         return False
+
+    def _is_small(self, ty: MemRefType) -> bool:
+        """Whether an allocation of a buffer of this type is not checked: see `allocations`."""
+        element = self.converter.convert_type(ty.element_type)
+        return ty.has_static_shape and ty.num_elements * size_in_bytes(element) < SMALL
 
     def _body(
         self, loop: ParallelOp, counts: Sequence[Any], total: Any, grain: int, context: _Context, function: FuncOp
@@ -203,9 +217,9 @@ class _Outliner:
 class _Context:
     """The values that a body uses from outside, in memory: of a buffer its pointer, and what its type leaves open."""
 
-    def __init__(self, values: Sequence[Any]) -> None:
-        self.values = values
-        self.types = [_part_types(value.type) for value in values]
+    def __init__(self, values: Sequence[Any], converter: TypeConverter) -> None:
+        self.values, self.converter = values, converter
+        self.types = [self._part_types(value.type) for value in values]
         self.struct = StructType(tuple(ty for types in self.types for ty in types))
 
     def pack(self, rw: Builder, function: FuncOp) -> Any:
@@ -213,7 +227,7 @@ class _Context:
         at_entry = Builder.at_start(function.entry)
         at_entry.location = rw.location
         pointer = at_entry(AllocaOp(at_entry(ConstantOp(IntegerAttr(1, i64))), self.struct, ptr))
-        parts = [part for value in self.values for part in _parts(rw, value)]
+        parts = [part for value in self.values for part in self._parts(rw, value)]
         for place, part in enumerate(parts):
             rw.insert(StoreOp(part, self._place(rw, pointer, place)))
         return pointer
@@ -231,19 +245,17 @@ class _Context:
     def _place(self, rw: Builder, pointer: Any, place: int) -> Any:
         return rw(GetElementPtrOp.at(pointer, [0, place], self.struct, "inbounds"))
 
+    def _part_types(self, ty: Any) -> list[Any]:
+        whole: Any = self.converter.convert_type(ty)
+        if not isinstance(ty, MemRefType):
+            return [whole]
+        return [whole.body[1], *[i64] * descriptor.unknown_numbers(ty)]
 
-def _part_types(ty: Any) -> list[Any]:
-    if not isinstance(ty, MemRefType):
-        return [llvm_type(ty)]
-    whole: Any = llvm_type(ty)
-    return [whole.body[1], *[i64] * descriptor.unknown_numbers(ty)]
-
-
-def _parts(rw: Builder, value: Any) -> list[Any]:
-    converted = _cast(rw, value, llvm_type(value.type))
-    if not isinstance(value.type, MemRefType):
-        return [converted]
-    return descriptor.Descriptor(rw, converted, value.type).unknown_fields()  # type: ignore[arg-type]
+    def _parts(self, rw: Builder, value: Any) -> list[Any]:
+        converted = _cast(rw, value, self.converter.convert_type(value.type))
+        if not isinstance(value.type, MemRefType):
+            return [converted]
+        return descriptor.Descriptor(rw, converted, value.type).unknown_fields()  # type: ignore[arg-type]
 
 
 def _of_parts(rw: Builder, ty: Any, parts: Sequence[Any]) -> Any:
@@ -275,12 +287,6 @@ def _copied(rw: Builder, value: Any) -> Any:
 def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
     allocation = end.memref.defining_op
     return isinstance(allocation, AllocOp) and loop in allocation.ancestors()
-
-
-def _is_small(buffer: Any) -> bool:
-    """Whether an allocation of the buffer is not checked: see `allocations`."""
-    ty, element = buffer.type, llvm_type(buffer.type.element_type)
-    return ty.has_static_shape and ty.num_elements * size_in_bytes(element) < SMALL
 
 
 def _next_iterations(rw: Builder, chunk: Any, grain: int, total: Any) -> tuple[Any, Builder]:
