@@ -21,10 +21,8 @@ from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
 from plait.suggest import did_you_mean
-from plait_tcp.decompositions.fourier import fft_to_contractions
-from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
+from plait_tcp.api import NAMED_TO_COMBINATORS, fft_to_contractions, target_named
 from plait_tcp.ops import ConstOp
-from plait_tcp.passes.targets import target_named
 
 from plait_emulation.policy import EMULATIONS, Policy, policy_for
 from plait_emulation.widening import NARROW_FLOATS, TRUNCATIONS, Wider, widen, wider_types

@@ -21,7 +21,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp import ops
-from plait_tcp.builders.algebra import TENSORS
+from plait_tcp.api import TENSORS
 from plait_tcp.types import like
 
 if TYPE_CHECKING:

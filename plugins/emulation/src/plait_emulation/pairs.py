@@ -21,7 +21,7 @@ from plait.ir.value import Value
 from plait.rewrite import Pattern, Rewrite, Rewriter
 from plait.rewrite.greedy import apply_patterns_greedily
 from plait_tcp import ops
-from plait_tcp.builders.algebra import TENSORS
+from plait_tcp.api import TENSORS
 
 from plait_emulation.paired_regions import WITH_REGIONS, combine, expand, part_type
 

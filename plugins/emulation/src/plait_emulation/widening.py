@@ -23,8 +23,8 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
+from plait_tcp.api import TENSORS
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
-from plait_tcp.builders.algebra import TENSORS
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

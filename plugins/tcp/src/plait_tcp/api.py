@@ -1,7 +1,7 @@
-"""What other distributions build on: builders, sizes, index lists, and steps of factorizations.
+"""What other distributions build on: builders, sizes, index lists, steps of factorizations, and decompositions.
 
-Also public: the operations (`plait_tcp.ops`), and what conversions to tcp share
-(`plait_tcp.conversion`).
+Also public: the operations, types and attributes (`plait_tcp.ops`, `plait_tcp.types`, `plait_tcp.attributes`), and what
+conversions to tcp share (`plait_tcp.conversion`).
 """
 
 from plait_std.sizes.windows import window_count
@@ -11,15 +11,20 @@ from plait_tcp.builders.kernel_groups import kernel_group
 from plait_tcp.builders.numbers import real_of, squared_size
 from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.elimination import eliminate, size_of
+from plait_tcp.decompositions.fourier import fft_to_contractions
+from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.reflectors import householder, reflect
 from plait_tcp.decompositions.scaling import quotient, times, unit_for
+from plait_tcp.decompositions.top_k import order_key, top_k_to_sort
+from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.ops.contraction import result_shape
 from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.passes.targets import target_named
 from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
 
 __all__ = [
-    "TENSORS", "Dim", "Element", "IndexValue", "Key", "TensorBuilder", "common_key",
-    "element_key", "eliminate", "emit_size", "householder", "kernel_group", "quotient",
-    "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed", "squared_size", "times", "unit_for",
-    "window_count",
+    "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "TensorBuilder",
+    "common_key", "element_key", "eliminate", "emit_size", "fft_to_contractions", "householder", "kernel_group",
+    "order_key", "quotient", "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed",
+    "squared_size", "target_named", "times", "top_k_to_sort", "unit_for", "window_count",
 ]  # fmt: skip

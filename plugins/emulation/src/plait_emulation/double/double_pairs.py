@@ -16,10 +16,7 @@ from plait.ir.region import Region
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
 from plait_tcp import ops
-from plait_tcp.builders.algebra import TENSORS
-from plait_tcp.builders.tensors import TensorBuilder
-from plait_tcp.decompositions.products import PRODUCTS
-from plait_tcp.decompositions.top_k import order_key
+from plait_tcp.api import PRODUCTS, TENSORS, TensorBuilder, order_key
 from plait_tcp.types import like
 
 from plait_emulation.double import functions

@@ -10,8 +10,7 @@ from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTenso
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
-from plait_tcp.decompositions.products import PRODUCTS
-from plait_tcp.decompositions.top_k import top_k_to_sort
+from plait_tcp.api import PRODUCTS, top_k_to_sort
 
 from plait_emulation.paired_regions import expand
 from plait_emulation.pairs import Made, Pair, Pairs, Rule, both_equal, choose, either_differs, of_kinds

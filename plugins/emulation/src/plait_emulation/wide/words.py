@@ -9,7 +9,7 @@ from plait.build.functions import minimum, select
 from plait.builtin.types import IntegerType, RankedTensorType
 from plait_std import sizes as sz
 from plait_tcp import ops
-from plait_tcp.builders.tensors import TensorBuilder
+from plait_tcp.api import TensorBuilder
 
 from plait_emulation.pairs import Pair
 
