@@ -21,7 +21,7 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.bodies import build_generic
 from plait_linalg.complex_reductions import elementwise
 from plait_linalg.contraction import Contraction, contraction_of
-from plait_linalg.indexing import factors, is_plain
+from plait_linalg.indexing import is_plain
 from plait_linalg.ops import FillOp, GenericOp
 
 _LEAST_ROWS = 4

@@ -29,7 +29,7 @@ from plait_shardy.attributes import (
     TensorShardingAttr,
     TensorShardingPerValueAttr,
 )
-from plait_shardy.checks import Lookup, check_sharding, check_shardings, local_type, mesh_of
+from plait_shardy.verifiers import Lookup, check_sharding, check_shardings, local_type, mesh_of
 
 if TYPE_CHECKING:
     from plait.ir.region import Region

@@ -11,7 +11,7 @@ from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_shardy.attributes import ManualAxesAttr, MeshAttr, PropagationDirectionAttr, TensorShardingAttr, TensorShardingPerValueAttr
-from plait_shardy.checks import Lookup
+from plait_shardy.verifiers import Lookup
 from typing import Any, Self
 
 class MeshOp(d.Op):

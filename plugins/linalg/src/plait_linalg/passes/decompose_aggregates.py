@@ -30,7 +30,7 @@ from plait.passes import Pass
 from plait_std.algebra import SCALARS
 from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed, split, static
-from plait_std.shape_rules import pad_type
+from plait_std.shape_verifiers import pad_type
 from plait_std.sizes import as_shaped, dynamic_only, empty_like, multiply, size_of, sizes_of, subtract
 from plait_std.tensor import ops as tensor
 

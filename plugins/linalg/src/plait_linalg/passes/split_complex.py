@@ -21,7 +21,7 @@ See Note [Numbers and their parts].
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType
 from plait.ir.builder import Builder

@@ -25,7 +25,7 @@ from plait_stablehlo.interpret.distribution_groups import (
 from plait_stablehlo.interpret.regions import apply_region
 from plait_stablehlo.ops import distribution as c
 from plait_stablehlo.ops import distribution_transfer as t
-from plait_stablehlo.ops.distribution_checks import channel_id, data_of
+from plait_stablehlo.ops.distribution_verifiers import channel_id, data_of
 from plait_stablehlo.ops.elementwise_binary import AddOp
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from plait.interpret.interpreter import InterpretError
 
 from plait_stablehlo.distribution_attributes import MeshAttr, ReplicaGroupMeshAxesAttr, mesh_groups
 from plait_stablehlo.interpret.distribution_grid import Grid, ProcessId
-from plait_stablehlo.ops.distribution_checks import channel_id
+from plait_stablehlo.ops.distribution_verifiers import channel_id
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame

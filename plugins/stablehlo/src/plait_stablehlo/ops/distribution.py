@@ -22,7 +22,7 @@ from plait_stablehlo.compatibility import (
     violation,
 )
 from plait_stablehlo.ops.base import InferringOp
-from plait_stablehlo.ops.distribution_checks import (
+from plait_stablehlo.ops.distribution_verifiers import (
     I64Elements,
     MeshUser,
     NonNegative,

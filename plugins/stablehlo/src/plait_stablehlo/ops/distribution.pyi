@@ -10,7 +10,7 @@ from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.ops.base import InferringOp
-from plait_stablehlo.ops.distribution_checks import MeshUser
+from plait_stablehlo.ops.distribution_verifiers import MeshUser
 from typing import Any, ClassVar, Self
 
 class AllGatherOp(MeshUser, d.Op):

@@ -16,7 +16,7 @@ from plait_stablehlo import constraints as h
 from plait_stablehlo.attributes import ChannelHandleAttr
 from plait_stablehlo.compatibility import violation
 from plait_stablehlo.ops.base import InferringOp
-from plait_stablehlo.ops.distribution_checks import I64Elements, check_pairs
+from plait_stablehlo.ops.distribution_verifiers import I64Elements, check_pairs
 from plait_stablehlo.types import FutureType, TokenType
 
 if TYPE_CHECKING:

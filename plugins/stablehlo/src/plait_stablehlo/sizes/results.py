@@ -33,7 +33,7 @@ from plait_std.sizes.windows import window_count
 from plait_stablehlo.ops import elementwise_binary, elementwise_other, elementwise_unary, quantization
 from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.ops.convolution_shape import WindowDimension, window_of
-from plait_stablehlo.ops.distribution_checks import channel_id, group_size
+from plait_stablehlo.ops.distribution_verifiers import channel_id, group_size
 from plait_stablehlo.ops.einstein import Equation
 from plait_stablehlo.ops.elementwise_unary import bit_width
 from plait_stablehlo.ops.reduction import reduce_window_window

@@ -11,7 +11,7 @@ from plait_stablehlo.distribution_attributes import ReplicaGroupMeshAxesAttr
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.ops import distribution as c
 from plait_stablehlo.ops import distribution_transfer as t
-from plait_stablehlo.ops.distribution_checks import data_of
+from plait_stablehlo.ops.distribution_verifiers import data_of
 from plait_stablehlo.ops.elementwise_unary import ConvertOp
 from plait_stablehlo.quantization.types import is_quantized
 from plait_stablehlo.to_tcp.shaping import broadcast_scalar, constant

@@ -28,7 +28,7 @@ from plait.define.traits import Pure
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import Value
 
-from plait_std import shape_rules as shapes
+from plait_std import shape_verifiers as shapes
 from plait_std.bufferization import syntax
 from plait_std.memref import views
 

@@ -51,10 +51,10 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std import mixed as m
-from plait_std import shape_rules as shapes
+from plait_std import shape_verifiers as shapes
 from plait_std.memref import syntax, verifiers, views
 from plait_std.memref.constraints import integer_attribute
-from plait_std.yields import verify_yields
+from plait_std.yield_verifiers import verify_yields
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser

@@ -16,7 +16,7 @@ from plait.builtin.attributes import (
 from plait.builtin.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from plait.ir.attribute import VerifyError
 
-from plait_std import shape_rules as shapes
+from plait_std import shape_verifiers as shapes
 from plait_std.memref import views
 from plait_std.mixed import verify_mixed
 

@@ -19,7 +19,7 @@ from plait.define.traits import shapes_compatible
 from plait.ir.attribute import VerifyError
 
 from plait_std import mixed as m
-from plait_std.shape_rules import product
+from plait_std.shape_verifiers import product
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

@@ -40,7 +40,7 @@ from plait.ir.region import Region
 from plait_std.shape import syntax
 from plait_std.shape.types import ShapeType, SizeType, ValueShapeType, WitnessType
 from plait_std.shape.verifiers import verify_reduce, verify_reduce_yield, verify_shape_result, verify_size_result
-from plait_std.yields import verify_yields
+from plait_std.yield_verifiers import verify_yields
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

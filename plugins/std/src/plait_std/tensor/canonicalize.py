@@ -23,7 +23,7 @@ from plait.rewrite.pattern import pattern
 from plait_std import mixed as m
 from plait_std.builders import constant_entries
 from plait_std.mixed import same_slice
-from plait_std.shape_rules import out_of_bounds
+from plait_std.shape_verifiers import out_of_bounds
 from plait_std.tensor import ops
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std import mixed as m
-from plait_std import shape_rules as shapes
+from plait_std import shape_verifiers as shapes
 from plait_std.parallel_combining import ParallelCombining
 
 AnyTensor = c.Instance(TensorType, "tensor")

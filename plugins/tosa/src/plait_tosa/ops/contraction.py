@@ -12,7 +12,7 @@ from plait.define.traits import SameOperandsAndResultElementType, SameOperandsAn
 from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
-from plait_tosa.ops import rules
+from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, fail, shape_of
 from plait_tosa.stored import stored
 
@@ -51,16 +51,16 @@ class MatMulOp(TosaOp):
         return [RankedTensorType((a.shape[0], a.shape[1], b.shape[2]), element)]
 
     def verify(self) -> None:
-        rules.same_stored_elements(self.a, self.b, "inputs a and b")
-        rules.zero_point("a", self.a, self.a_zp)
-        rules.zero_point("b", self.b, self.b_zp)
+        verifiers.same_stored_elements(self.a, self.b, "inputs a and b")
+        verifiers.zero_point("a", self.a, self.a_zp)
+        verifiers.zero_point("b", self.b, self.b_zp)
         a, b = shape_of(self.a.type), shape_of(self.b.type)
         if a is None or b is None:
             return
         for i, j, what in ((0, 0, "batch"), (2, 1, "inner")):
             if a[i] != b[j] and DYNAMIC not in (a[i], b[j]):
                 raise fail(f"expected equal {what} dimensions of a and b, found {a[i]} and {b[j]}")
-        rules.inferred((a[0] if a[0] != DYNAMIC else b[0], a[1], b[2]), self.output)
+        verifiers.inferred((a[0] if a[0] != DYNAMIC else b[0], a[1], b[2]), self.output)
 
 
 def _check_powers_of_two(shape: Sequence[int]) -> None:
@@ -90,7 +90,7 @@ class FFT2dOp(TosaOp):
     output_imag: d.Result = d.result(h.Tensor3D)
 
     def verify(self) -> None:
-        rules.floating_point(self.results)
+        verifiers.floating_point(self.results)
         for value in (*self.operands, *self.results):
             _check_powers_of_two(shape_of(value.type) or ())
 
@@ -113,12 +113,12 @@ class RFFT2dOp(TosaOp):
     output_imag: d.Result = d.result(h.Tensor3D)
 
     def verify(self) -> None:
-        rules.floating_point(self.results)
-        rules.equal_shapes("both results", self.results)
+        verifiers.floating_point(self.results)
+        verifiers.equal_shapes("both results", self.results)
         shape = shape_of(self.input_real.type)
         if shape is None:
             return
         _check_powers_of_two(shape)
         width = DYNAMIC if shape[2] == DYNAMIC else shape[2] // 2 + 1
         for value in self.results:
-            rules.inferred((shape[0], shape[1], width), value)
+            verifiers.inferred((shape[0], shape[1], width), value)

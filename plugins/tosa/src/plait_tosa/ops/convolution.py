@@ -10,7 +10,7 @@ from plait.builtin.types import DYNAMIC
 from plait.define import constraints as c
 
 from plait_tosa import constraints as h
-from plait_tosa.ops import rules
+from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, fail, shape_of
 
 
@@ -22,16 +22,16 @@ class ConvOp(TosaOp):
     def verify(self) -> None:
         value, weight, bias, value_zp, weight_zp = self.operands
         result = self.results[0]
-        rules.weights(value, weight)
-        rules.accumulator(value, self.acc_type)  # type: ignore[attr-defined]
-        rules.zero_point("input", value, value_zp)
-        rules.zero_point("weight", weight, weight_zp)
+        verifiers.weights(value, weight)
+        verifiers.accumulator(value, self.acc_type)  # type: ignore[attr-defined]
+        verifiers.zero_point("input", value, value_zp)
+        verifiers.zero_point("weight", weight, weight_zp)
         x, w, y = (shape_of(v.type) for v in (value, weight, result))
         channels = self.channels(w)
-        rules.bias(bias, result, y[-1] if y is not None else channels[1])
-        rules.equal_sizes({
-            "N": (rules.dim(x, 0), rules.dim(y, 0)), "IC": (rules.dim(x, -1), channels[0]),
-            "OC": (channels[1], rules.dim(y, -1)),
+        verifiers.bias(bias, result, y[-1] if y is not None else channels[1])
+        verifiers.equal_sizes({
+            "N": (verifiers.dim(x, 0), verifiers.dim(y, 0)), "IC": (verifiers.dim(x, -1), channels[0]),
+            "OC": (channels[1], verifiers.dim(y, -1)),
         })  # fmt: skip
         self.verify_window(x, w, y)
 
@@ -41,8 +41,8 @@ class ConvOp(TosaOp):
 
     def verify_window(self, x: Any, w: Any, y: Any) -> None:
         """Raise unless the window, its steps and the padding make the result's shape."""
-        rules.positive(self, "stride", "dilation")
-        rules.not_negative(self.pad.values)  # type: ignore[attr-defined]
+        verifiers.positive(self, "stride", "dilation")
+        verifiers.not_negative(self.pad.values)  # type: ignore[attr-defined]
         if x is None or w is None or y is None:
             return
         kernel = w[self.kernel_at]
@@ -51,7 +51,7 @@ class ConvOp(TosaOp):
         rows = zip(names, x[1:-1], pads[::2], pads[1::2], kernel, self.stride.values, self.dilation.values, y[1:-1])  # type: ignore[attr-defined]
         for what, size, low, high, k, stride, dilation, result in rows:
             extent = (k - 1) * dilation + 1 if k != DYNAMIC else DYNAMIC
-            rules.window_size(what, size, low, high, extent, stride, result)
+            verifiers.window_size(what, size, low, high, extent, stride, result)
 
 
 class SlidingOp(ConvOp):
@@ -152,7 +152,7 @@ class TransposeConv2DOp(ConvOp):
     output: d.Result = d.result(h.Tensor4D)
 
     def verify_window(self, x: Any, w: Any, y: Any) -> None:
-        rules.positive(self, "stride")
+        verifiers.positive(self, "stride")
         pads, strides = self.out_pad.values, self.stride.values
         if w is None:
             return

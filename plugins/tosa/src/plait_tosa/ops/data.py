@@ -14,7 +14,7 @@ from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
-from plait_tosa.ops import rules
+from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of, type_of_first
 from plait_tosa.stored import stored
 from plait_tosa.syntax import parse_tosa, print_tosa
@@ -147,7 +147,7 @@ class ConcatOp(TosaOp):
         if not self.input1:
             raise fail("expected at least one operand")
         for value in self.input1:
-            rules.same_elements(value, self.output)
+            verifiers.same_elements(value, self.output)
         shapes = [s for v in self.input1 if (s := shape_of(v.type)) is not None]
         for shape in shapes:
             if len(shape) != len(shapes[0]):
@@ -184,10 +184,10 @@ class PadOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
-        rules.resolvable(self.padding)
-        rules.same_elements(self.input1, self.output)
-        rules.same_stored_elements(self.pad_const, self.output, "pad_const and output")
-        rules.same_rank(self.input1, self.output)
+        verifiers.resolvable(self.padding)
+        verifiers.same_elements(self.input1, self.output)
+        verifiers.same_stored_elements(self.pad_const, self.output, "pad_const and output")
+        verifiers.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         if shape is not None and self.padding.type.rank != 2 * len(shape):
             raise fail(
@@ -228,7 +228,7 @@ class ReshapeOp(TosaOp):
     output: d.Result = d.result(h.Tensor)
 
     def verify(self) -> None:
-        rules.resolvable(self.shape)
+        verifiers.resolvable(self.shape)
         source, target = shape_of(self.input1.type), shape_of(self.output.type)
         if self.input1.type.element_type is not self.output.type.element_type:
             raise fail(
@@ -275,9 +275,9 @@ class ReverseOp(TosaOp):
 
     def verify(self) -> None:
         axis = self.axis.value
-        rules.same_elements(self.input1, self.output)
-        rules.same_rank(self.input1, self.output)
-        rules.equal_shapes("input and output", (self.input1, self.output))
+        verifiers.same_elements(self.input1, self.output)
+        verifiers.same_rank(self.input1, self.output)
+        verifiers.equal_shapes("input and output", (self.input1, self.output))
         if axis < 0:
             raise fail(f"expected an axis of at least 0, found {axis}")
         if (shape := shape_of(self.input1.type)) is not None and axis >= len(shape) and not (axis == 0 == len(shape)):
@@ -303,9 +303,9 @@ class SliceOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
-        rules.resolvable(self.start, self.size)
-        rules.same_elements(self.input1, self.output)
-        rules.same_rank(self.input1, self.output)
+        verifiers.resolvable(self.start, self.size)
+        verifiers.same_elements(self.input1, self.output)
+        verifiers.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         for value in (self.start, self.size):
             if shape is not None and value.type.rank != len(shape):
@@ -317,7 +317,7 @@ class SliceOp(TosaOp):
             raise fail(f"expected sizes of at least 1, or -1 where they are not known, found {sizes}")
         for i, taken in enumerate(sizes or ()):
             start = starts[i] if starts is not None else 0
-            whole, size = rules.dim(shape, i), rules.dim(result, i)
+            whole, size = verifiers.dim(shape, i), verifiers.dim(result, i)
             if whole != DYNAMIC and taken != _OPEN and start + taken > whole:
                 raise fail(f"expected start + size up to {whole} in dimension {i}, found {start} + {taken}")
             if DYNAMIC != size != taken != _OPEN:
@@ -341,9 +341,9 @@ class TileOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
-        rules.resolvable(self.multiples)
-        rules.same_elements(self.input1, self.output)
-        rules.same_rank(self.input1, self.output)
+        verifiers.resolvable(self.multiples)
+        verifiers.same_elements(self.input1, self.output)
+        verifiers.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         known = shape if shape is not None else result
         if known is not None and self.multiples.type.rank != len(known):
@@ -385,7 +385,7 @@ class TransposeOp(TosaOp):
         return [RankedTensorType(tuple(permuted), ty.element_type)]
 
     def verify(self) -> None:
-        rules.same_elements(self.input1, self.output)
+        verifiers.same_elements(self.input1, self.output)
         perms, shape = self.perms.values, shape_of(self.input1.type)
         if sorted(perms) != list(range(len(perms))):
             raise fail(f"expected perms to be a permutation of the dimensions, found {list(perms)}")
@@ -426,15 +426,15 @@ class GatherOp(TosaOp):
         return [RankedTensorType((*places, depth[2]), values.element_type)]
 
     def verify(self) -> None:
-        rules.same_elements(self.values, self.output)
+        verifiers.same_elements(self.values, self.output)
         shapes: list[Any] = [shape_of(v.type) for v in (self.values, self.indices, self.output)]
         values, indices, result = shapes
         sizes: dict[str, Sequence[int | None]] = {
-            "N": (rules.dim(values, 0), rules.dim(indices, 0), rules.dim(result, 0)),
-            "W": (rules.dim(indices, 1), rules.dim(result, 1)),
-            "C": (rules.dim(values, 2), rules.dim(result, 2)),
+            "N": (verifiers.dim(values, 0), verifiers.dim(indices, 0), verifiers.dim(result, 0)),
+            "W": (verifiers.dim(indices, 1), verifiers.dim(result, 1)),
+            "C": (verifiers.dim(values, 2), verifiers.dim(result, 2)),
         }
-        rules.equal_sizes(sizes)
+        verifiers.equal_sizes(sizes)
 
 
 class ScatterOp(TosaOp):
@@ -456,17 +456,17 @@ class ScatterOp(TosaOp):
     infer_types = classmethod(type_of_first)  # type: ignore[assignment]
 
     def verify(self) -> None:
-        rules.same_elements(self.values_in, self.values_out)
-        rules.same_elements(self.input, self.values_out)
+        verifiers.same_elements(self.values_in, self.values_out)
+        verifiers.same_elements(self.input, self.values_out)
         shapes: list[Any] = [shape_of(v.type) for v in (*self.operands, self.values_out)]
         values, indices, new, result = shapes
         sizes: dict[str, Sequence[int | None]] = {
-            "N": (rules.dim(values, 0), rules.dim(indices, 0), rules.dim(new, 0), rules.dim(result, 0)),
-            "K": (rules.dim(values, 1), rules.dim(result, 1)),
-            "W": (rules.dim(indices, 1), rules.dim(new, 1)),
-            "C": (rules.dim(values, 2), rules.dim(new, 2), rules.dim(result, 2)),
+            "N": (verifiers.dim(values, 0), verifiers.dim(indices, 0), verifiers.dim(new, 0), verifiers.dim(result, 0)),
+            "K": (verifiers.dim(values, 1), verifiers.dim(result, 1)),
+            "W": (verifiers.dim(indices, 1), verifiers.dim(new, 1)),
+            "C": (verifiers.dim(values, 2), verifiers.dim(new, 2), verifiers.dim(result, 2)),
         }
-        rules.equal_sizes(sizes)
-        rows, written = rules.dim(values, 1), rules.dim(indices, 1)
+        verifiers.equal_sizes(sizes)
+        rows, written = verifiers.dim(values, 1), verifiers.dim(indices, 1)
         if rows and written and DYNAMIC not in (rows, written) and rows < written:
             raise fail(f"expected at most as many indices as rows, found {written} indices (W) and {rows} rows (K)")

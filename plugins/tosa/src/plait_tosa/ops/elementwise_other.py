@@ -14,7 +14,7 @@ from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr, RoundingModeAttr
-from plait_tosa.ops import rules
+from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of, type_of_first
 from plait_tosa.stored import stored
 
@@ -91,8 +91,9 @@ class MulOp(ElementwiseOp):
         a, b, r = (v.type.element_type for v in (self.input1, self.input2, self.output))
         if a is not b:
             raise fail(f"element types differ: {a}, {b}")
-        if rules.constant_value(self.shift) not in (None, 0) and a is not i32:
-            raise fail(f"expected a shift of 0 for elements of type '{a}', found {rules.constant_value(self.shift)}")
+        shift = verifiers.constant_value(self.shift)
+        if shift not in (None, 0) and a is not i32:
+            raise fail(f"expected a shift of 0 for elements of type '{a}', found {shift}")
         if isinstance(a, FloatType) and r is not a:
             raise fail(f"element types differ: {a}, {r}")
         if isinstance(a, IntegerType) and (not isinstance(r, IntegerType) or r.width < a.width):
@@ -120,9 +121,9 @@ class NegateOp(ElementwiseOp):
         return operands[:1]
 
     def verify_elements(self) -> None:
-        rules.same_elements(self.input1, self.output)
-        rules.zero_point("input1", self.input1, self.input1_zp)
-        rules.zero_point("output", self.output, self.output_zp)
+        verifiers.same_elements(self.input1, self.output)
+        verifiers.zero_point("input1", self.input1, self.input1_zp)
+        verifiers.zero_point("output", self.output, self.output_zp)
 
 
 class SelectOp(ElementwiseOp):
@@ -192,7 +193,7 @@ class IdentityOp(TosaOp):
     infer_types = classmethod(type_of_first)  # type: ignore[assignment]
 
     def verify(self) -> None:
-        rules.same_elements(self.input1, self.output)
+        verifiers.same_elements(self.input1, self.output)
         _check_same_shape(self)
 
 
@@ -213,7 +214,7 @@ class TableOp(TosaOp):
 
     def verify(self) -> None:
         _check_same_shape(self)
-        element, entry, result = (rules.element(v) for v in (self.input1, self.table, self.output))
+        element, entry, result = (verifiers.element(v) for v in (self.input1, self.table, self.output))
         count = _TABLE_SIZES.get(element.width) if isinstance(element, IntegerType) else None
         if count is None:
             raise fail(f"expected elements of 8 or 16 bits to look up, found '{self.input1.type.element_type}'")
@@ -232,7 +233,7 @@ _TABLE_SIZES = {8: 256, 16: 513}
 
 def table_size(op: TableOp) -> int:
     """How many entries the table of a verified operation has."""
-    return _TABLE_SIZES[rules.element(op.input1).width]
+    return _TABLE_SIZES[verifiers.element(op.input1).width]
 
 
 class RescaleOp(TosaOp):
@@ -272,7 +273,7 @@ class RescaleOp(TosaOp):
         if unsigned_input and unsigned_output:
             raise fail("expected input or output to be signed, found input_unsigned and output_unsigned")
         for what, value in (("input", self.input), ("output", self.output)):
-            if rules.element(value).width in (32, 48) and (unsigned_input or unsigned_output):
+            if verifiers.element(value).width in (32, 48) and (unsigned_input or unsigned_output):
                 raise fail(
                     f"rescaling {what} of type '{value.type.element_type}' is not supported with unsigned elements"
                 )
@@ -282,7 +283,7 @@ class RescaleOp(TosaOp):
         multiplier = self.multiplier.type.element_type
         if multiplier is not (i32 if wide else i16):
             raise fail(f"expected multipliers of {32 if wide else 16} bits for scale32={wide!s}, found '{multiplier}'")
-        if wide and rules.element(self.input).width == 48:
+        if wide and verifiers.element(self.input).width == 48:
             raise fail("expected scale32 to be false for an input of 48 bits")
         if not wide and self.rounding_mode.text == "DOUBLE_ROUND":
             raise fail("expected scale32 to be true for rounding_mode DOUBLE_ROUND")
@@ -295,12 +296,12 @@ class RescaleOp(TosaOp):
 
 def _check_scaled(what: str, value: Value[Any], zero_point: Value[Any], unsigned: bool) -> None:
     """Raise unless one side of `tosa.rescale` has integers, and a zero point that fits them."""
-    ty, point = rules.element(value), rules.element(zero_point)
+    ty, point = verifiers.element(value), verifiers.element(zero_point)
     if not isinstance(ty, IntegerType):
         raise fail(f"expected integer elements of {what}, found '{value.type.element_type}'")
     if not isinstance(point, IntegerType) or point.width != ty.width:
         raise fail(f"expected integers of the same width in {what} and {what}_zp, found '{ty}' and '{point}'")
-    number = rules.constant_value(zero_point)
+    number = verifiers.constant_value(zero_point)
     if number is None or number == 0 or ty.width == 8:
         return
     if not (ty.width == 16 and (unsigned or ty.signedness == "unsigned")):

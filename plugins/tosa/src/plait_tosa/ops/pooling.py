@@ -10,7 +10,7 @@ from plait.builtin.types import DYNAMIC
 
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr, ResizeModeAttr
-from plait_tosa.ops import rules
+from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, fail, shape_of
 from plait_tosa.ops.data import shape_values
 
@@ -41,9 +41,9 @@ class AvgPool2DOp(TosaOp):
     output: d.Result = d.result(h.Tensor4D)
 
     def verify(self) -> None:
-        rules.zero_point("input", self.input, self.input_zp)
-        rules.zero_point("output", self.output, self.output_zp)
-        rules.accumulator(self.input, self.acc_type, of_products=False)
+        verifiers.zero_point("input", self.input, self.input_zp)
+        verifiers.zero_point("output", self.output, self.output_zp)
+        verifiers.accumulator(self.input, self.acc_type, of_products=False)
         _check_pool(self)
 
 
@@ -71,18 +71,18 @@ class MaxPool2DOp(TosaOp):
 
 
 def _check_pool(op: Any) -> None:
-    rules.same_elements(op.input, op.output)
-    rules.positive(op, "kernel", "stride")
+    verifiers.same_elements(op.input, op.output)
+    verifiers.positive(op, "kernel", "stride")
     pads, kernel, strides = op.pad.values, op.kernel.values, op.stride.values
-    rules.not_negative(pads)
+    verifiers.not_negative(pads)
     if any(p >= k for p, k in zip(pads, (kernel[0], kernel[0], kernel[1], kernel[1]))):
         raise fail(f"expected a pad that is smaller than the kernel, found pad {list(pads)} and kernel {list(kernel)}")
     x, y = shape_of(op.input.type), shape_of(op.output.type)
     if x is None or y is None:
         return
     for i, what in enumerate(("height", "width")):
-        rules.window_size(what, x[i + 1], pads[2 * i], pads[2 * i + 1], kernel[i], strides[i], y[i + 1])
-    rules.equal_sizes({"N": (x[0], y[0]), "C": (x[3], y[3])})
+        verifiers.window_size(what, x[i + 1], pads[2 * i], pads[2 * i + 1], kernel[i], strides[i], y[i + 1])
+    verifiers.equal_sizes({"N": (x[0], y[0]), "C": (x[3], y[3])})
 
 
 class ResizeOp(TosaOp):
@@ -108,17 +108,17 @@ class ResizeOp(TosaOp):
     output: d.Result = d.result(h.Tensor4D)
 
     def verify(self) -> None:
-        rules.resolvable(self.scale, self.offset, self.border)
+        verifiers.resolvable(self.scale, self.offset, self.border)
         for value, rank in ((self.scale, 4), (self.offset, 2), (self.border, 2)):
             if value.type.rank != rank:
                 raise fail(f"expected scale, offset and border of 4, 2 and 2 numbers, found '{value.type}' for {rank}")
         x, y = shape_of(self.input.type), shape_of(self.output.type)
-        rules.equal_sizes({name: (rules.dim(x, i), rules.dim(y, i)) for name, i in (("N", 0), ("C", 3))})
+        verifiers.equal_sizes({name: (verifiers.dim(x, i), verifiers.dim(y, i)) for name, i in (("N", 0), ("C", 3))})
         numbers = [shape_values(v) for v in (self.scale, self.offset, self.border)]
         if numbers[0] is not None and min(numbers[0]) < 1:
             raise fail(f"expected numbers of at least 1 in scale, found {numbers[0]}")
         for axis, what in enumerate(("height", "width")):
-            _check_axis(what, numbers, axis, rules.dim(x, axis + 1), rules.dim(y, axis + 1))
+            _check_axis(what, numbers, axis, verifiers.dim(x, axis + 1), verifiers.dim(y, axis + 1))
 
 
 def _check_axis(what: str, numbers: Sequence[Any], axis: int, size: int, result: int) -> None:

@@ -12,7 +12,7 @@ from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr
-from plait_tosa.ops import rules
+from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import Family, TosaOp, agree, fail, shape_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class ReduceOp(TosaOp):
 
     def verify(self) -> None:
         axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)
-        rules.same_elements(self.input, self.output)
+        verifiers.same_elements(self.input, self.output)
         if axis < 0:
             raise fail(f"expected an axis of at least 0, found {axis}")
         if shape is not None and axis >= len(shape):

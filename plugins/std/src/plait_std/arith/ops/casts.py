@@ -13,7 +13,7 @@ from plait.ir.attribute import Type, VerifyError
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, FastMathFlagsAttr, IntegerOverflowFlagsAttr, RoundingModeAttr
 from plait_std.arith.ops.base import CAST, SameTensorDimensions, element_of
 from plait_std.family import Family
-from plait_std.shape_rules import is_signless_or_index
+from plait_std.shape_verifiers import is_signless_or_index
 
 INTEGER = c.SignlessFixedWidthIntegerLike
 INDEX_OR_INTEGER = c.Predicate(

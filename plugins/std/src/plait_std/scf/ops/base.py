@@ -14,7 +14,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_std.yields import verify_edge
+from plait_std.yield_verifiers import verify_edge
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser

@@ -40,7 +40,7 @@ from plait_std.scf.ops.base import (
     print_assignments,
     typed_arguments,
 )
-from plait_std.yields import verify_edge
+from plait_std.yield_verifiers import verify_edge
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
