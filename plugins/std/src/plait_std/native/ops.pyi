@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import ArrayAttr, FloatAttr, StringAttr
-from plait.define import Op, Operands, Results
+from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -26,4 +26,15 @@ class CallOp(Op):
     def _verify_argument(self, argument: Any) -> None: ...
 
     def __new__(cls, function: StringAttr | str, library: StringAttr | str, symbol: StringAttr | str, arguments: ArrayAttr | Sequence[Any], inputs: Sequence[Value[Any]]=..., outputs: Sequence[Value[Any]]=..., returned: Sequence[Type] | None=..., flops: FloatAttr | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ReinterpretOp(Op):
+    source: Operand
+    result: Result
+
+    @classmethod
+    def of(cls, source: Value[Any], element: Type) -> Any: ...
+
+    def __new__(cls, source: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+def element_bits(element: Type) -> Any: ...
 OPERATIONS: tuple[type[Op], ...]
