@@ -94,17 +94,12 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
         _over(mp.exp, 2, lambda r: 1 + r), lambda r: r**2 / mp.exp(r), -float(LN2) / 2 - 1e-3, float(LN2) / 2 + 1e-3,
         {"f32": 4, "f32 in f64": 4, "f64": 9},
     ),
-    "exp2: 2^f": (lambda f: mp.mpf(2) ** f, lambda f: mp.mpf(2) ** -f, -0.5001, 0.5001, {"f32": 5, "f64": 11}),
     "log: (log(1 + f) - f + f^2 / 2) / f^3": (
         _over(lambda f: mp.log(1 + f), 3, lambda f: f - f**2 / 2), lambda f: f**2, 0.7071 - 1, 1.4143 - 1,
         {"f32": 8, "f64": 19},
     ),
     "tanh: (tanh(x) - x) / x^3, of x^2": (
-        _of_square(_over(mp.tanh, 3, lambda x: x)), lambda t: t, 0.0, 0.625**2, {"f32": 5, "f64": 12},
-    ),
-    "erf: erf(x) / x - 1, of x^2": (
-        _of_square(lambda x: mp.erf(x) / x - 1 if x else 2 / mp.sqrt(mp.pi) - 1), lambda t: mp.mpf(1), 0.0, 1.0,
-        {"f32": 7},
+        _of_square(_over(mp.tanh, 3, lambda x: x)), lambda t: t, 0.0, 0.0301, {"f32": 2, "f64": 5},
     ),
     "erf: erf(x) / x - 1, of x^2, up to 1/2": (
         _of_square(lambda x: mp.erf(x) / x - 1 if x else 2 / mp.sqrt(mp.pi) - 1), lambda t: mp.mpf(1), 0.0, 0.2501,
@@ -116,8 +111,9 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     "erfc: (1 + 2 x) exp(x^2) erfc(x), of (x - 4) / (x + 4)": (
         _tail_of_erf(4), lambda t: mp.mpf(1), -0.8825, 0.75, {"f64": 21},
     ),
-    "erf: -log(1 - erf(x)) / x": (
-        lambda x: -mp.log(mp.erfc(x)) / x, lambda x: x * mp.erfc(x), 0.95, 4.0, {"f32": 9},
+    "erf: -log(1 - erf(x)) / x - 1": (
+        _over(lambda x: -mp.log(mp.erfc(x)), 1, lambda x: x),
+        lambda x: x * mp.erfc(x) / mp.erf(x) if x else mp.sqrt(mp.pi) / 2, 0.0, 3.95, {"f32": 9},
     ),
     "atan: (atan(t) - t) / t^3, of t^2": (
         _of_square(_over(mp.atan, 3, lambda t: t)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},

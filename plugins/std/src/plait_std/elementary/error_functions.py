@@ -14,16 +14,14 @@ from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, quotient, upper_half
-from plait_std.elementary.polynomials import clamped, exp, polynomial
+from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial
 from plait_std.elementary.powers import exp_of_sum
 
-_ERF = (0.12837917, -0.37612638, 0.11283783, -0.026865445, 0.005221075, -0.0008484712, 0.00011270546, -9.68014e-06)
-"""erf(x) / x - 1 for |x| < 1, of x^2"""
-_ERF_TAIL = (
-    1.1284479, 0.63620704, 0.10385696, -0.020756854, 0.0013091927, 0.00082731975, -0.00034714155, 6.7862464e-05,
-    -7.1025174e-06, 3.1879821e-07,
+_ERF_F32 = (
+    0.12837917, 0.6366195, 0.10277513, -0.019136019, -0.00021100518, 0.0017472350, -0.0007043000, 0.00015331407,
+    -1.8514314e-05, 9.6709801e-07,
 )  # fmt: skip
-"""-log(1 - erf(x)) / x for x from 0.95 to 4"""
+"""-log(1 - erf(x)) / x - 1 for x from 0 to 3.95"""
 _ERF_F64 = (
     0.1283791670955126, -0.3761263890318375, 0.1128379167095487, -0.026866170645000065, 0.005223977622023443,
     -0.0008548326511404445, 0.00012055286243244025, -1.4923004806057137e-05, 1.6371260976254318e-06,
@@ -47,12 +45,11 @@ _ERFC_F64 = (
 
 
 def _erf_f32(x: Expression) -> Expression:
-    """x + x P(x^2) near zero, else 1 - exp(-|x| Q(|x|)); error at most 2 ulp, for f32"""
-    size = abs(x)
-    near = polynomial(_ERF, x * x) * x + x
-    bounded = clamped(size, 0, 4)
-    far = 1 - exp(-(polynomial(_ERF_TAIL, bounded) * bounded))
-    return copysign(select(size < 0.96, near, far), x)
+    """1 - exp(-t) for t = |x| + |x| P(|x|), of which nothing is lost near zero; error at most 2 ulp"""
+    size = clamped_above(abs(x), 3.95)
+    t = polynomial(_ERF_F32, size) * size + size
+    half = half_of_expm1(t * -0.5)
+    return copysign(half * -2, x)
 
 
 def _erf_f64(x: Expression) -> Expression:
