@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
 
     from plait_linalg.ops.base import StructuredOp
 
+
+_ENOUGH = 16
+"""Vectors that one iteration of a loop adds to, beside which counting the iterations costs nothing."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +196,7 @@ class Vectorizer:
             return
         loop, rest = loops[0], loops[1:]
         size, width = self._extent(loop), self.steps.size_along(loop)
-        count = 1 if rest else self.unroll
+        count = 1 if rest else self._steps_at_once()
         by = count * width
         whole = size - size % by
 
@@ -217,6 +221,10 @@ class Vectorizer:
                     self._step({**indices, loop: i}, carried, size - i)
                 else:
                     self._reduce(rest, {**indices, loop: i}, carried)
+
+    def _steps_at_once(self) -> int:
+        """How many steps one iteration has: fewer where a step alone keeps the machine busy. See Note [Unrolling]."""
+        return max(1, min(self.unroll, _ENOUGH // prod(self.outputs.shape[:-1])))
 
     def _step(self, indices: dict[int, Any], carried: Sequence[Any], left: Expression | None) -> None:
         """One step of all loops, with `left` elements inside along the lanes; None stands for all."""
@@ -259,6 +267,10 @@ class Vectorizer:
 # Note [Registers]
 # The vectors of an output are read before the loops that reduce, carried from one iteration to the next, and written
 # once. How many elements they have is decided by who sets `vector_sizes`: as many as there is room for in registers.
+
+# Note [Unrolling]
+# Processors run the next iterations ahead, and count them beside the arithmetic: several steps in one iteration pay
+# where a step is short only, but each of them is compiled. So a tile with many vectors takes its steps one by one.
 
 # Note [Lanes that are reduced]
 # Where the elements of all operands are neighbours along a loop that reduces, and not along the last loop of the
