@@ -104,8 +104,16 @@ class CostlyMachine(NumPyMachine):
     backend = CostlyNumPy()
 
 
+class Waist(InterpretBackend):
+    """Interprets programs of tcp."""
+
+    def refusal(self, op: Any, ctx: Any) -> str | None:
+        """None: all that plans lower to tcp."""
+        return None
+
+
 class Interpreters:
-    """Targets `a`, `b` and `c`, which interpret what they are given."""
+    """Targets `a`, `b` and `c`, which interpret what they are given, and `waist`, which takes tcp."""
 
     PLAIT_API = 1
 
@@ -114,3 +122,5 @@ class Interpreters:
     def plait_backends() -> Any:
         for name in "abc":
             yield BackendRecord(name, load=InterpretBackend, level=ANY_LEVEL, summary="interprets")
+        accepts = ("tcp", "func", "arith", "tensor", "cf")
+        yield BackendRecord("waist", load=Waist, accepts=accepts, level="tensor", summary="interprets tcp")

@@ -128,6 +128,29 @@ def test_without_a_fallback_the_error_says_that_there_could_be_one(ctx: Context)
     assert "fallback=" in str(caught.value)
 
 
+def test_a_target_may_take_programs_after_some_lowering(ctx: Context) -> None:
+    pinned = MIXED.replace("%0, %two :", '%0, %two {plait.target = "llvm"} :')
+    executable: Any = plait.compile(pinned, target=["waist", "llvm"], context=ctx)
+    assert targets_of(executable) == ["waist", "llvm", "waist"]
+    assert "tcp.unary cos" in executable.parts[2].executable.ir("tcp")
+    given = arguments((4, 8), (8, 8))
+    expected = plait.compile(MIXED, target="interpret", context=ctx)(*given)
+    np.testing.assert_allclose(executable(*given)[0], expected[0], rtol=1e-5)
+
+
+def test_what_lowering_refuses_goes_to_the_next_target(ctx: Context) -> None:
+    """A sort whose comparator compares nothing has a plan, and no lowering."""
+    text = """
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.add %x, %x : tensor<4xf32>
+      %1 = stablehlo.custom_call @nobody.knows(%0) {plait.not_on = "interpret"} : (tensor<4xf32>) -> tensor<4xf32>
+      return %1 : tensor<4xf32>
+    }
+    """
+    with pytest.raises(DiagnosticError, match=r"nobody\.knows"):
+        plait.compile(text, target=["numpy", "llvm"], fallback="interpret", context=ctx)
+
+
 def test_operations_may_name_their_target(ctx: Context) -> None:
     pinned = MIXED.replace("%0, %two :", '%0, %two {plait.target = "interpret"} :')
     executable: Any = plait.compile(pinned, fallback="interpret", context=ctx)

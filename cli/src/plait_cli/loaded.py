@@ -16,13 +16,15 @@ from plait.runtime.threads import uses_several
 from plait_cli.binding import Input, Names
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.opened import Opened
-from plait_cli.options import DEFAULT_FUNCTION, RunOptions
+from plait_cli.options import DEFAULT_FUNCTION, PlanOptions, RunOptions
 
 if TYPE_CHECKING:
     from plait_cli.compiling import Compiling
+    from plait_cli.split import Split
 
 
 compiling = lazy_import("plait_cli.compiling")  # not needed for what is read
+split = lazy_import("plait_cli.split")
 
 
 class Loaded:
@@ -65,12 +67,19 @@ def from_artifact(options: RunOptions) -> Loaded:
     return work
 
 
-def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compiling:
+def is_split(options: RunOptions | PlanOptions) -> bool:
+    """Whether a program is for several targets."""
+    return options.fallback is not None or "," in options.target
+
+
+def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compiling | Split:
     """The function of a source: from the cache, or to be compiled.
 
     What is in the cache needs no module, unless inputs have names: a module says more of its arguments.
     """
     opened = Opened(options.file)
+    if is_split(options):
+        return split.Split(options, opened)
     place = _place(options, opened)
     if place is None:
         return compiling.Compiling(options, opened)

@@ -25,6 +25,17 @@ Function = Annotated[str, typer.Option(help="The function to call.")]
 Target = Annotated[
     str, typer.Option(help="The target to compile for: see `plait targets`.", autocompletion=completion.targets)
 ]
+Targets = Annotated[
+    str,
+    typer.Option(
+        help="The target to compile for, or several in order of preference: npu,llvm; see `plait targets`.",
+        autocompletion=completion.targets,
+    ),
+]
+Fallback = Annotated[
+    str | None,
+    typer.Option(help="The target for what the others do not take: interpret.", autocompletion=completion.targets),
+]
 PipelineText = Annotated[str | None, typer.Option(help="The pass pipeline to run instead of the plan.")]
 Unregistered = Annotated[
     bool, typer.Option("--allow-unregistered-dialect", help="Accept operations that no plugin defines.")
@@ -90,6 +101,8 @@ class CompileOptions:
 class RunOptions(CompileOptions):
     """`plait run`."""
 
+    target: Targets = DEFAULT_TARGET
+    fallback: Fallback = None
     inputs: Inputs = ()
     expected: Annotated[
         tuple[str, ...],
@@ -276,7 +289,9 @@ class PlanOptions:
     """`plait plan`."""
 
     file: File
-    target: Target = DEFAULT_TARGET
+    target: Targets = DEFAULT_TARGET
+    fallback: Fallback = None
+    function: Annotated[str, typer.Option(help="The function to split among several targets.")] = DEFAULT_FUNCTION
     explain: Annotated[bool, typer.Option("--explain", help="Explain each step.")] = False
     after: Annotated[str | None, typer.Option(help="Only the steps after this phase, to resume there.")] = None
     until: Annotated[str | None, typer.Option(help="Only the steps up to the end of this phase.")] = None

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from plait.lazy import lazy_import
 from plait.passes import Pipeline
 from plait.plan.planner import make_plan
 from plait.runtime.threads import uses_several
 
 from plait_cli.listing import library_states
+from plait_cli.loaded import is_split
 from plait_cli.opened import Opened
 from plait_cli.options import PlanOptions
+
+split = lazy_import("plait_cli.split")
 
 
 def print_plan(options: PlanOptions) -> int:
     """Print the planned pipeline, or the part between the ends of two phases; return the exit code."""
     opened = Opened(options.file)
     ctx = opened.ctx
+    if is_split(options):
+        print("\n".join(split.described(opened.module(), options, ctx)))
+        return 0
     plan = make_plan(opened.module(), ctx, options.target, threads=uses_several())
     part = Pipeline.parse(plan.text, ctx).part(options.after, options.until)
     print(plan.explain() if options.explain else part if options.after or options.until else plan.text)

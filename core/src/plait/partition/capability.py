@@ -227,10 +227,11 @@ def strings_in(op: Operation, name: str) -> list[str]:
     """The strings in an attribute that is a string or an array of strings."""
     found: Any = op.attributes.get(name)
     items: Sequence[Any] = found.elements if isinstance(found, ArrayAttr) else () if found is None else (found,)
-    if not all(isinstance(item, StringAttr) for item in items):
-        message = f"'{op.name}' op attribute '{name}' is not a string: {found}"
-        raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
-    return [item.value for item in items]
+    names = [item.value for item in items if isinstance(item, StringAttr)]
+    if len(names) == len(items):
+        return names
+    message = f"'{op.name}' op attribute '{name}' is not a string: {found}"
+    raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 
 # Note [What targets are asked about]
