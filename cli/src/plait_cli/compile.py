@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +14,12 @@ from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
 from plait_cli.options import CodeOptions
 
-_FORMS = {".ll": "llvm-ir", ".s": "assembly", ".o": "object", ".so": "object", ".dylib": "object", ".h": "header"}
-_LIBRARIES = (".so", ".dylib")
+_FORMS = {
+    ".ll": "llvm-ir", ".s": "assembly", ".o": "object", ".a": "archive", ".so": "shared", ".dylib": "shared",
+    ".wasm": "wasm", ".h": "header", ".js": "javascript", ".sym": "symbols",
+}  # fmt: skip
 _IR = ("", ".mlir")
+_WEB = "wasm32-unknown-unknown"
 
 
 def compile_file(options: CodeOptions) -> int:
@@ -31,6 +31,10 @@ def compile_file(options: CodeOptions) -> int:
     check_writable([*outputs, options.trace])
     if ARTIFACT_EXTENSION in kinds:
         return _save(outputs, options)
+    if len(options.levels) > 1:
+        raise fail(f"code for several processors goes into a file {ARTIFACT_EXTENSION}", "or name one --target-cpu")
+    if ".wasm" in kinds and not options.triple:
+        options = replace(options, triple=_WEB)
     work = Compiling(options)
     try:
         work.lower(options.compile_to)
@@ -85,24 +89,9 @@ def _emitted(work: Compiling, kinds: Sequence[str], code: CodeOptions) -> Mappin
             work.module, work.options.function, work.ctx, sorted(forms), signature=work.signature,
             cpu=code.cpu, features=code.features, level=code.level, **_more(code),
         )  # fmt: skip
-    return {kind: _linked(found["object"], kind) if kind in _LIBRARIES else found[_FORMS[kind]] for kind in kinds}
+    return {kind: found[_FORMS[kind]] for kind in kinds}
 
 
 def _more(code: CodeOptions) -> dict[str, Any]:
     """What a backend need not know unless it is asked for."""
-    return {"debug_lines": True} if code.debug_lines else {}
-
-
-def _linked(code: bytes, extension: str) -> bytes:
-    """The shared library of an object file, made by the C compiler of the system (`CC`, or `cc`)."""
-    compiler: Any = os.environ.get("CC") or next((name for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
-    if compiler is None:
-        raise fail(f"no C compiler links '{extension}' files here", "install one, set CC, or write a file .o")
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "code.o"), Path(folder, "code" + extension)
-        source.write_bytes(code)
-        command = [*compiler.split(), "-shared", "-o", str(target), str(source), "-lm"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise fail(f"{compiler} failed: {done.stderr.strip()[:500]}", f"the command was {' '.join(command)}")
-        return target.read_bytes()
+    return ({"debug_lines": True} if code.debug_lines else {}) | ({"triple": code.triple} if code.triple else {})

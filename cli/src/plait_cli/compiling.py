@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -39,6 +39,9 @@ TYPE_ATTRIBUTE = "plait.type"
 """On a function that is lowered so far that its type does not say what it takes: the type it had."""
 
 INTERPRETER = "interpret"
+
+CORRECTED = ("vector-bits", "vector-registers", "l1-bytes", "l2-bytes")
+"""What `--target-machine` may change of the description of a machine."""
 
 
 class Compiling:
@@ -137,7 +140,8 @@ class Compiling:
         if self.options.in_process or describe is None:
             return None
         options: Any = self.options
-        return describe(options.cpu, options.features)
+        more = {"triple": options.triple} if options.triple else {}
+        return corrected(describe(options.cpu, options.features, **more), options.machine)
 
     def compiled(self, until: str | None = None, extra: Mapping[str, str] | None = None) -> Any:
         """The executable; after the phase `until`, what there is then is interpreted. The module is used up."""
@@ -162,6 +166,19 @@ class Compiling:
         for op in _functions(self.module, self.options.function):
             if not hasattr(op.get_attr("function_type"), "inputs"):
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
+
+
+def corrected(machine: Target, corrections: Sequence[str]) -> Target:
+    """A description of a machine with some numbers changed, each written `name=number`. Raises a diagnostic."""
+    changed: dict[str, int] = {}
+    for text in corrections:
+        name, _, number = text.partition("=")
+        if name not in CORRECTED:
+            raise unknown_name("number of a machine", name, CORRECTED)
+        if not number.isascii() or not number.isdigit() or not 0 < int(number) < 1 << 48:
+            raise fail(f"--target-machine={text}: expected a positive number", f"as in {name}=128")
+        changed[name.replace("-", "_")] = int(number)
+    return replace(machine, **changed)
 
 
 class Keeping(Compiling):

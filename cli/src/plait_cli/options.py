@@ -161,22 +161,50 @@ class CodeOptions(CompileOptions):
         tuple[str, ...],
         typer.Option(
             "--output", "-o", metavar="FILE",
-            help="Output file by extension: .mlir, .ll, .s, .o, .so, .h, .plait; repeatable. '-' prints MLIR.",
+            help="Output file by extension: .mlir, .ll, .s, .o, .a, .so, .h, .wasm, .js, .sym, .plait; repeatable. "
+            "'-' prints MLIR.",
         ),
     ] = ()
     compile_to: Annotated[
         str | None, _at_phase("--compile-to", "Stop at the end of this phase, and write MLIR.")
     ] = None
-    cpu: Annotated[str, typer.Option("--target-cpu", help="Target CPU, by LLVM's name; 'native' is the host.")] = ""
+    triple: Annotated[
+        str, typer.Option("--target-triple", help="Target triple; the host's by default.", metavar="TRIPLE")
+    ] = ""
+    cpus: Annotated[
+        tuple[str, ...],
+        typer.Option(
+            "--target-cpu", metavar="CPU",
+            help="Target CPU, by LLVM's name; 'native' is the host. Several, for a .plait: with commas, or repeated.",
+        ),
+    ] = ()
     features: Annotated[str, typer.Option("--target-features", help="Features of the CPU: '+avx2,-fma'.")] = ""
     level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="Optimization level of LLVM.")] = 2
     debug_lines: Annotated[
         bool, typer.Option("--debug-lines", "-g", help="Let debuggers and profilers show lines of the source.")
     ] = False
 
+    machine: Annotated[
+        tuple[str, ...],
+        typer.Option(
+            "--target-machine", metavar="NAME=NUMBER",
+            help="Correct the description of the machine: vector-bits, vector-registers, l1-bytes, l2-bytes.",
+        ),
+    ] = ()
+
     @property
     def in_process(self) -> bool:
         return any(is_artifact(output) for output in self.outputs)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The CPUs that are named, each once."""
+        return tuple(dict.fromkeys(name for cpu in self.cpus for name in cpu.split(",")))
+
+    @property
+    def cpu(self) -> str:
+        """The CPU that is named first; empty if none is."""
+        return self.levels[0] if self.levels else ""
 
 
 NO_FILE = "\0"

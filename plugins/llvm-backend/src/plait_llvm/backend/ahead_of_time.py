@@ -18,6 +18,7 @@ from plait.sources import Source, load_module
 
 from plait_llvm.backend.forms import emit_forms
 from plait_llvm.backend.wrappers import c_name
+from plait_llvm.native.describe import describe
 from plait_llvm.native.known import check_known
 from plait_llvm.native.machine import Machine, host_machine, make_machine
 from plait_llvm.translate.names import file_stem
@@ -55,7 +56,7 @@ def machine_for(triple: str = "", cpu: str = "", features: str = "", level: int 
     """The machine to compile for; the CPU `native` is this one with all that it has. Raises `TargetError`."""
     if cpu == "native":
         return host_machine(level)
-    if cpu or features:
+    if triple or cpu or features:
         check_known(triple, cpu, features)
     return make_machine(triple, cpu, features, level)
 
@@ -81,7 +82,7 @@ def compile_ahead_of_time(
     check_resources(module)
     signature = Signature.of(module, function)
     machine = machine if machine is not None else machine_for(level=level)
-    chosen = pipeline_for(module, ctx, TARGET, pipeline, in_process=False, machine=machine.describe())
+    chosen = pipeline_for(module, ctx, TARGET, pipeline, in_process=False, machine=describe(machine))
     with missing_distributions_named(ctx, TARGET):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, TARGET)

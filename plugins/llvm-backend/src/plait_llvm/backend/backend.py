@@ -90,9 +90,9 @@ class LLVMBackend:
             module, function, ctx, forms, signature=signature, machine=machine, level=level, debug_lines=debug_lines
         )
 
-    def describe(self, cpu: str = "", features: str = "") -> Target:
+    def describe(self, cpu: str = "", features: str = "", triple: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""
-        return ahead_of_time.machine_for("", cpu, features).describe()
+        return ahead_of_time.describe(ahead_of_time.machine_for(triple, cpu, features))
 
     def annotated_ir(self, module: ModuleOp, ctx: Context) -> list[tuple[str, Any]]:
         """The lines of LLVM IR, each with the operation that it is for, or None. """

@@ -12,6 +12,7 @@ from plait.lazy import lazy_import
 from plait.runtime import Signature, memory_limit
 
 from plait_llvm.backend import timing
+from plait_llvm.backend.c_wrappers import c_wrapper
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
@@ -19,7 +20,6 @@ from plait_llvm.backend.memory import memory_use
 from plait_llvm.backend.program import Program
 from plait_llvm.backend.wrappers import (
     Failure,
-    c_wrapper,
     interruptible_name,
     interruptible_wrapper,
     packed_name,
@@ -86,7 +86,7 @@ def prepare(
     result = TypeNames()[_result_type(layout)]
     limits = () if for_c else (memory_limit(),)
     text = write(signature.name, layout, result, _failure(can_fail, translated.text), *limits)
-    parts = [translated.text, support_text(translated.text, layout), text]
+    parts = [translated.text, support_text(translated.text, layout, for_c=for_c), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []
     kernels = tuple(kernels_of(module))

@@ -1,16 +1,22 @@
-"""The forms that code can be written in: LLVM IR, assembly, an object file, and the header for C."""
+"""The forms that code can be written in: LLVM IR, assembly, an object file, what is linked of it, the header for C."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plait.runtime import Signature
 
 from plait_llvm.backend.compiler import prepare
 from plait_llvm.backend.header import header_text
+from plait_llvm.backend.wasm import wasm_module
+from plait_llvm.backend.wrappers import c_name, c_workspace_name
 from plait_llvm.native import compile as native
+from plait_llvm.native.link import link_shared
 from plait_llvm.native.machine import Machine
+from plait_llvm.native.objects import archive, undefined_symbols
+from plait_llvm.translate.names import file_stem
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
@@ -21,7 +27,14 @@ _EMIT: Mapping[str, Callable[[Any, Machine], bytes]] = {
     "assembly": lambda parsed, machine: native.emit_assembly(parsed, machine).encode(),
     "object": native.emit_object,
 }
-FORMS = (*_EMIT, "header")
+_OF_OBJECT: Mapping[str, Callable[[bytes, Signature, Machine], bytes]] = {
+    "shared": lambda code, signature, machine: link_shared(code, machine),
+    "archive": lambda code, signature, machine: archive(f"{file_stem(signature.name)}.o", code, _defined(signature)),
+    "wasm": lambda code, signature, machine: wasm_module(code, signature, _defined(signature), machine),
+    "symbols": lambda code, signature, machine: "".join(f"{name}\n" for name in needed_symbols(code)).encode(),
+}
+FORMS = (*_EMIT, *_OF_OBJECT, "header", "javascript")
+_LOADER = Path(__file__).parent / "loader.js"
 
 
 def emit_forms(
@@ -40,12 +53,26 @@ def emit_forms(
     With `debug_lines`, debuggers and profilers show lines of the source.
     """
     forms = tuple(forms)
+    of_object = [form for form in forms if form in _OF_OBJECT]
+    emitted = [form for form in _EMIT if form in forms or (form == "object" and of_object)]
     written: dict[str, bytes] = {}
-    if any(form in _EMIT for form in forms):
+    if emitted:
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)
         parsed = native.parse(prepared.text, machine)
         native.optimize(parsed, machine, level)
-        written |= {form: _EMIT[form](parsed, machine) for form in forms if form in _EMIT}
+        written |= {form: _EMIT[form](parsed, machine) for form in emitted}
+    written |= {form: _OF_OBJECT[form](written["object"], signature, machine) for form in of_object}
     if "header" in forms:
         written["header"] = header_text(signature, ctx).encode()
-    return written
+    if "javascript" in forms:
+        written["javascript"] = _LOADER.read_bytes()
+    return {form: written[form] for form in forms}
+
+
+def needed_symbols(code: bytes) -> list[str]:
+    """The functions that an object needs from what it is linked with, sorted."""
+    return sorted(name for name in undefined_symbols(code) if name != "_GLOBAL_OFFSET_TABLE_")
+
+
+def _defined(signature: Signature) -> tuple[str, str]:
+    return c_name(signature.name), c_workspace_name(signature.name)

@@ -1,7 +1,7 @@
 """LLVM IR text of the functions through which compiled code is called.
 
-`plait.packed.<name>(ptr %block)` is for Python: it takes a block of words (see `layout`). `plait_<name>` is for C: it
-takes pointers to descriptors, and the temporary buffers. Both return null, or the text of what failed.
+`plait.packed.<name>(ptr %block)` is for Python: it takes a block of words (see `layout`). It returns null, or the text
+of what failed. For functions that C calls see `c_wrappers`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
-from plait_llvm.backend.provided import ALIGNMENT as PROVIDED_ALIGNMENT
 from plait_llvm.backend.provided import ARENAS
 from plait_llvm.backend.provided import SUPPORT as PROVIDED
 from plait_llvm.linked_names import OUT_OF_MEMORY
@@ -124,6 +123,11 @@ class Wrapper:
 
     def store(self, ty: str, value: str, base: str, word: int) -> None:
         self.line(f"store {ty} {value}, ptr {self.field(base, word)}")
+
+    def part(self, slot: Slot, base: str, *position: int) -> str:
+        """The address of a part of the descriptor at `base`."""
+        ty, inner = self.types[slot.lowered], ", ".join(f"i32 {i}" for i in position)
+        return self.value(f"getelementptr {ty}, ptr {base}, i32 0, {inner}")
 
     def scalar_type(self, slot: Slot) -> str:
         return self.types[slot.lowered]
@@ -237,7 +241,8 @@ class Wrapper:
         return "\n".join([f"define ptr {head} {{", "entry:", *lines, "}", ""])
 
 
-def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
+def row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
+    """The strides of row-major elements."""
     strides = ["1"] * len(sizes)
     for i in reversed(range(len(sizes) - 1)):
         a, b = strides[i + 1], sizes[i + 1]
@@ -287,7 +292,7 @@ def _packed_numbers(w: Wrapper, slot: ArgumentSlot) -> list[str]:
     sizes = [str(size) for size in slot.memref.shape]
     for i, dim in enumerate(slot.dynamic_dims):
         sizes[dim] = w.load("i64", "%block", slot.start + 1 + i)
-    return ["i64 0", *[f"i64 {n}" for n in (*sizes, *_row_major(w, sizes))]]
+    return ["i64 0", *[f"i64 {n}" for n in (*sizes, *row_major(w, sizes))]]
 
 
 def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, aligned: str) -> None:
@@ -302,89 +307,6 @@ def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, alig
         w.store("i64", w.descriptor_part(slot, value, 3, dim), "%block", slot.start + 2 + i)
     for dim in () if slot.is_contiguous else range(slot.rank):
         w.store("i64", w.descriptor_part(slot, value, 4, dim), "%block", slot.start + 2 + slot.rank + dim)
-
-
-def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
-    """The wrapper that C calls: scalars by value, memrefs and results by pointer; and what tells the workspace."""
-    w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
-    types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
-    parameters = [f"{ty} %a{i}" for i, ty in enumerate(types)]
-    sizes = _c_workspace_function(name, layout, parameters)
-    arguments = _c_arguments(w)
-    for i, slot in enumerate(layout.arguments):
-        if slot.is_memref:
-            w.take(w.load("ptr", f"%a{i}", 0))
-    plain = list(arguments)
-    parameters += [*(f"ptr %r{i}" for i in range(len(layout.results))), "ptr %workspace"]
-    for i in layout.destinations:
-        arguments += w.provide(layout.results[i], f"%r{i}")
-    arguments += _c_workspace(w, w.workspace(plain)) if layout.workspace else []
-    value = w.call(arguments)
-    for i in layout.destinations:
-        _store_numbers(w, layout.results[i], f"%r{i}")
-    for i, argument in layout.aliases:
-        w.store("ptr", "null", f"%r{i}", 0)
-        w.store("ptr", w.load("ptr", f"%a{argument}", 1), f"%r{i}", 1)
-        for word in range(2, 3 + 2 * layout.results[i].rank):
-            w.store("i64", w.load("i64", f"%a{argument}", word), f"%r{i}", word)
-    others = {*layout.destinations, *(i for i, _ in layout.aliases)}
-    numbers = [i for i in range(len(layout.results)) if i not in others]
-    for i, item in zip(numbers, w.results(value) if numbers else ()):
-        slot = layout.results[i]
-        if slot.is_memref:
-            allocated, aligned = w.own(slot, item)
-            w.take(allocated)
-            ty = w.types[slot.lowered]
-            item = w.value(f"insertvalue {ty} {item}, ptr {allocated}, 0")
-            item = w.value(f"insertvalue {ty} {item}, ptr {aligned}, 1")
-            w.line(f"store {ty} {item}, ptr %r{i}")
-        else:
-            w.line(f"store {w.scalar_type(slot)} {item}, ptr %r{i}")
-    return sizes + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
-
-
-def _c_arguments(w: Wrapper) -> list[str]:
-    """The operands for the arguments that C passes."""
-    arguments: list[str] = []
-    for i, slot in enumerate(w.layout.arguments):
-        if not slot.is_memref:
-            arguments.append(f"{w.scalar_type(slot)} %a{i}")
-            continue
-        arguments += [f"ptr {w.load('ptr', f'%a{i}', word)}" for word in range(2)]
-        arguments += [f"i64 {w.load('i64', f'%a{i}', word)}" for word in range(2, 3 + 2 * slot.rank)]
-    return arguments
-
-
-def _c_workspace_function(name: str, layout: Layout, parameters: Sequence[str]) -> str:
-    """The function that tells callers in C how many bytes they provide for temporary buffers, at any address."""
-    w = Wrapper(layout, "", "", Failure.NONE)
-    total = "0"
-    if layout.workspace:
-        total = w.value(f"add i64 {w.workspace(_c_arguments(w))}, {PROVIDED_ALIGNMENT - 1}")
-    lines = "\n".join([*w.lines, f"  ret i64 {total}"])
-    return f"define i64 @{c_workspace_name(name)}({', '.join(parameters)}) {{\n{lines}\n}}\n"
-
-
-def _c_workspace(w: Wrapper, size: str) -> list[str]:
-    """The operands for temporary buffers: in memory of the caller, or in memory that is freed after the call."""
-    room = w.value(f"add i64 {size}, {PROVIDED_ALIGNMENT - 1}")
-    given = w.value("icmp ne ptr %workspace, null")
-    w.lines += [f"  br i1 {given}, label %arena, label %own.arena", "own.arena:"]
-    new = w.value(f"call ptr @malloc(i64 {room})")
-    w.lines += ["  br label %arena", "arena:"]
-    raw = w.value(f"phi ptr [ %workspace, %{w.block_before} ], [ {new}, %own.arena ]")
-    own = w.value(f"phi ptr [ null, %{w.block_before} ], [ {new}, %own.arena ]")
-    w.after_call.append(f"  call void @free(ptr {own})")
-    _, *others = w.buffer(raw, size)
-    aligned = f"ptr {w.value(f'call ptr @plait.aligned(ptr {raw})')}"
-    return [aligned, aligned, *others[1:]]
-
-
-def _store_numbers(w: Wrapper, slot: ResultSlot, descriptor: str) -> None:
-    """Write offset, sizes and strides of a result that was written to memory of the caller."""
-    sizes = [str(size) for size in slot.memref.shape]
-    for word, number in enumerate(["0", *sizes, *_row_major(w, sizes)], start=2):
-        w.store("i64", number, descriptor, word)
 
 
 def interruptible_name(name: str) -> str:
@@ -406,10 +328,14 @@ define ptr @{string(interruptible_name(name))}(ptr %block) {{
 """
 
 
-def support_text(text: str, layout: Layout) -> str:
-    """What wrappers need besides: functions to copy, compare and record, and `malloc` and `free` unless declared."""
+def support_text(text: str, layout: Layout, *, for_c: bool = False) -> str:
+    """What wrappers need besides: functions to copy, compare and record, and `malloc` and `free` unless declared.
+
+    Code for C keeps nothing between calls.
+    """
     provided = PROVIDED if layout.destinations or layout.workspace else ""
-    support = _SUPPORT + provided + (ARENAS if layout.workspace else "") + (RECORDING if records(text) else "")
+    arenas = ARENAS if layout.workspace and not for_c else ""
+    support = _SUPPORT + provided + arenas + (RECORDING if records(text) else "")
     declared = [f"declare {head}\n" for head in _DECLARED if f"declare {head[: head.index('(') + 1]}" not in text]
     return "".join(declared) + support
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.lazy import lazy_import
 
+from plait_llvm.native.allocations import NUMBER_BITS, fit_allocations
 from plait_llvm.native.machine import Machine
 
 llvm = lazy_import("llvmlite.binding")
@@ -26,6 +27,8 @@ def parse(text: str, machine: Machine) -> Any:
         module.verify()
     except RuntimeError as error:
         raise InvalidIRError(f"generated LLVM IR is not valid: {error}") from None
+    if machine.pointer_bits < NUMBER_BITS:
+        fit_allocations(module, header, machine.pointer_bits)
     return module
 
 

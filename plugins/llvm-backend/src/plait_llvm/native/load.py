@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
-import struct
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_llvm.native.machine import Machine
+from plait_llvm.native.objects import undefined_symbols
 
 llvm = lazy_import("llvmlite.binding")
 
@@ -66,30 +66,6 @@ def _check_symbols(data: bytes, addresses: Mapping[str, int]) -> None:
     ]
     if missing:
         raise MissingSymbolError(f"the compiled code needs {', '.join(missing)}, which the process does not have")
-
-
-_SYMBOL_TABLE = 2
-_SECTION, _SYMBOL = struct.Struct("<IIQQQQIIQQ"), struct.Struct("<IBBHQQ")
-
-
-def undefined_symbols(data: bytes) -> list[str]:
-    """The names that an ELF object of 64 bits uses and does not define; empty for other formats."""
-    if data[:6] != b"\x7fELF\x02\x01":
-        return []
-    (start,) = struct.unpack_from("<Q", data, 0x28)
-    size, count = struct.unpack_from("<HH", data, 0x3A)
-    sections: list[tuple[int, ...]] = [_SECTION.unpack_from(data, start + i * size) for i in range(count)]
-    names: list[str] = []
-    for section in sections:
-        if section[1] != _SYMBOL_TABLE:
-            continue
-        strings = sections[section[6]][4]
-        for position in range(section[4] + _SYMBOL.size, section[4] + section[5], _SYMBOL.size):
-            name, _, _, owner, _, _ = _SYMBOL.unpack_from(data, position)
-            if owner == 0:
-                begin = strings + name
-                names.append(data[begin : data.index(b"\0", begin)].decode("utf-8", "backslashreplace"))
-    return names
 
 
 # Note [One mapping]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from plait.lazy import lazy_import
-from plait.runtime.target import Target, host_target
+
+from plait_llvm.native.features import enabled_features
 
 llvm = lazy_import("llvmlite.binding")
 
@@ -29,6 +30,17 @@ class Machine:
         return str(self.handle.target_data)
 
     @property
+    def architecture(self) -> str:
+        """The first part of the triple."""
+        return self.triple.partition("-")[0]
+
+    @property
+    def pointer_bits(self) -> int:
+        """The bits of an address, as the data layout says: 64 if it does not."""
+        found = [part for part in self.data_layout.split("-") if part.startswith("p:")]
+        return int(found[0].split(":")[1]) if found else 64
+
+    @property
     def identity(self) -> str:
         """What code for this machine depends on, for a cache."""
         version = ".".join(map(str, llvm.llvm_version_info))
@@ -37,76 +49,31 @@ class Machine:
     @property
     def function_attributes(self) -> str:
         """Attributes of all functions, as LLVM IR writes them: whether registers of 512 bits may be used."""
-        return ' "prefer-vector-width"="512"' if "+avx512f" in self.features.split(",") else ""
+        return ' "prefer-vector-width"="512"' if self.has("avx512f") else ""
 
+    def has(self, feature: str) -> bool:
+        """Whether the machine has a feature, by LLVM's name: told by the list of features or, else, by the CPU."""
+        listed = [one for one in self.features.split(",") if one[1:] == feature]
+        if listed or not self.cpu or self.architecture not in X86:
+            return f"+{feature}" in listed[-1:]
+        return feature in enabled_features(self.triple, self.cpu, self.features)
 
-    def describe(self) -> Target:
-        """What passes need to know of the machine; caches are taken to be like the caches of this one."""
-        host = host_target()
-        bits, registers = self._vectors()
-        return Target(
-            "llvm", self.triple, self.cpu, tuple(self.features.split(",")), vector_bits=bits,
-            vector_registers=registers, l1_bytes=host.l1_bytes, l2_bytes=host.l2_bytes,
-            instructions=self._instructions(),
-        )  # fmt: skip
-
-    def _instructions(self) -> tuple[str, ...]:
-        """The instructions of `Target.instructions` that LLVM uses for this machine."""
-        if not self.triple.startswith(_X86):
-            return ()
-        code = self._assembly(_EXAMPLES)
-        return tuple(name for name, instruction in _INSTRUCTIONS.items() if instruction in code)
-
-    def _assembly(self, text: str) -> str:
-        """What LLVM makes of the text of a module."""
+    def assembly(self, text: str) -> str:
+        """What LLVM makes of the text of a module, whose functions have `ATTRIBUTES` where they should."""
         module = llvm.parse_assembly(text.replace("ATTRIBUTES", self.function_attributes), llvm.create_context())
         return str(self.handle.emit_assembly(module))
 
-    def _vectors(self) -> tuple[int, int]:
-        """The bits of the vector registers that LLVM uses for a large vector, and how many there are."""
-        if not self.triple.startswith(_X86):
-            return 128, 32
-        code = self._assembly(_LARGE_VECTOR)
-        return next((found for name, *found in _X86_REGISTERS if name in code), (128, 16))  # type: ignore[return-value]
 
+X86 = ("x86_64", "i686", "i386", "amd64")
+WASM = ("wasm32", "wasm64")
 
-_X86 = ("x86_64", "i686", "i386", "amd64")
-_INSTRUCTIONS = {"ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq"}
-"""The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
-AVX512-BF16 and AVX512-DQ have both of theirs."""
-_EXAMPLES = """define void @scale(ptr %p, <4 x i32> %n) {
-  %x = load <4 x float>, ptr %p
-  %y = call <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float> %x, <4 x i32> %n)
-  store <4 x float> %y, ptr %p
-  ret void
-}
-define void @dot(ptr %p) {
-  %x = load <4 x i32>, ptr %p
-  %y = ashr <4 x i32> %x, splat (i32 16)
-  %z = mul <4 x i32> %y, %y
-  store <4 x i32> %z, ptr %p
-  ret void
-}
-define void @narrow(ptr %p) {
-  %x = load <4 x float>, ptr %p
-  %y = fptrunc <4 x float> %x to <4 x bfloat>
-  store <4 x bfloat> %y, ptr %p
-  ret void
-}
-define void @convert(ptr %p) {
-  %x = load <4 x float>, ptr %p
-  %y = fptosi <4 x float> %x to <4 x i64>
-  store <4 x i64> %y, ptr %p
-  ret void
-}
-declare <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float>, <4 x i32>)"""
-_X86_REGISTERS = (("%zmm", 512, 32), ("%ymm", 256, 16), ("%xmm", 128, 16))
-_LARGE_VECTOR = """define void @f(ptr %p) ATTRIBUTES {
-  %x = load <16 x float>, ptr %p
-  %y = fadd <16 x float> %x, %x
-  store <16 x float> %y, ptr %p
-  ret void
-}"""
+_BASELINE = {
+    "riscv64": "+m,+a,+f,+d,+c", "riscv32": "+m,+a,+f,+d,+c", "wasm32": "+simd128", "wasm64": "+simd128",
+}  # fmt: skip
+"""The features of an architecture's machines where no CPU is named: what Linux distributions for RISC-V are made for
+(RV64GC), and what all browsers have had since 2023."""
+_ABI = {"riscv64": "lp64d", "riscv32": "ilp32d"}
+"""How floats are passed, if there are registers for them."""
 
 
 def initialize() -> None:
@@ -127,14 +94,22 @@ def make_machine(triple: str = "", cpu: str = "", features: str = "", opt: int =
     triple = triple or llvm.get_default_triple()
     try:
         target = llvm.Target.from_triple(triple)
-    except RuntimeError as error:
-        raise TargetError(f"unknown target triple '{triple}': {error}") from None
-    _check_features(features)
-    handle = target.create_target_machine(cpu=cpu, features=features, opt=opt, reloc="pic", codemodel="default")
+    except RuntimeError:
+        raise TargetError(f"unknown target triple '{triple}', expected one such as aarch64-unknown-linux-gnu") from None
+    check_features(features)
+    architecture = triple.partition("-")[0]
+    if not cpu and architecture in _BASELINE:
+        features = ",".join([_BASELINE[architecture], *([features] if features else [])])
+    lacks_floats = any(one in ("-f", "-d") for one in features.split(","))
+    handle = target.create_target_machine(
+        cpu=cpu, features=features, opt=opt, reloc="static" if architecture in WASM else "pic", codemodel="default",
+        abiname="" if lacks_floats else _ABI.get(architecture, ""),
+    )  # fmt: skip
     return Machine(handle, handle.triple, cpu, features)
 
 
-def _check_features(features: str) -> None:
+def check_features(features: str) -> None:
+    """Raise `TargetError` unless each feature is written `+name` or `-name`."""
     for feature in features.split(",") if features else ():
         if feature[:1] not in "+-" or not feature[1:].replace("-", "").replace(".", "").replace("_", "").isalnum():
             raise TargetError(f"expected a list of features such as '+avx2,-fma', found '{feature}'")

@@ -1,0 +1,108 @@
+"""LLVM IR text of the functions through which C calls compiled code.
+
+`plait_<name>` takes pointers to descriptors, and the temporary buffers. It returns null, or the text of what failed.
+`plait_<name>_workspace` tells how large these buffers are. Descriptors are laid out as the target's C compiler does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from plait_llvm.backend.provided import ALIGNMENT
+from plait_llvm.backend.wrappers import Failure, Wrapper, c_name, c_workspace_name, row_major
+from plait_llvm.passes.separate_names import own_name
+from plait_llvm.translate.names import symbol
+
+if TYPE_CHECKING:
+    from plait_llvm.backend.layout import Layout, ResultSlot
+
+
+def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
+    """The wrapper that C calls: scalars by value, memrefs and results by pointer; and what tells the workspace."""
+    w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
+    types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
+    parameters = [f"{ty} %a{i}" for i, ty in enumerate(types)]
+    sizes = _c_workspace_function(name, layout, parameters)
+    arguments = _c_arguments(w)
+    for i, slot in enumerate(layout.arguments):
+        if slot.is_memref:
+            w.take(w.load("ptr", f"%a{i}", 0))
+    plain = list(arguments)
+    parameters += [*(f"ptr %r{i}" for i in range(len(layout.results))), "ptr %workspace"]
+    for i in layout.destinations:
+        arguments += w.provide(layout.results[i], f"%r{i}")
+    arguments += _c_workspace(w, w.workspace(plain)) if layout.workspace else []
+    value = w.call(arguments)
+    for i in layout.destinations:
+        _store_numbers(w, layout.results[i], f"%r{i}")
+    for i, argument in layout.aliases:
+        ty = w.types[layout.results[i].lowered]
+        whole = w.load(ty, f"%a{argument}", 0)
+        nobody = w.value(f"insertvalue {ty} {whole}, ptr null, 0")
+        w.store(ty, nobody, f"%r{i}", 0)
+    others = {*layout.destinations, *(i for i, _ in layout.aliases)}
+    numbers = [i for i in range(len(layout.results)) if i not in others]
+    for i, item in zip(numbers, w.results(value) if numbers else ()):
+        slot = layout.results[i]
+        if slot.is_memref:
+            allocated, aligned = w.own(slot, item)
+            w.take(allocated)
+            ty = w.types[slot.lowered]
+            item = w.value(f"insertvalue {ty} {item}, ptr {allocated}, 0")
+            item = w.value(f"insertvalue {ty} {item}, ptr {aligned}, 1")
+            w.line(f"store {ty} {item}, ptr %r{i}")
+        else:
+            w.line(f"store {w.scalar_type(slot)} {item}, ptr %r{i}")
+    return sizes + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
+
+
+def _parts(rank: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The types and positions of what a descriptor consists of: two pointers, then numbers."""
+    numbers = [("i64", (field, i)) for field in (3, 4) for i in range(rank)]
+    return [("ptr", (0,)), ("ptr", (1,)), ("i64", (2,)), *numbers]
+
+
+def _c_arguments(w: Wrapper) -> list[str]:
+    """The operands for the arguments that C passes."""
+    arguments: list[str] = []
+    for i, slot in enumerate(w.layout.arguments):
+        if not slot.is_memref:
+            arguments.append(f"{w.scalar_type(slot)} %a{i}")
+            continue
+        for ty, position in _parts(slot.rank):
+            arguments.append(f"{ty} {w.load(ty, w.part(slot, f'%a{i}', *position), 0)}")
+    return arguments
+
+
+def _c_workspace_function(name: str, layout: Layout, parameters: Sequence[str]) -> str:
+    """The function that tells callers in C how many bytes they provide for temporary buffers, at any address."""
+    w = Wrapper(layout, "", "", Failure.NONE)
+    total = "0"
+    if layout.workspace:
+        total = w.value(f"add i64 {w.workspace(_c_arguments(w))}, {ALIGNMENT - 1}")
+    lines = "\n".join([*w.lines, f"  ret i64 {total}"])
+    return f"define i64 @{c_workspace_name(name)}({', '.join(parameters)}) {{\n{lines}\n}}\n"
+
+
+def _c_workspace(w: Wrapper, size: str) -> list[str]:
+    """The operands for temporary buffers: in memory of the caller, or in memory that is freed after the call."""
+    room = w.value(f"add i64 {size}, {ALIGNMENT - 1}")
+    given = w.value("icmp ne ptr %workspace, null")
+    w.lines += [f"  br i1 {given}, label %arena, label %own.arena", "own.arena:"]
+    new = w.value(f"call ptr @malloc(i64 {room})")
+    w.lines += ["  br label %arena", "arena:"]
+    raw = w.value(f"phi ptr [ %workspace, %{w.block_before} ], [ {new}, %own.arena ]")
+    own = w.value(f"phi ptr [ null, %{w.block_before} ], [ {new}, %own.arena ]")
+    w.after_call.append(f"  call void @free(ptr {own})")
+    _, *others = w.buffer(raw, size)
+    aligned = f"ptr {w.value(f'call ptr @plait.aligned(ptr {raw})')}"
+    return [aligned, aligned, *others[1:]]
+
+
+def _store_numbers(w: Wrapper, slot: ResultSlot, descriptor: str) -> None:
+    """Write offset, sizes and strides of a result that was written to memory of the caller."""
+    sizes = [str(size) for size in slot.memref.shape]
+    numbers = ["0", *sizes, *row_major(w, sizes)]
+    for (ty, position), number in zip(_parts(slot.rank)[2:], numbers, strict=True):
+        w.store(ty, number, w.part(slot, descriptor, *position), 0)

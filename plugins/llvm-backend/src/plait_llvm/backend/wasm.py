@@ -1,0 +1,178 @@
+"""Modules of WebAssembly that need nothing but functions of `Math`: code, an allocator, and a description of the
+function, which whoever loads the module reads from its section `plait`:
+
+    {"version": 1, "name": "main", "arguments": [{"name": "x", "element": "f32", "shape": [null, 3]}], "results": [...]}
+
+A size that is not known is null; a scalar has no shape.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+
+from plait_llvm.backend.layout import as_stored, element_of
+from plait_llvm.native import compile as native
+from plait_llvm.native.link import link_wasm
+from plait_llvm.native.machine import Machine
+from plait_llvm.native.objects import with_section
+
+if TYPE_CHECKING:
+    from plait.runtime import Signature
+
+SECTION, VERSION = "plait", 1
+_ARCHITECTURE = "wasm32"
+
+
+def wasm_module(code: bytes, signature: Signature, functions: Sequence[str], machine: Machine) -> bytes:
+    """The module of an object that defines `functions`. Raises `DiagnosticError` if nothing here links it."""
+    if machine.architecture != _ARCHITECTURE:
+        message = f"code for {machine.triple} cannot be linked to WebAssembly"
+        raise DiagnosticError(Diagnostic("error", message, help=f"the triple is {_ARCHITECTURE}-unknown-unknown"))
+    support = native.parse(SUPPORT, machine)
+    native.optimize(support, machine)
+    linked = link_wasm([code, native.emit_object(support, machine)], [*functions, "malloc", "free"])
+    return with_section(linked, SECTION, json.dumps(_described(signature)).encode())
+
+
+def _described(signature: Signature) -> dict[str, Any]:
+    names = signature.names or tuple(f"argument{i}" for i in range(len(signature.inputs)))
+    arguments = [{"name": name, **_slot(ty)} for name, ty in zip(names, signature.inputs, strict=True)]
+    results = [_slot(ty) for ty in signature.results]
+    return {"version": VERSION, "name": signature.name, "arguments": arguments, "results": results}
+
+
+def _slot(type: Any) -> dict[str, Any]:
+    ty = as_stored(type)
+    found: dict[str, Any] = {"element": str(element_of(ty))}
+    if isinstance(ty, (MemRefType, RankedTensorType)):
+        found["shape"] = [None if size == DYNAMIC else size for size in ty.shape]
+    return found
+
+
+SUPPORT = """
+@__heap_base = external global i8
+@plait.end = internal global ptr @__heap_base
+@plait.free.lists = internal global [128 x ptr] zeroinitializer
+
+declare i32 @llvm.wasm.memory.size.i32(i32)
+declare i32 @llvm.wasm.memory.grow.i32(i32, i32)
+declare i32 @llvm.ctlz.i32(i32, i1)
+declare i32 @llvm.umax.i32(i32, i32)
+
+define ptr @malloc(i32 %bytes) {
+entry:
+  %small = icmp ult i32 %bytes, 2147483632
+  br i1 %small, label %count, label %none
+count:
+  %room = add i32 %bytes, 15
+  %least = call i32 @llvm.umax.i32(i32 %room, i32 64)
+  %zeros = call i32 @llvm.ctlz.i32(i32 %least, i1 true)
+  %shift = sub i32 29, %zeros
+  %steps = lshr i32 %least, %shift
+  %rounded = add i32 %steps, 1
+  %size = shl i32 %rounded, %shift
+  %group = shl i32 %shift, 2
+  %class = add i32 %group, %steps
+  %at = getelementptr ptr, ptr @plait.free.lists, i32 %class
+  %found = load ptr, ptr %at
+  %empty = icmp eq ptr %found, null
+  br i1 %empty, label %new, label %reuse
+reuse:
+  %data.found = getelementptr i8, ptr %found, i32 16
+  %next = load ptr, ptr %data.found
+  store ptr %next, ptr %at
+  ret ptr %data.found
+new:
+  %end = load ptr, ptr @plait.end
+  %end.number = ptrtoint ptr %end to i32
+  %end.up = add i32 %end.number, 15
+  %start = and i32 %end.up, -16
+  %stop = add i32 %start, %size
+  %wrapped = icmp ult i32 %stop, %start
+  br i1 %wrapped, label %none, label %fits
+fits:
+  %pages = call i32 @llvm.wasm.memory.size.i32(i32 0)
+  %last = sub i32 %stop, 1
+  %last.page = lshr i32 %last, 16
+  %more = sub i32 %last.page, %pages
+  %needed = add i32 %more, 1
+  %has = icmp ult i32 %last.page, %pages
+  br i1 %has, label %made, label %grow
+grow:
+  %before = call i32 @llvm.wasm.memory.grow.i32(i32 0, i32 %needed)
+  %refused = icmp eq i32 %before, -1
+  br i1 %refused, label %none, label %made
+made:
+  %stop.pointer = inttoptr i32 %stop to ptr
+  store ptr %stop.pointer, ptr @plait.end
+  %block = inttoptr i32 %start to ptr
+  store i32 %class, ptr %block
+  %data = getelementptr i8, ptr %block, i32 16
+  ret ptr %data
+none:
+  ret ptr null
+}
+
+define void @free(ptr %data) {
+entry:
+  %nothing = icmp eq ptr %data, null
+  br i1 %nothing, label %done, label %give
+give:
+  %block = getelementptr i8, ptr %data, i32 -16
+  %class = load i32, ptr %block
+  %at = getelementptr ptr, ptr @plait.free.lists, i32 %class
+  %next = load ptr, ptr %at
+  store ptr %next, ptr %data
+  store ptr %block, ptr %at
+  br label %done
+done:
+  ret void
+}
+
+define weak float @__extendhfsf2(i32 %half) {
+  %bits = and i32 %half, 32767
+  %moved = shl i32 %bits, 13
+  %scaled = bitcast i32 %moved to float
+  %finite = fmul float %scaled, 0x46F0000000000000
+  %finite.bits = bitcast float %finite to i32
+  %special = icmp uge i32 %bits, 31744
+  %special.bits = or i32 %moved, 2139095040
+  %magnitude = select i1 %special, i32 %special.bits, i32 %finite.bits
+  %sign = and i32 %half, 32768
+  %sign.moved = shl i32 %sign, 16
+  %all = or i32 %magnitude, %sign.moved
+  %value = bitcast i32 %all to float
+  ret float %value
+}
+
+define weak i32 @__truncsfhf2(float %value) {
+  %all = bitcast float %value to i32
+  %magnitude = and i32 %all, 2147483647
+  %sign = lshr i32 %all, 16
+  %sign.bit = and i32 %sign, 32768
+  %absolute = bitcast i32 %magnitude to float
+  %tiny.sum = fadd float %absolute, 5.000000e-01
+  %tiny.bits = bitcast float %tiny.sum to i32
+  %tiny = sub i32 %tiny.bits, 1056964608
+  %odd.shifted = lshr i32 %magnitude, 13
+  %odd = and i32 %odd.shifted, 1
+  %biased = add i32 %magnitude, 3355447295
+  %nearest = add i32 %biased, %odd
+  %normal = lshr i32 %nearest, 13
+  %is.tiny = icmp ult i32 %magnitude, 947912704
+  %finite = select i1 %is.tiny, i32 %tiny, i32 %normal
+  %is.large = icmp uge i32 %magnitude, 1199570944
+  %is.nan = icmp ugt i32 %magnitude, 2139095040
+  %special = select i1 %is.nan, i32 32256, i32 31744
+  %result = select i1 %is.large, i32 %special, i32 %finite
+  %signed = or i32 %result, %sign.bit
+  ret i32 %signed
+}
+"""
+"""Memory in blocks of four sizes for each power of two, each behind 16 bytes that tell its size, reused by size; and
+the conversions of f16, which WebAssembly lacks."""
