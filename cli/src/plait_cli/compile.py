@@ -16,7 +16,7 @@ from plait_cli.options import CodeOptions
 
 _FORMS = {
     ".ll": "llvm-ir", ".s": "assembly", ".o": "object", ".a": "archive", ".so": "shared", ".dylib": "shared",
-    ".wasm": "wasm", ".h": "header", ".js": "javascript", ".sym": "symbols",
+    ".wasm": "wasm", ".h": "header", ".js": "javascript", ".mjs": "javascript", ".sym": "symbols",
 }  # fmt: skip
 _IR = ("", ".mlir")
 _WEB = "wasm32-unknown-unknown"
@@ -48,19 +48,21 @@ def compile_file(options: CodeOptions) -> int:
 
 
 def _save(outputs: Sequence[str], options: CodeOptions) -> int:
-    """Write an artifact, for this machine; return the exit code."""
+    """Write an artifact, for processors like this one or for those that are named; return the exit code."""
     if len(outputs) > 1:
-        raise fail(f"an artifact is for this process's machine, {outputs[0]} and {outputs[1]} are compiled apart",
+        raise fail(f"an artifact is for Python, {outputs[0]} and {outputs[1]} are compiled apart",
                    f"write the {ARTIFACT_EXTENSION} with a command of its own")  # fmt: skip
     foreign = [name for name, is_set in (
-        ("--target-cpu", options.cpu not in ("", "native")), ("--target-features", options.features),
+        ("--target-triple", options.triple), ("--target-machine", options.machine),
         ("--compile-to", options.compile_to is not None), ("--debug-lines", options.debug_lines),
+        ("--target-features", options.features and not options.levels),
+        ("--compile-from", options.levels and options.compile_from is not None),
     ) if is_set]  # fmt: skip
     if foreign:
-        raise fail(f"{foreign[0]} has no effect on an artifact, which is for this machine", f"leave {foreign[0]} out")
+        raise fail(f"{foreign[0]} has no effect on this artifact", f"leave {foreign[0]} out")
     work = Compiling(options)
     try:
-        work.compiled().save(outputs[0])
+        work.save(outputs[0], options.levels, options)
     finally:
         work.write_trace()
     return 0

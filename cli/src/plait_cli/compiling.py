@@ -25,7 +25,7 @@ from plait_cli.binding import Names, argument_names
 from plait_cli.errors import fail, show
 from plait_cli.files import write_text
 from plait_cli.opened import Opened
-from plait_cli.options import DEFAULT_FUNCTION, CompileOptions
+from plait_cli.options import DEFAULT_FUNCTION, CodeOptions, CompileOptions
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
@@ -94,13 +94,17 @@ class Compiling:
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
             marks = [str(e.of) for e in pipeline.elements if hasattr(e, "of")]  # type: ignore[union-attr]
             raise unknown_name("phase of the pipeline", until, marks)
-        instruments = [StorageCheck(self.signature), self.trace, self._remarks()]
         with missing_distributions_named(self.ctx, self.options.target):
-            PassManager(self.ctx, [i for i in instruments if i is not None]).run(pipeline, self.module, until=until)
+            instruments = [StorageCheck(self.signature), *self._instruments()]
+            PassManager(self.ctx, instruments).run(pipeline, self.module, until=until)
             if until is None:
                 check_accepted(self.module, self.ctx, self.options.target)
         if until is not None:
             self._keep_type()
+
+    def _instruments(self) -> list[Any]:
+        """What watches passes."""
+        return [instrument for instrument in (self.trace, self._remarks()) if instrument is not None]
 
     def _remarks(self) -> RemarkEngine | None:
         """What prints the remarks of the passes that the options name; None if they name none."""
@@ -156,6 +160,19 @@ class Compiling:
         if self._threads is not None:
             made.threads = self._threads
         return made
+
+    def save(self, path: str, cpus: Sequence[str], code: CodeOptions) -> None:
+        """Write an artifact with code for this machine, or for each of `cpus`. The module is used up."""
+        backend = self.ctx.load(self.backend)
+        if not cpus or not hasattr(backend, "save_levels"):
+            self.compiled().save(path)
+            return
+        check_resources(self.module)
+        with self.span("generate code", target=self.options.target):
+            backend.save_levels(
+                path, self.module, self.ctx, cpus, signature=self.signature, features=code.features, level=code.level,
+                pipeline=self.options.pipeline, instruments=self._instruments(),
+            )  # fmt: skip
 
     def _check_phase(self, phase: str | None) -> None:
         """Raise a diagnostic if there is no phase of that name."""

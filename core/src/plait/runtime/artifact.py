@@ -27,7 +27,7 @@ from plait.syntax.parser import parse_type
 if TYPE_CHECKING:
     from plait.runtime.executable import Executable
 
-FORMAT, VERSION = "plait-artifact", 1
+FORMAT, VERSIONS = "plait-artifact", (1, 2)
 MANIFEST = "manifest.json"
 
 
@@ -40,11 +40,12 @@ class ArtifactError(DiagnosticError):
 
 def save_artifact(
     path: str | os.PathLike[str], target: str, signature: Signature, program: Mapping[str, Any],
-    members: Mapping[str, Any], made_by: Mapping[str, str],
+    members: Mapping[str, Any], made_by: Mapping[str, str], version: int = VERSIONS[0],
 ) -> None:  # fmt: skip
-    """Write an artifact: what the target says of its program, and the bytes that belong to it."""
+    """Write an artifact: what the target says of its program, and the bytes that belong to it. `version` is that of the
+    manifest: 2 for programs that were compiled for several processors, which older packages do not load."""
     manifest = {
-        "format": FORMAT, "version": VERSION, "target": target, "function": str(signature),
+        "format": FORMAT, "version": version, "target": target, "function": str(signature),
         "signature": {
             "name": signature.name, "inputs": [str(ty) for ty in signature.inputs],
             "results": [str(ty) for ty in signature.results], "names": list(signature.names),
@@ -93,8 +94,9 @@ def _manifest(container: Container) -> dict[str, Any]:
         raise ContainerError(f"its {MANIFEST} is malformed: {error}") from None
     if manifest.__class__ is not dict or manifest.get("format") != FORMAT:
         raise ContainerError("not an artifact")
-    if manifest.get("version") != VERSION:
-        raise ContainerError(f"an artifact of version {manifest.get('version')}, expected {VERSION}")
+    if manifest.get("version") not in VERSIONS:
+        known = " or ".join(map(str, VERSIONS))
+        raise ContainerError(f"an artifact of version {manifest.get('version')}, expected {known}")
     kinds = {"target": str, "signature": dict, "program": dict, "members": list}
     if not all(isinstance(manifest.get(key), kind) for key, kind in kinds.items()):
         raise ContainerError(f"its {MANIFEST} is malformed: it lacks one of {', '.join(kinds)}")

@@ -36,8 +36,11 @@ class Executable(Protocol):
 
     def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]: ...
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the function to a file that `plait.load` reads. Raises `DiagnosticError` if the target cannot."""
+    def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
+        """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`.
+
+        Raises `DiagnosticError` if the target cannot.
+        """
         ...
 
 
@@ -92,7 +95,7 @@ class CheckedExecutable:
         """What `execute` returned as arrays that nobody else holds."""
         return fresh_results(self.signature, results)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
         """Write the function to a file that `plait.load` reads. Raises `DiagnosticError`: a backend overrides it."""
         message = f"'{self.signature.name}' is not compiled to code that could be saved"
         raise DiagnosticError(Diagnostic("error", message, help=f"compile it for the target {DEFAULT_TARGET}"))

@@ -1,15 +1,17 @@
 """Programs in artifacts (`plait.runtime.artifact`): the manifest's `program`, the member `code.o`, and one for each
-large constant.
+large constant. Where there is code for several processors, the manifest is of version 2, and `program` is
+`{"levels": [...]}` of such programs, the best first, each with its own `code`; equal constants are one member.
 
-    {"abi": 1, "triple": "x86_64-unknown-linux-gnu", "features": "+avx2,-avx512f,...", "llvm": "20.1.8",
-     "entry": "plait.packed.main", "layout": {...}, "constants": {"symbol": "constants/0"}, "libraries": {...}, ...}
+    {"abi": 1, "triple": "x86_64-unknown-linux-gnu", "cpu": "", "features": "+avx2,+bmi,...", "llvm": "20.1.8",
+     "code": "code.o", "entry": "plait.packed.main", "layout": {...}, "constants": {"symbol": "constants/0"}, ...}
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
@@ -40,54 +42,83 @@ _CODE = "code.o"
 _FLAGS = ("is_watched", "is_short", "is_parallel")
 
 
-def save_program(
-    path: str | os.PathLike[str], signature: Signature, program: Program, machine: Machine, made_by: Mapping[str, str]
-) -> None:
-    """Write a program for `machine` to a file."""
-    members = {f"constants/{i}": array for i, array in enumerate(program.constants.values())}
-    described: dict[str, Any] = {
-        "abi": ABI, "triple": machine.triple, "cpu": machine.cpu, "features": machine.features,
+def save_levels(
+    path: str | os.PathLike[str], signature: Signature, levels: Sequence[tuple[Program, Machine]],
+    made_by: Mapping[str, str],
+) -> None:  # fmt: skip
+    """Write the programs of a function for one or several machines, the best first, to a file."""
+    codes: dict[str, Any] = {}
+    constants: dict[bytes, tuple[str, Any]] = {}
+    described: list[dict[str, Any]] = []
+    for i, (program, machine) in enumerate(levels):
+        code = f"code/{i}.o" if len(levels) > 1 else _CODE
+        codes[code] = program.code
+        for array in program.constants.values():
+            constants.setdefault(_digest(array), (f"constants/{len(constants)}", array))
+        names = {symbol: constants[_digest(array)][0] for symbol, array in program.constants.items()}
+        described.append({**_program(program, machine), "code": code, "constants": names})
+    whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
+    save_artifact(path, TARGET, signature, whole, codes | dict(constants.values()), made_by, version=version)
+
+
+def _digest(array: Any) -> bytes:
+    return hashlib.sha256(array).digest()
+
+
+def _program(program: Program, machine: Machine) -> dict[str, Any]:
+    return {
+        "abi": ABI, "triple": machine.triple, "cpu": machine.cpu,
+        "features": ",".join(f"+{name}" for name in machine.needed),
         "llvm": ".".join(map(str, llvm.llvm_version_info)), "entry": program.entry,
-        "layout": _described(program.layout), "constants": dict(zip(program.constants, members)),
+        "layout": _described(program.layout),
         "libraries": dict(program.libraries), "kernels": [list(kernel) for kernel in program.kernels],
         "memory": None if program.memory is None else asdict(program.memory),
         **{flag: getattr(program, flag) for flag in _FLAGS},
     }  # fmt: skip
-    save_artifact(path, TARGET, signature, described, {_CODE: program.code, **members}, made_by)
 
 
 def load_program(container: Container, described: Mapping[str, Any], signature: Signature, ctx: Context) -> Any:
-    """The executable of a program in a container. Raises `ContainerError` if it cannot run here."""
-    machine = host_machine()
-    _check_fits(described, machine)
+    """The executable of a program in a container, of the first level of it that fits.
+
+    Raises `ContainerError` if none can run here.
+    """
+    host = host_machine()
+    found: list[Mapping[str, Any]] = described.get("levels", [described])
+    best = _fitting(found, host)
+    levels = [(_read(container, one, ctx), replace(host, cpu=one["cpu"], features=one["features"])) for one in found]
+    program, machine = levels[best]
+    return NativeExecutable(signature, program, machine, ctx, levels=levels)
+
+
+def _read(container: Container, described: Mapping[str, Any], ctx: Context) -> Program:
     memory, members = described["memory"], described["constants"]
-    program = Program(
+    return Program(
         _layout(described["layout"], ctx),
         described["entry"],
         {name: np.frombuffer(container.read(member, checked=False), "u1") for name, member in members.items()},
         dict(described["libraries"]),
         tuple(Kernel(*kernel) for kernel in described["kernels"]),
         memory=None if memory is None else MemoryUse(**memory),
-        code=container.read(_CODE),
+        code=container.read(described.get("code", _CODE)),
         **{flag: bool(described[flag]) for flag in _FLAGS},
     )
-    return NativeExecutable(signature, program, machine, ctx)
 
 
-def _check_fits(described: Mapping[str, Any], machine: Machine) -> None:
-    """Raise `ContainerError` if the code is not for this machine, or for another version of this package."""
-    if described["abi"] != ABI:
-        raise ContainerError(f"its code is for another version of plait-llvm: {described['abi']}, expected {ABI}")
-    if described["triple"] != machine.triple:
-        raise ContainerError(f"its code is for {described['triple']}, this machine is {machine.triple}")
-    has = set(_enabled(machine.features))
-    missing = sorted(name for name in _enabled(described["features"]) if name not in has)
-    if missing:
-        raise ContainerError(f"its code needs what this processor lacks: {', '.join(missing)}")
-
-
-def _enabled(features: str) -> list[str]:
-    return [feature[1:] for feature in features.split(",") if feature.startswith("+")]
+def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
+    """The number of the first level that runs here. Raises `ContainerError` that says why none does."""
+    missing: list[str] = []
+    has = set(host.needed)
+    for i, described in enumerate(levels):
+        if described["abi"] != ABI:
+            raise ContainerError(f"its code is for another version of plait-llvm: {described['abi']}, expected {ABI}")
+        if described["triple"] != host.triple:
+            raise ContainerError(f"its code is for {described['triple']}, this machine is {host.triple}")
+        needed = [one[1:] for one in described["features"].split(",") if one.startswith("+")]
+        lacking = sorted(name for name in needed if name not in has)
+        if not lacking:
+            return i
+        missing.append(", ".join(lacking) + (f" (for {described['cpu']})" if len(levels) > 1 else ""))
+    raise ContainerError(f"its code needs what this processor lacks: {'; '.join(missing)}")
 
 
 def _described(layout: Layout) -> dict[str, Any]:

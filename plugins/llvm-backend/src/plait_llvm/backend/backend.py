@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
@@ -25,6 +25,8 @@ annotated = lazy_import("plait_llvm.backend.annotated")
 artifact = lazy_import("plait_llvm.backend.artifact")
 compiler = lazy_import("plait_llvm.backend.compiler")
 written = lazy_import("plait_llvm.backend.forms")
+levels = lazy_import("plait_llvm.backend.levels")
+executable = lazy_import("plait_llvm.backend.executable")
 llvmlite = lazy_import("llvmlite")
 
 
@@ -89,6 +91,13 @@ class LLVMBackend:
         return written.emit_forms(
             module, function, ctx, forms, signature=signature, machine=machine, level=level, debug_lines=debug_lines
         )
+
+    def save_levels(
+        self, path: str, module: ModuleOp, ctx: Context, cpus: Sequence[str], *, signature: Signature, **options: Any
+    ) -> None:
+        """Write an artifact with code for each of `cpus`; for the options see `levels`. `module` has run no passes."""
+        made = levels.compiled_levels(module, signature, ctx, cpus, **options)
+        artifact.save_levels(path, signature, made, executable.versions_of(ctx))
 
     def describe(self, cpu: str = "", features: str = "", triple: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""

@@ -175,11 +175,18 @@ def compile_function(
     """Compile for this process. `level` is LLVM's optimization level."""
     machine = machine or host_machine()
     signature = signature or Signature.of(module, function)
+    program, text = compile_program(module, signature, ctx, machine, level)
+    return NativeExecutable(signature, program, machine, ctx, {**(phases or {}), "llvm-ir": text})
+
+
+def compile_program(
+    module: ModuleOp, signature: Signature, ctx: Context, machine: Machine, level: int = 2
+) -> tuple[Program, str]:
+    """The program for a process on `machine`, and its LLVM IR before LLVM's own passes."""
     prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
-    program = replace(prepared.program, code=native.emit_object(parsed, machine))
-    return NativeExecutable(signature, program, machine, ctx, {**(phases or {}), "llvm-ir": prepared.text})
+    return replace(prepared.program, code=native.emit_object(parsed, machine)), prepared.text
 
 
 def _aligned(data: Any) -> Any:

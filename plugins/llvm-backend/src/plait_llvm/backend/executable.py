@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from plait_llvm.backend.program import Program
     from plait_llvm.native.machine import Machine
 
+    Level = tuple[Program, Machine]
+
 _ANY_ARGUMENTS = PythonSignature([
     Parameter("arguments", Parameter.VAR_POSITIONAL), Parameter("out", Parameter.KEYWORD_ONLY, default=None),
     Parameter("like", Parameter.KEYWORD_ONLY, default=None), Parameter("named", Parameter.VAR_KEYWORD),
@@ -41,15 +43,15 @@ class NativeExecutable(CheckedExecutable):
     The GIL is released, unless the code is over sooner (`is_short`). See Note [One slot].
     """
 
-    __slots__ = ("__call__", "_machine", "_program", "_threads", "_versions")
+    __slots__ = ("__call__", "_ctx", "_levels", "_threads", "_versions")
     makes_fresh_results = True
 
     def __init__(
         self, signature: Signature, program: Program, machine: Machine, ctx: Context,
-        phases: Mapping[str, Any] | None = None,
+        phases: Mapping[str, Any] | None = None, *, levels: Sequence[Level] = (),
     ) -> None:  # fmt: skip
         """Load the program into this process; `machine` is that for which its code is. Raises `DiagnosticError` if a
-        library that it calls is not there."""
+        library that it calls is not there. `levels` are all that it was saved with."""
         hooks = _run_hooks(ctx)
         super().__init__(signature, phases, hooks)
         watch = Watch() if program.is_watched else None
@@ -63,7 +65,8 @@ class NativeExecutable(CheckedExecutable):
         is_direct = watch is None and not signature.donated
         self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
         self._threads = threads  # None if it uses only the one that calls it
-        self._program, self._machine, self._versions = program, machine, _versions(ctx)
+        self._levels: Sequence[Level] = levels or ((program, machine),)
+        self._ctx, self._versions = ctx, versions_of(ctx)
         self.memory = program.memory  # of a call; None if that was not kept
         self.times = times  # of its kernels; None unless they are timed
         called: Any = super().__call__ if hooks is not None else self._direct or self._call
@@ -81,11 +84,14 @@ class NativeExecutable(CheckedExecutable):
         if self._threads is not None:
             self._threads.number = threads
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the function to a file that `plait.load` reads: code for this machine, and its constants."""
-        from plait_llvm.backend.artifact import save_program
+    def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
+        """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`, which
+        it is compiled for anew, and its constants. Raises `DiagnosticError` if it was loaded, so that it has no IR."""
+        from plait_llvm.backend.artifact import save_levels
+        from plait_llvm.backend.levels import compiled_again
 
-        save_program(path, self.signature, self._program, self._machine, self._versions)
+        levels = compiled_again(self.phases, self.signature, self._ctx, cpus) if cpus else self._levels
+        save_levels(path, self.signature, levels, self._versions)
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with arguments; return fresh results."""
@@ -126,7 +132,7 @@ def _run_hooks(ctx: Context) -> Any:
     return hooks if any(caller.get_hookimpls() for caller in callers) else None
 
 
-def _versions(ctx: Context) -> dict[str, str]:
+def versions_of(ctx: Context) -> dict[str, str]:
     """The distributions that may have had a part in a program, with their versions."""
     found = {plugin.distribution: plugin.version for plugin in ctx.plugins if plugin.distribution}
     return {**found, "plait-core": __version__}

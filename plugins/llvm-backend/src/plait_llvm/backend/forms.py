@@ -34,7 +34,7 @@ _OF_OBJECT: Mapping[str, Callable[[bytes, Signature, Machine], bytes]] = {
     "symbols": lambda code, signature, machine: "".join(f"{name}\n" for name in needed_symbols(code)).encode(),
 }
 FORMS = (*_EMIT, *_OF_OBJECT, "header", "javascript")
-_LOADER = Path(__file__).parent / "loader.js"
+LOADER = Path(__file__).parent / "loader.js"
 
 
 def emit_forms(
@@ -65,7 +65,7 @@ def emit_forms(
     if "header" in forms:
         written["header"] = header_text(signature, ctx).encode()
     if "javascript" in forms:
-        written["javascript"] = _LOADER.read_bytes()
+        written["javascript"] = LOADER.read_bytes()
     return {form: written[form] for form in forms}
 
 

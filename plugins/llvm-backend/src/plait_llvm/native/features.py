@@ -16,7 +16,7 @@ llvm = lazy_import("llvmlite.binding")
 
 @cache
 def enabled_features(triple: str, cpu: str, features: str) -> tuple[str, ...]:
-    """The features of a processor of the kind of this one that LLVM can tell of this one too, sorted.
+    """The features of a processor, out of those that LLVM knows to look for where this process runs, sorted.
 
     What every processor of the kind has is not among them.
     """

@@ -51,6 +51,13 @@ class Machine:
         """Attributes of all functions, as LLVM IR writes them: whether registers of 512 bits may be used."""
         return ' "prefer-vector-width"="512"' if self.has("avx512f") else ""
 
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """The features that a processor must have to run the code, by LLVM's names."""
+        if self.cpu:
+            return enabled_features(self.triple, self.cpu, self.features)
+        return tuple(feature[1:] for feature in self.features.split(",") if feature.startswith("+"))
+
     def has(self, feature: str) -> bool:
         """Whether the machine has a feature, by LLVM's name: told by the list of features or, else, by the CPU."""
         listed = [one for one in self.features.split(",") if one[1:] == feature]
