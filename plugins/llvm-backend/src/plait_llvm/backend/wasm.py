@@ -133,46 +133,5 @@ give:
 done:
   ret void
 }
-
-define weak float @__extendhfsf2(i32 %half) {
-  %bits = and i32 %half, 32767
-  %moved = shl i32 %bits, 13
-  %scaled = bitcast i32 %moved to float
-  %finite = fmul float %scaled, 0x46F0000000000000
-  %finite.bits = bitcast float %finite to i32
-  %special = icmp uge i32 %bits, 31744
-  %special.bits = or i32 %moved, 2139095040
-  %magnitude = select i1 %special, i32 %special.bits, i32 %finite.bits
-  %sign = and i32 %half, 32768
-  %sign.moved = shl i32 %sign, 16
-  %all = or i32 %magnitude, %sign.moved
-  %value = bitcast i32 %all to float
-  ret float %value
-}
-
-define weak i32 @__truncsfhf2(float %value) {
-  %all = bitcast float %value to i32
-  %magnitude = and i32 %all, 2147483647
-  %sign = lshr i32 %all, 16
-  %sign.bit = and i32 %sign, 32768
-  %absolute = bitcast i32 %magnitude to float
-  %tiny.sum = fadd float %absolute, 5.000000e-01
-  %tiny.bits = bitcast float %tiny.sum to i32
-  %tiny = sub i32 %tiny.bits, 1056964608
-  %odd.shifted = lshr i32 %magnitude, 13
-  %odd = and i32 %odd.shifted, 1
-  %biased = add i32 %magnitude, 3355447295
-  %nearest = add i32 %biased, %odd
-  %normal = lshr i32 %nearest, 13
-  %is.tiny = icmp ult i32 %magnitude, 947912704
-  %finite = select i1 %is.tiny, i32 %tiny, i32 %normal
-  %is.large = icmp uge i32 %magnitude, 1199570944
-  %is.nan = icmp ugt i32 %magnitude, 2139095040
-  %special = select i1 %is.nan, i32 32256, i32 31744
-  %result = select i1 %is.large, i32 %special, i32 %finite
-  %signed = or i32 %result, %sign.bit
-  ret i32 %signed
-}
 """
-"""Memory in blocks of four sizes for each power of two, each behind 16 bytes that tell its size, reused by size; and
-the conversions of f16, which WebAssembly lacks."""
+"""Memory in blocks of four sizes for each power of two, each behind 16 bytes that tell its size, reused by size."""

@@ -7,6 +7,7 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_llvm.native.allocations import NUMBER_BITS, fit_allocations
+from plait_llvm.native.half import provide_conversions
 from plait_llvm.native.machine import Machine
 
 llvm = lazy_import("llvmlite.binding")
@@ -29,6 +30,7 @@ def parse(text: str, machine: Machine) -> Any:
         raise InvalidIRError(f"generated LLVM IR is not valid: {error}") from None
     if machine.pointer_bits < NUMBER_BITS:
         fit_allocations(module, header, machine.pointer_bits)
+    provide_conversions(module, text, header, machine)
     return module
 
 

@@ -1,0 +1,157 @@
+"""Code for other processors: how they are described, the instructions that their code has, and wrong names."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
+from plait_llvm.backend.forms import needed_symbols
+from plait_llvm.native.describe import describe
+from plait_llvm.native.machine import TargetError, make_machine
+from plait_llvm.native.objects import archive, undefined_symbols, with_section
+
+ARM, RISCV, WEB = "aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "wasm32-unknown-unknown"
+X86 = "x86_64-unknown-linux-gnu"
+PRODUCT = """
+func.func @main(%a: tensor<24x32xf32>, %b: tensor<32x40xf32>) -> tensor<24x40xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<24x40xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<24x40xf32>) -> tensor<24x40xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<24x32xf32>, tensor<32x40xf32>) outs(%f : tensor<24x40xf32>) -> tensor<24x40xf32>
+  return %0 : tensor<24x40xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("triple", "cpu", "features", "vectors", "instructions"),
+    [
+        (X86, "x86-64-v2", "", (128, 16), {"dot-i16"}),
+        (X86, "x86-64-v3", "", (256, 16), {"dot-i16"}),
+        (X86, "x86-64-v4", "", (512, 32), {"dot-i16", "ldexp", "range"}),
+        (X86, "znver4", "", (512, 32), {"dot-i16", "ldexp", "range", "dot-bf16"}),
+        (ARM, "", "", (128, 32), set()),
+        (ARM, "neoverse-v1", "", (128, 32), {"dot-bf16"}),
+        (RISCV, "", "", (32, 32), set()),
+        (RISCV, "", "+v", (128, 32), set()),
+        (RISCV, "", "+v,+zvl256b", (256, 32), set()),
+        (RISCV, "sifive-x280", "", (512, 32), set()),
+        (WEB, "", "", (128, 16), set()),
+        (WEB, "mvp", "", (32, 16), set()),
+        (WEB, "", "-simd128", (32, 16), set()),
+    ],
+)
+def test_machines_are_described(
+    triple: str, cpu: str, features: str, vectors: tuple[int, int], instructions: set[str]
+) -> None:
+    found = describe(make_machine(triple, cpu, features))
+    assert (found.vector_bits, found.vector_registers) == vectors
+    assert set(found.instructions) == instructions
+    assert 16 * 1024 <= found.l1_bytes < found.l2_bytes
+
+
+def test_addresses_are_as_wide_as_the_machine_has_them() -> None:
+    assert [make_machine(triple).pointer_bits for triple in (WEB, ARM, RISCV)] == [32, 64, 64]
+
+
+def test_features_of_a_processor_are_told_by_llvm() -> None:
+    three, four = (set(make_machine(X86, cpu).needed) for cpu in ("x86-64-v3", "x86-64-v4"))
+    assert {"avx2", "fma", "bmi2"} <= three and "avx512f" not in three
+    assert four - three == {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
+    assert "avx2" not in make_machine(X86, "x86-64-v3", "-avx2").needed
+    assert "avx512vnni" in make_machine(X86, "x86-64-v4", "+avx512vnni").needed
+
+
+@pytest.mark.parametrize(
+    ("triple", "cpu", "features", "instruction"),
+    [
+        (X86, "x86-64-v3", "", r"vfmadd231ps.*%ymm"),
+        (X86, "x86-64-v4", "", r"vfmadd231ps.*%zmm"),
+        (ARM, "", "", r"fmla\s+v\d+\.4s"),
+        (RISCV, "", "+v", r"e32, m2\b(?s:.*)vfmacc\.vf"),
+        (RISCV, "", "", r"fmadd\.s"),
+        (WEB, "", "", r"f32x4\.mul(?s:.*)f32x4\.add"),
+    ],
+)
+def test_products_use_the_registers_of_the_machine(triple: str, cpu: str, features: str, instruction: str) -> None:
+    pytest.importorskip("plait_linalg")
+    machine = make_machine(triple, cpu, features)
+    code = compile_ahead_of_time(PRODUCT, machine=machine, assembly=True).code.decode()
+    assert re.search(instruction, code), code
+
+
+def test_the_c_library_is_asked_for_bytes_as_the_machine_counts_them() -> None:
+    text = """func.func @main(%n: index) -> memref<?xf32> {
+      %0 = memref.alloc(%n) : memref<?xf32>
+      return %0 : memref<?xf32>
+    }"""
+    code = compile_ahead_of_time(text, machine=make_machine(WEB), assembly=True).code.decode()
+    assert re.search(r"\.functype\s+malloc \(i32\) -> \(i32\)", code)
+    assert "plait_main (i64, i32, i32) -> (i32)" in code  # an index, a descriptor for the result, the workspace
+
+
+@pytest.mark.parametrize(
+    ("triple", "cpu", "features", "message"),
+    [
+        ("", "x86-64-v5", "", "LLVM knows no processor 'x86-64-v5' .*did you mean 'x86-64-v4'"),
+        (ARM, "neoverse-v9", "", "no processor 'neoverse-v9' for aarch64.*did you mean 'neoverse-"),
+        (WEB, "", "+simd", r"no feature '\+simd' for wasm32.*did you mean '\+simd128'"),
+        (RISCV, "", "+zvl256b", "writes no code for .*'zvl\\*b' requires"),
+        (RISCV, "rocket-rv32", "", "writes no code for 'rocket-rv32'"),
+        ("wasm99", "", "", "unknown target triple 'wasm99'"),
+    ],
+)
+def test_wrong_names_are_errors_and_do_not_end_the_process(
+    triple: str, cpu: str, features: str, message: str
+) -> None:
+    with pytest.raises(TargetError, match=message):
+        machine_for(triple, cpu, features)
+
+
+@pytest.mark.parametrize("triple", [X86, ARM, RISCV, WEB])
+def test_objects_tell_what_they_need(triple: str) -> None:
+    text = """func.func @main(%x: memref<?xf32>, %y: f32) -> (memref<?xf32>, f32) {
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %x, %c0 : memref<?xf32>
+      %0 = memref.alloc(%n) : memref<?xf32>
+      %1 = arith.remf %y, %y : f32
+      return %0, %1 : memref<?xf32>, f32
+    }"""
+    code = compile_ahead_of_time(text, machine=make_machine(triple)).code
+    assert needed_symbols(code) == ["fmodf", "free", "malloc", *(["memcpy"] if triple != WEB else [])]
+
+
+@pytest.mark.parametrize("triple", [X86, RISCV, WEB])
+def test_conversions_of_f16_are_in_the_code(triple: str) -> None:
+    """Where there are no instructions for them."""
+    text = "func.func @main(%x: f16) -> f16 {\n  %0 = arith.addf %x, %x : f16\n  return %0 : f16\n}"
+    assert needed_symbols(compile_ahead_of_time(text, machine=make_machine(triple)).code) == []
+
+
+def test_sections_are_added_behind_the_others() -> None:
+    module = b"\0asm\x01\0\0\0"
+    assert with_section(module, "ab", b"xyz") == module + b"\0\x06\x02abxyz"
+    assert with_section(module, "a", bytes(200))[8:11] == b"\0\xca\x01"
+    assert undefined_symbols(with_section(module, "ab", b"xyz")) == []
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None or shutil.which("nm") is None, reason="needs a C compiler")
+def test_a_static_library_is_linked(tmp_path: Path) -> None:
+    text = "func.func @main(%x: f32) -> f32 {\n  %0 = arith.addf %x, %x : f32\n  return %0 : f32\n}"
+    made = compile_ahead_of_time(text)
+    library = tmp_path / "libmain.a"
+    library.write_bytes(archive("main.o", made.code, [made.symbol, f"{made.symbol}_workspace"]))
+    (tmp_path / "main.h").write_text(made.header)
+    (tmp_path / "program.c").write_text("""#include <stdio.h>
+#include "main.h"
+int main(void) { float r; plait_main(2.5f, &r, 0); printf("%g %d", r, (int)plait_main_workspace(1)); return 0; }
+""")
+    subprocess.run(["gcc", "program.c", "-L.", "-lmain", "-o", "program"], cwd=tmp_path, check=True)
+    assert subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=True).stdout == "5 0"
+    listed: Any = subprocess.run(["nm", "-s", library], capture_output=True, text=True, check=True).stdout
+    assert "plait_main in main.o" in listed and "plait_main_workspace in main.o" in listed
