@@ -78,7 +78,7 @@ class PartitionedExecutable(CheckedExecutable):
             return tuple(kept)
         return tuple(old if old is not None else new for old, new in zip(kept, copied(results)))
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
         """Raises `DiagnosticError`: the parts of several targets are not kept in one file."""
         targets = ", ".join(dict.fromkeys(part.target for part in self.parts))
         message = f"'{self.signature.name}' is split among {targets}, and cannot be saved"
