@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from plait.define.op import Op, OpDefinition
 
 REQUIRED: Any = object()
+_MOST_KNOWN = 4096
 
 
 def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any], filename: str) -> Callable[..., Any]:
@@ -276,8 +278,8 @@ def verifier(cls: type[Op]) -> Callable[[Operation], None]:
     definition = cls.definition
     lines = ["def verify_constraints(op):"]
     lines += _verify_properties(definition, ns)
-    lines += _verify_values(definition.operands, "operand", "op._operands", "_operand_layout", ns)
-    lines += _verify_values(definition.results, "result", "op.results", "_result_layout", ns)
+    lines += _verify_values(cls, "operand", "op._operands", "_operand_layout", ns)
+    lines += _verify_values(cls, "result", "op.results", "_result_layout", ns)
     lines += _verify_regions(definition)
     lines += _verify_traits(cls, definition, ns)
     lines.append("    return None")
@@ -288,7 +290,7 @@ def broken_constraint(cls: type[Op], operands: Sequence[Value[Any]], properties:
     """What is wrong with the operands and properties by their declarations; None if nothing is."""
     ns: dict[str, Any] = {"cls": cls, "wrong": _wrong_type, "count": _wrong_count}
     lines = ["def verify_parts(op):", *_verify_properties(cls.definition, ns)]
-    lines += _verify_values(cls.definition.operands, "operand", "op._operands", "_operand_layout", ns)
+    lines += _verify_values(cls, "operand", "op._operands", "_operand_layout", ns)
     verify_parts = compile_function("verify_parts", lines, ns, f"partial verifier of {cls.name}")
     op = cls.create(operands, (), properties)
     try:
@@ -324,13 +326,14 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
             raise VerifyError(f"requires attribute '{name}'")
         if not constraint.check(attribute):
             raise VerifyError(f"attribute '{name}' must be {with_article(constraint.description)}")
-        if len(known) < 4096:
+        if len(known) < _MOST_KNOWN:
             known.add(attribute)
 
     return check
 
 
-def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns: dict[str, Any]) -> list[str]:
+def _verify_values(cls: type[Op], what: str, where: str, layout: str, ns: dict[str, Any]) -> list[str]:
+    groups = cls.definition.operands if what == "operand" else cls.definition.results
     count = len(groups)
     single = all(g.kind == f.SINGLE for g in groups)
     only_one = sum(g.kind != f.SINGLE for g in groups) == 1
@@ -340,9 +343,14 @@ def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns
     elif only_one:
         least = sum(g.kind == f.SINGLE for g in groups)
         lines.append(f"    if len(values) < {least}: count(op, {what!r}, {least}, len(values), True)")
+    elif what == "operand" and cls.definition.same_size:
+        lines.append("    check_even_groups(op, len(values))")
+        ns["check_even_groups"] = _check_even_groups
     else:
-        lines.append(f"    check_segments(op, {what!r}, len(values))")
-        ns["check_segments"] = _check_segments
+        sizes = f"properties[{cls.property_names.index(f'{what}SegmentSizes')}]"
+        ns["check_segments"], ns[f"{what}_sizes"] = _check_segments, Known()
+        lines.append(f"    if ({sizes}, len(values)) not in {what}_sizes:")
+        lines.append(f"        check_segments(op, {what!r}, {sizes}, len(values), {what}_sizes)")
     for i, group in enumerate(groups):
         legal, constraint = f"{what}_legal_{i}", f"{what}_constraint_{i}"
         ns[legal], ns[constraint] = group.constraint.legal, group.constraint
@@ -350,11 +358,11 @@ def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns
             lines.append(f"    start, end = cls.{layout}(op, {i})")
             lines.append(f"    if end - start > 1: group_too_long({what!r}, start, end)")
             ns["group_too_long"] = _group_too_long
-        if group.constraint.description == "any type":
+        if _takes_any(group):
             continue
         if single:
-            lines.append(f"    t = values[{i}].type")
-            lines.append(f"    if t not in {legal}: wrong({constraint}, {what!r}, {i}, t)")
+            lines.append(f"    {what}_{i} = values[{i}].type")
+            lines.append(f"    if {what}_{i} not in {legal}: wrong({constraint}, {what!r}, {i}, {what}_{i})")
         else:
             lines.append(f"    start, end = cls.{layout}(op, {i})")
             lines.append("    for k in range(start, end):")
@@ -363,16 +371,16 @@ def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns
     return lines
 
 
+def _takes_any(group: Any) -> bool:
+    return group.constraint.description == "any type"
+
+
 def _group_too_long(what: str, start: int, end: int) -> None:
     raise VerifyError(f"{what} group starting at #{start} is optional, found {end - start} of it")
 
 
-def _check_segments(op: Any, what: str, total: int) -> None:
-    if what == "operand" and op.definition.same_size:
-        _check_even_groups(op, total)
-        return
+def _check_segments(op: Any, what: str, sizes: Any, total: int, known: set[Any]) -> None:
     name = "operandSegmentSizes" if what == "operand" else "resultSegmentSizes"
-    sizes = op.get_property(name)
     groups = op.definition.operands if what == "operand" else op.definition.results
     if sizes is None:
         raise VerifyError(f"requires attribute '{name}'")
@@ -392,6 +400,7 @@ def _check_segments(op: Any, what: str, total: int) -> None:
             expected = "1 element" if group.kind == f.SINGLE else "0 or 1 element"
             start = sum(sizes.values[:i])
             raise VerifyError(f"{what} group starting at #{start} requires {expected}, but found {size}")
+    _note(known, sizes, total)
 
 
 def _check_even_groups(op: Any, total: int) -> None:
@@ -448,19 +457,34 @@ def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:
 
 
 def _verify_traits(cls: type[Op], definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
-    """Calls of the traits' checks, in order; what holds where all types are one is called only where they are not."""
+    """Calls of the traits' checks, in order; one of types is called for types that it has not found right yet."""
     simple = all(g.kind == f.SINGLE for g in definition.operands + definition.results)
-    values = [f"op._operands[{k}].type" for k in range(len(definition.operands))]
-    values += [f"op.results[{k}].type" for k in range(len(definition.results))]
-    differ = f"if not ({' is '.join(values)}): " if len(values) > 1 else "if False: "
     lines: list[str] = []
-    for i, trait in enumerate(cls.traits):
-        if not trait.checks:
-            continue
-        ns[f"trait_{i}"] = trait.verify
-        condition = differ if simple and trait in (tr.SameOperandsAndResultType, tr.ElementwiseMappable) else ""
-        if condition and lines and lines[-1].startswith(f"    {condition}"):
-            lines[-1] += f"; trait_{i}(op)"
-        else:
-            lines.append(f"    {condition}trait_{i}(op)")
+    checked = [(i, trait) for i, trait in enumerate(cls.traits) if trait.checks]
+    for of_types, traits in groupby(checked, lambda one: simple and one[1] in _OF_TYPES):
+        calls: list[str] = []
+        for i, trait in traits:
+            ns[f"trait_{i}"] = trait.verify
+            calls.append(f"trait_{i}(op)")
+        lines += _verify_types(definition, calls, ns) if of_types else [f"    {call}" for call in calls]
     return lines
+
+
+_OF_TYPES = (tr.SameOperandsAndResultType, tr.SameTypeOperands, tr.ElementwiseMappable)
+
+
+def _verify_types(definition: OpDefinition, calls: Sequence[str], ns: dict[str, Any]) -> list[str]:
+    """Calls of checks that depend on types only, and hold where all types are one."""
+    types = [f"op._operands[{k}].type" if _takes_any(g) else f"operand_{k}" for k, g in enumerate(definition.operands)]
+    types += [f"op.results[{k}].type" if _takes_any(g) else f"result_{k}" for k, g in enumerate(definition.results)]
+    if len(types) < 2:
+        return []
+    right = f"right_{len(ns)}"
+    ns[right], ns["note"] = Known(), _note
+    condition = f"    if not ({' is '.join(types)}) and ({', '.join(types)}) not in {right}:"
+    return [condition, f"        {'; '.join(calls)}; note({right}, {', '.join(types)})"]
+
+
+def _note(known: set[Any], *facts: Any) -> None:
+    if len(known) < _MOST_KNOWN:
+        known.add(facts)

@@ -111,12 +111,6 @@ class Block(LinkedList["Operation"]):
         for i in range(start, len(self.arguments)):
             self.arguments[i].index = i
 
-    def _unlink(self, node: Operation) -> None:
-        if node._location.__class__ is int:
-            node._location = self._source_location(node._location)
-        node._order = -1
-        super()._unlink(node)
-
     def split_before(self, op: Operation) -> Block:
         """Move `op` and all that follow it into a new block, placed after this one; return the new block."""
         rest = Block()

@@ -178,11 +178,15 @@ class Operation:
 
     def _replace_operand(self, old: Value[Any], new: Value[Any]) -> None:
         operands = self._operands
-        count = operands.count(old)
         self._operands = tuple([new if v is old else v for v in operands])
-        for _ in range(count):
-            old._drop_use(self)
+        if old._uses is self:
+            old._uses = None
             new._add_use(self)
+            return
+        for value in operands:
+            if value is old:
+                old._drop_use(self)
+                new._add_use(self)
 
     if TYPE_CHECKING:
         result: Any  # an `OpResult`; declared operations may have a field of that name
@@ -206,7 +210,10 @@ class Operation:
     @property
     def is_unused(self) -> bool:
         """Whether no result is used."""
-        return all(result._uses is None for result in self.results)
+        for result in self.results:
+            if result._uses is not None:
+                return False
+        return True
 
     # Attributes
 
@@ -338,8 +345,12 @@ class Operation:
 
     def detach(self) -> Operation:
         """Take the operation out of its block, keeping it alive."""
-        if self.parent is not None:
-            self.parent._unlink(self)
+        block = self.parent
+        if block is not None:
+            if self._location.__class__ is int:
+                self._location = block._source_location(self._location)
+            self._order = -1
+            block._unlink(self)
         return self
 
     def erase(self) -> None:
@@ -347,22 +358,28 @@ class Operation:
         for result in self.results:
             if result._uses is not None:
                 raise ValueError(f"'{self.name}' cannot be erased: result {result.index} is still used")
-        self.drop_all_references()
+        if self.regions:
+            self.drop_all_references()
+        else:
+            self._drop_own_references()
         self.detach()
 
     def drop_all_references(self) -> None:
         """Drop the uses of operands and successors, here and in nested operations."""
-        pending: list[Operation] = [self]
-        while pending:
-            op = pending.pop()
-            for value in op._operands:
-                value._drop_use(op)
-            op._operands = ()
-            for block in op.successors:
-                block._drop_use(op)
-            op.successors = ()
-            if op.regions:
-                pending.extend(_nested(op))
+        for op in self.walk():
+            op._drop_own_references()
+
+    def _drop_own_references(self) -> None:
+        for value in self._operands:
+            if value._uses is self:
+                value._uses = None
+            else:
+                value._drop_use(self)
+        self._operands = ()
+        if self.successors:
+            for block in self.successors:
+                block._drop_use(self)
+            self.successors = ()
 
     def set_successor(self, index: int, block: Block) -> None:
         self.successors[index]._drop_use(self)

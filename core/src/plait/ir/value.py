@@ -39,16 +39,13 @@ class Value(Generic[T]):
     type: T  # type: ignore[misc]
     name_hint: str | None
     _uses: Any  # None, an operation, a tuple or a dict: see Note [Uses]
+    defining_op: Operation | None = None
+    """The operation that defines this value; None for a block argument."""
 
     @property
     def owner(self) -> Operation | Block:
         """The operation or the block that defines this value."""
         raise NotImplementedError
-
-    @property
-    def defining_op(self) -> Operation | None:
-        """The operation that defines this value; None for a block argument."""
-        return None
 
     @property
     def parent_block(self) -> Block | None:
@@ -140,30 +137,27 @@ class Value(Generic[T]):
 class OpResult(Value[T]):
     """Result number `index` of `owner`."""
 
-    __slots__ = ("_owner", "index")
+    __slots__ = ("defining_op", "index")  # not a property: asked for more often than anything else
+    defining_op: Operation
     index: int
 
     def __init__(self, type: T, owner: Operation, index: int, name_hint: str | None = None) -> None:
         self.type = type
         self._uses: Any = None
         self.name_hint = name_hint
-        self._owner = owner
+        self.defining_op = owner  # pyright: ignore[reportIncompatibleVariableOverride]
         self.index = index
 
     @property
     def owner(self) -> Operation:
-        return self._owner
-
-    @property
-    def defining_op(self) -> Operation:
-        return self._owner
+        return self.defining_op
 
     @property
     def parent_block(self) -> Block | None:
-        return self._owner.parent
+        return self.defining_op.parent
 
     def __repr__(self) -> str:
-        return f"<result {self.index} of {self._owner.name}: {self.type}>"
+        return f"<result {self.index} of {self.defining_op.name}: {self.type}>"
 
 
 class BlockArgument(Value[T]):

@@ -70,7 +70,7 @@ class Verifier:
         self._facts: dict[type[Any], Facts] = {}
         self._later: list[Operation] = []  # operations with checks of their own
         self._wrong: list[Operation] = []  # operations of which a constraint is broken
-        self.own = OwnChecks(ctx, self._facts_of, self._add)
+        self.own = OwnChecks(ctx, self._facts, self._add)
 
     def run(self) -> None:
         """The constraints and structure of all operations, then the checks of those that can see nothing wrong."""
@@ -123,20 +123,22 @@ class Verifier:
                     self._not_dominated(op, value, scope)
                     break
             following = op._next
-            sound = True
-            if facts.constrained:
-                try:
+            try:
+                if facts.constrained:
                     op.verify_constraints()  # type: ignore[attr-defined]
-                except VerifyError as error:
-                    self._broken(op, error)
-                    sound = False
-            last = following is None
-            if sound and (
-                facts.own or facts.is_terminator is not last or op.successors or (op._attributes and verified(op))
-            ):
-                later(op)
-            if op.regions and sound:  # what holds of nested operations may rest on what their parent promises
-                return op
+            except VerifyError as error:
+                self._broken(op, error)
+            else:
+                if not facts.plain or following is None or op._attributes:
+                    if (
+                        facts.own
+                        or facts.is_terminator is not (following is None)
+                        or op.successors
+                        or (op._attributes and verified(op))
+                    ):
+                        later(op)
+                    if op.regions:  # what holds of nested operations may rest on what their parent promises
+                        return op
             for result in op.results:
                 add(result)
             op = following

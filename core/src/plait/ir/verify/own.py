@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from plait.define.op import Op
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.ir import traits
 from plait.ir.attribute import VerifyError
-from plait.ir.verify.structure import Problem, verify_branches, verify_end, verify_symbol, verify_symbol_table
+from plait.ir.verify.structure import verify_branches, verify_end, verify_symbol, verify_symbol_table
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -22,8 +22,8 @@ class Facts:
     """What the verifier needs to know of an operation class."""
 
     __slots__ = (
-        "constrained", "has_signature", "is_terminator", "isolated", "own", "own_check", "symbol", "symbol_table",
-        "symbol_uses", "unregistered",
+        "constrained", "has_signature", "is_terminator", "isolated", "own", "own_check", "plain", "symbol",
+        "symbol_table", "symbol_uses", "unregistered",
     )  # fmt: skip
 
     def __init__(self, op: Operation) -> None:
@@ -38,6 +38,12 @@ class Facts:
         self.symbol_uses = hasattr(cls, "verify_symbol_uses")
         self.has_signature = self.constrained and {"function_type", "arg_attrs", "res_attrs"} <= {*op.property_names}
         self.own = self.has_signature or self.own_check or self.symbol or self.symbol_table or self.symbol_uses
+        self.plain = self.constrained and not (self.own or self.is_terminator or _holds_or_branches(cls))
+
+
+def _holds_or_branches(cls: Any) -> bool:
+    """Whether constraints allow operations of a class to have regions or successors."""
+    return bool(cls.definition.regions or cls.definition.successors)
 
 
 class OwnChecks:
@@ -46,12 +52,12 @@ class OwnChecks:
     `failed` is the first exception of a check that is not a `VerifyError`.
     """
 
-    __slots__ = ("_add", "_facts_of", "_tables", "_verified_names", "ctx", "failed")
+    __slots__ = ("_add", "_facts", "_tables", "_verified_names", "ctx", "failed")
 
-    def __init__(self, ctx: Any, facts_of: Callable[[Operation], Facts], add: Callable[[Diagnostic], Any]) -> None:
+    def __init__(self, ctx: Any, facts: Mapping[type[Any], Facts], add: Callable[[Diagnostic], Any]) -> None:
         self.ctx = ctx
         self.failed: Exception | None = None
-        self._facts_of = facts_of
+        self._facts = facts  # by operation class; those of what `run` is given are known
         self._add = add
         self._tables = SymbolTables()
         self._verified_names: dict[str, bool] = {}  # attributes, and whether the dialect of their prefix verifies them
@@ -76,9 +82,8 @@ class OwnChecks:
                 if wrong.is_ancestor_of(op):
                     continue
                 wrong = None
-            facts = self._facts_of(op)
             try:
-                found = _misplaced(op, facts) or self._problem(op, facts, check_uses)
+                found = self._problem(op, self._facts[op.__class__], check_uses)
             except VerifyError as error:
                 found = _error(op, f"'{op.name}' op {error}")
             except Exception as error:
@@ -89,31 +94,26 @@ class OwnChecks:
                 wrong = op
 
     def _problem(self, op: Any, facts: Facts, check_uses: bool) -> Diagnostic | None:
+        if facts.is_terminator is not (op._next is None) or (op.successors and not facts.is_terminator):
+            if (misplaced := verify_end(op, facts.is_terminator, facts.unregistered)) is not None:
+                return _shown(op, *misplaced)
         if facts.own_check:
             op.verify()
-        if op.successors and (found := _shown(op, verify_branches(op, self.ctx))) is not None:
-            return found
+        if op.successors and (wrong := verify_branches(op, self.ctx)) is not None:
+            return _shown(op, *wrong)
         if facts.symbol_table and (problem := verify_symbol_table(op)) is not None:
             return problem
         if facts.symbol and (message := verify_symbol(op)) is not None:
             return _error(op, f"'{op.name}' op {message}")
         if facts.symbol_uses and check_uses:
             op.verify_symbol_uses(partial(self._tables.lookup_nearest, op))
-        if self.ctx is not None:
-            self._verify_attributes(op, facts)
-        return None
-
-    def _verify_attributes(self, op: Any, facts: Facts) -> None:
+        if self.ctx is None:
+            return None
         if op._attributes and self.verifies_attributes_of(op):
             discardable.verify_discardable(op, self.ctx)
         if facts.has_signature:
             discardable.verify_signature(op, self.ctx)
-
-
-def _misplaced(op: Operation, facts: Facts) -> Diagnostic | None:
-    if facts.is_terminator is (op._next is None) and (facts.is_terminator or not op.successors):
         return None
-    return _shown(op, verify_end(op, facts.is_terminator, facts.unregistered))
 
 
 def undisturbed(operations: list[Operation], wrong: Iterable[Operation], root: Operation) -> list[Operation]:
@@ -136,10 +136,7 @@ def _unit(op: Operation, root: Operation) -> Operation:
     return root
 
 
-def _shown(op: Operation, problem: Problem | None) -> Diagnostic | None:
-    if problem is None:
-        return None
-    message, prefix = problem
+def _shown(op: Operation, message: str, prefix: bool) -> Diagnostic:
     return _error(op, f"'{op.name}' op {message}" if prefix else message)
 
 
