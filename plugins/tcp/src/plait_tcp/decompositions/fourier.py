@@ -1,6 +1,6 @@
-"""Fourier transforms: as contractions with small constant matrices where lines are short, as loops where they are long.
+"""Fourier transforms: as loops, or as contractions with small constant matrices for targets without loops.
 
-A target with contractions and no loops gets contractions for each length: by factors, or by convolution.
+Contractions are by factors of the length, or by convolution.
 
 Sources: Cooley and Tukey, "An algorithm for the machine calculation of complex Fourier series" (1965); Bluestein, "A
 linear filtering approach to the computation of discrete Fourier transform" (1970).
@@ -22,7 +22,7 @@ from plait_std import sizes as sz
 
 from plait_tcp import ops
 from plait_tcp.builders.tensors import TensorBuilder, static
-from plait_tcp.decompositions.long_lines import transform_lines
+from plait_tcp.decompositions.dimensions import transform_dimension
 from plait_tcp.decompositions.roots import padded_length, roots_of_unity
 from plait_tcp.decompositions.stockham import chirp_of
 from plait_tcp.models.shapes import reified
@@ -43,8 +43,8 @@ LARGEST_PRIME = 61
 
 @pattern(ops.FftOp)
 def decompose_fft(op: ops.FftOp, rw: Rewriter) -> Rewrite:
-    """tcp.fft -> tcp.contract with a constant matrix along short dimensions, loops along long ones"""
-    return _decomposed(op, rw, _short_or_long)
+    """tcp.fft -> loops over lines, and stages of their transforms"""
+    return _decomposed(op, rw, transform_dimension)
 
 
 @pattern(ops.FftOp)
@@ -68,12 +68,6 @@ def _decomposed(op: ops.FftOp, rw: Rewriter, along: Along) -> Value[Any]:
     for dim in range(first, last):
         x = along(rw, x, dim, lengths[dim - first], outer)
     return x if kind == "rfft" else along(rw, x, last, lengths[-1], kind)
-
-
-def _short_or_long(b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
-    if length <= LARGEST_RADIX:
-        return _Transform(b, _complex(x), kind).along(x, dim, length)
-    return transform_lines(b, x, dim, length, kind)
 
 
 def _complex(x: Value[Any]) -> ComplexType:

@@ -1,186 +1,188 @@
-"""Fourier transforms of lines of a tensor, as loops over the lines; a real line as a complex one of half its length.
+"""Fourier transforms along a dimension of a tensor, as loops over lines; a real line as a complex one of half its length.
 
 Source of the packing: Cooley, Lewis and Welch, "The fast Fourier transform algorithm" (1970).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plait.build import Expression, Variable
-from plait.build.functions import conjugate, imag, real
-from plait.builtin.types import ComplexType, RankedTensorType
-from plait.ir.value import Value
-from plait_std import sizes as sz
-from plait_std.algebra import TOTAL
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import imag, real
+from plait.builtin.types import ComplexType
+from plait.interpret.complex_algebra import Number, add, conjugate, multiply, subtract
 
 from plait_tcp.builders.numbers import real_of
-from plait_tcp.builders.tensors import static
 from plait_tcp.decompositions.roots import roots_of_unity
-from plait_tcp.decompositions.stockham import Lines, constant
+from plait_tcp.decompositions.stockham import Cells, Load, Store, Table, Transform, each, each_number, transform_of
+from plait_tcp.decompositions.stockham import np
 
-if TYPE_CHECKING:
-    from plait.ir.builder import Builder
-
-
-def transform_lines(b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
-    """The transform along one dimension: `fft`, `ifft`, `rfft` or `irfft`; `length` is the size of the longer side."""
-    packed = kind in ("rfft", "irfft") and length % 2 == 0
-    algorithm = {"rfft": _PackedReal, "irfft": _PackedInverse} if packed else {"rfft": _Real, "irfft": _RealInverse}
-    return algorithm.get(kind, _Complex)(b, x, dim, length, kind).build()
+Place = Callable[[Expression, Expression], list[Expression]]
+"""The indices of a number in a tensor, of its index in a line and the number of the line."""
 
 
-class _Complex:
-    """Lines of complex numbers."""
+class Lines:
+    """Transforms of `lanes` lines of complex numbers."""
 
-    def __init__(self, b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> None:
-        self.b, self.x, self.dim, self.length = b, x, dim, length
+    def __init__(self, loops: ExpressionBuilder, element: Any, length: int, kind: str, lanes: int) -> None:
+        self.loops, self.length, self.lanes = loops, length, lanes
         self.sign = 1 if kind in ("ifft", "irfft") else -1
-        self.element = ComplexType(real_of(x.type.element_type))
-        self.loops = TOTAL.on(b)
-        self.given = self.loops.expression(x)
-        self.prepare()
-        self.lines = Lines(self.loops, self.transformed_length(), self.element, self.sign)
+        self.part = real_of(element)
+        self.transform: Transform = transform_of(loops, self.transformed, lanes, self.part, self.sign)
 
-    def prepare(self) -> None:
-        """Build what is needed outside of the loops."""
-
-    def transformed_length(self) -> int:
+    @property
+    def transformed(self) -> int:
         """How many complex numbers are transformed."""
         return self.length
 
+    @property
     def kept(self) -> int:
         """How many numbers of a line are results."""
         return self.length
 
+    @property
     def result_element(self) -> Any:
         """The element type of the result."""
-        return self.element
+        return ComplexType(self.part)
 
-    def build(self) -> Value[Any]:
-        """Build the loops; the result."""
-        sizes = sz.sizes_of(self.b, self.x)
-        shape = [self.kept() if i == self.dim else size for i, size in enumerate(sizes)]
-        type = RankedTensorType(static(shape), self.result_element())
-        target = self.loops.variable(sz.empty_like(self.b, type, shape))
-        before, after = sizes[: self.dim], sizes[self.dim + 1 :]
-        with self.loops.nest([*before, *after]) as place:
-            head, tail = place[: len(before)], place[len(before) :]
-            self.read(head, tail)
-            self.write(self.lines.transform(), target, head, tail)
-        return target.value
+    def build(self, given: Expression, from_: Place, target: Variable, to: Place) -> None:
+        """Transform lines of `given` to lines of `target`."""
+        self.transform.transform(self.loader(given, from_), self.storer(target, to))
 
-    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        """Copy a line out."""
-        line, zero = self.lines.source, self.loops.number(0, self.element)
-        with self.loops.loop(0, self.x.type.shape[self.dim]) as i:
-            line[i] = self.given[head, i, tail].cast(zero.type)
+    def loader(self, given: Expression, place: Place) -> Load:
+        """How numbers are read."""
 
-    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        """Copy a transformed line into the result."""
-        with self.loops.loop(0, self.kept()) as i:
-            target[head, i, tail] = self.scaled(made[i])
+        def load(i: Expression, lane: Expression) -> Number:
+            element = given[tuple(place(i, lane))]
+            if isinstance(element.type, ComplexType):
+                return real(element), imag(element)
+            return element, element.like(0.0)
 
-    def scaled(self, number: Expression) -> Expression:
+        return load
+
+    def storer(self, target: Variable, place: Place) -> Store:
+        """How numbers are written."""
+
+        def store(i: Expression, lane: Expression, number: Number) -> None:
+            a, b = self.scaled(number)
+            target[tuple(place(i, lane))] = a.apply("complex", b)
+
+        return store
+
+    def scaled(self, number: Number) -> Number:
         """The number with the factor of an inverse transform."""
-        if self.sign < 0:
-            return number
-        if not isinstance(number.element, ComplexType):
-            return number * (1 / self.length)
-        return (real(number) * (1 / self.length)).apply("complex", imag(number) * (1 / self.length))
+        return number if self.sign < 0 else (number[0] * (1 / self.length), number[1] * (1 / self.length))
 
 
-class _Real(_Complex):
-    """Lines of real numbers, as complex ones."""
+class Reals(Lines):
+    """Transforms of real lines as complex ones."""
 
+    @property
     def kept(self) -> int:
         return self.length // 2 + 1
 
+    def build(self, given: Expression, from_: Place, target: Variable, to: Place) -> None:
+        cells = self.transform.memory()
+        self.transform.transform(self.loader(given, from_), cells.write)
+        store = self.storer(target, to)
+        with each_number(self.loops, 0, self.kept, self.lanes) as (i, lane):
+            store(i, lane, cells.read(i, lane))
 
-class _RealInverse(_Complex):
+
+class HalvesOfReals(Lines):
     """Halves of lines whose transforms are real: the other half is their mirror image."""
 
+    @property
     def result_element(self) -> Any:
-        return self.element.element_type
+        return self.part
 
-    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        super().read(head, tail)
-        line, loops = self.lines.source, self.loops
-        with loops.loop(self.length // 2 + 1, self.length) as i:
-            line[i] = conjugate(self.given[head, loops.index(self.length) - i, tail])
+    def build(self, given: Expression, from_: Place, target: Variable, to: Place) -> None:
+        loops, cells, load = self.loops, self.transform.memory(), self.loader(given, from_)
+        with each_number(loops, 0, self.length // 2 + 1, self.lanes) as (i, lane):
+            cells.write(i, lane, load(i, lane))
+        with each_number(loops, self.length // 2 + 1, self.length, self.lanes) as (i, lane):
+            cells.write(i, lane, conjugate(load(loops.index(self.length) - i, lane)))
 
-    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        with self.loops.loop(0, self.length) as i:
-            target[head, i, tail] = self.scaled(real(made[i]))
+        def store(i: Expression, lane: Expression, number: Number) -> None:
+            target[tuple(to(i, lane))] = self.scaled(number)[0]
+
+        self.transform.transform(cells.read, store)
 
 
-class _Packed(_Complex):
+class PackedReals(Lines):
     """Lines of an even number of real numbers, two to a complex one (Note [Two real numbers in one])."""
 
-    def prepare(self) -> None:
-        half = self.length // 2
-        turns = [self.sign * k for k in range(half)]
-        self.turns = constant(self.loops, roots_of_unity(turns, self.length), self.element)
+    def __init__(self, loops: ExpressionBuilder, element: Any, length: int, kind: str, lanes: int) -> None:
+        super().__init__(loops, element, length, kind, lanes)
+        self.turns = Table(loops, roots_of_unity(self.sign * np.arange(length // 2), length), self.part)
 
-    def transformed_length(self) -> int:
+    @property
+    def transformed(self) -> int:
         return self.length // 2
 
-    def twice(self, i: Expression, more: int) -> Any:
-        """2 i + more, an index."""
-        return self.loops.index(sz.multiply(self.loops.builder, i, 2)) + more
-
-
-class _PackedReal(_Packed):
-    """Transforms of real numbers."""
-
+    @property
     def kept(self) -> int:
         return self.length // 2 + 1
 
-    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        line = self.lines.source
-        with self.loops.loop(0, self.length // 2) as i:
-            even, odd = (self.given[head, self.twice(i, more), tail] for more in (0, 1))
-            line[i] = even.apply("complex", odd)
-
-    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
+    def build(self, given: Expression, from_: Place, target: Variable, to: Place) -> None:
         loops, half = self.loops, self.length // 2
-        first = made[0]
-        zero = loops.number(0, self.element.element_type)
-        even, odd = real(first), imag(first)
-        target[head, 0, tail] = (even + odd).apply("complex", zero)
-        target[head, half, tail] = (even - odd).apply("complex", zero)
-        with loops.loop(1, half) as k:
-            one, other = made[k], conjugate(made[loops.index(half) - k])
-            turned = (one - other) * self.turns[k]
-            even, odd = (one + other), imag(turned).apply("complex", -real(turned))
-            target[head, k, tail] = _halved(even + odd)
+        cells, store = self.transform.memory(), self.storer(target, to)
+
+        def load(i: Expression, lane: Expression) -> Number:
+            even, odd = (given[tuple(from_(i * 2 + more, lane))] for more in (0, 1))
+            return even, odd
+
+        self.transform.transform(load, cells.write)
+        with each(loops, self.lanes) as lane:
+            even, odd = cells.read(loops.index(0), lane)
+            zero = even.like(0.0)
+            store(loops.index(0), lane, (even + odd, zero))
+            store(loops.index(half), lane, (even - odd, zero))
+        with each_number(loops, 1, half, self.lanes) as (k, lane):
+            one, other = cells.read(k, lane), conjugate(cells.read(loops.index(half) - k, lane))
+            a, b = multiply(subtract(one, other), self.turns[k])
+            made = add(add(one, other), (b, -a))
+            store(k, lane, (made[0] * 0.5, made[1] * 0.5))
 
 
-class _PackedInverse(_Packed):
+class PackedHalves(PackedReals):
     """Real numbers from halves of their transforms."""
 
+    @property
+    def kept(self) -> int:
+        return self.length
+
+    @property
     def result_element(self) -> Any:
-        return self.element.element_type
+        return self.part
 
-    def read(self, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        loops, half, line = self.loops, self.length // 2, self.lines.source
-        first, last = real(self.given[head, 0, tail]), real(self.given[head, half, tail])
-        line[0] = (first + last).apply("complex", first - last)
-        with loops.loop(1, half) as k:
-            one, other = self.given[head, k, tail], conjugate(self.given[head, loops.index(half) - k, tail])
-            turned = (one - other) * self.turns[k]
-            line[k] = (one + other) + (-imag(turned)).apply("complex", real(turned))
+    def build(self, given: Expression, from_: Place, target: Variable, to: Place) -> None:
+        loops, half = self.loops, self.length // 2
+        cells, load = self.transform.memory(), self.loader(given, from_)
+        with each(loops, self.lanes) as lane:
+            first, last = load(loops.index(0), lane)[0], load(loops.index(half), lane)[0]
+            cells.write(loops.index(0), lane, (first + last, first - last))
+        with each_number(loops, 1, half, self.lanes) as (k, lane):
+            one, other = load(k, lane), conjugate(load(loops.index(half) - k, lane))
+            a, b = multiply(subtract(one, other), self.turns[k])
+            cells.write(k, lane, add(add(one, other), (-b, a)))
 
-    def write(self, made: Variable, target: Variable, head: Sequence[Expression], tail: Sequence[Expression]) -> None:
-        with self.loops.loop(0, self.length // 2) as i:
-            number = made[i]
-            target[head, self.twice(i, 0), tail] = self.scaled(real(number))
-            target[head, self.twice(i, 1), tail] = self.scaled(imag(number))
+        def store(i: Expression, lane: Expression, number: Number) -> None:
+            for more, part in enumerate(self.scaled(number)):
+                target[tuple(to(i * 2 + more, lane))] = part
+
+        self.transform.transform(cells.read, store)
 
 
-def _halved(number: Expression) -> Expression:
-    return (real(number) * 0.5).apply("complex", imag(number) * 0.5)
+def lines_of(kind: str, length: int) -> type[Lines]:
+    """How lines of a length are transformed: `fft`, `ifft`, `rfft` or `irfft`."""
+    packed = length % 2 == 0
+    if kind == "rfft":
+        return PackedReals if packed else Reals
+    if kind == "irfft":
+        return PackedHalves if packed else HalvesOfReals
+    return Lines
 
 
 # Note [Two real numbers in one]
