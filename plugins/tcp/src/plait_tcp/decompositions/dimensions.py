@@ -18,7 +18,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.numbers import real_of
-from plait_tcp.builders.tensors import Tensors, static
+from plait_tcp.builders.tensors import TensorBuilder, static
 from plait_tcp.decompositions.butterflies import CONTRACTED
 from plait_tcp.decompositions.long_lines import Lines, lines_of
 from plait_tcp.decompositions.roots import balanced, is_convolved, padded_length
@@ -37,8 +37,8 @@ def transform_dimension(b: Builder, x: Value[Any], dim: int, length: int, kind: 
     is_last = all(size == 1 for size in sizes[dim + 1 :])
     shape = [before, sizes[dim]] if is_last else [before, sizes[dim], after]
     along = _AlongLast if is_last else _Along
-    made = along(b, Tensors(b).reshape(x, shape), length, kind).build()
-    return Tensors(b).reshape(made, [*sizes[:dim], made.type.shape[1], *sizes[dim + 1 :]])
+    made = along(b, TensorBuilder(b).reshape(x, shape), length, kind).build()
+    return TensorBuilder(b).reshape(made, [*sizes[:dim], made.type.shape[1], *sizes[dim + 1 :]])
 
 
 def _product(b: Builder, sizes: Sequence[sz.Size]) -> sz.Size:
@@ -131,7 +131,7 @@ class _AlongLast(_Along):
 
     def turned(self, start: Expression, lanes: int) -> None:
         """A block of lines side by side."""
-        loops, t, size = self.loops, Tensors(self.b), self.sizes[1]
+        loops, t, size = self.loops, TensorBuilder(self.b), self.sizes[1]
         block = t.transpose(t.slice(self.x, [start.value, 0], [lanes, size]), [1, 0])
         lines = self.lines(lanes)
         type = RankedTensorType((lines.kept, lanes), lines.result_element)
