@@ -73,7 +73,8 @@ class ComplexContraction:
         if not self.has_lanes_last:
             moves.append(self._transposed(builder, with_lanes, maps[self.lanes]))
             with_lanes = moves[0].results[0]
-            maps[self.lanes] = AffineMap(maps[0].num_dims, 0, _moved_last(maps[self.lanes].results, self.found.lane_loop))
+            exprs = _moved_last(maps[self.lanes].results, self.found.lane_loop)
+            maps[self.lanes] = AffineMap(maps[0].num_dims, 0, exprs)
         sums = self._sums(builder, op.ins[1 - self.lanes], with_lanes, maps)
         op.results[0].replace_all_uses_with(self._together(builder, sums))
         op.erase()

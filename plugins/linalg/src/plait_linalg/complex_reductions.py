@@ -71,8 +71,8 @@ def _parts_of_init(builder: Builder, value: Value[Any]) -> list[Value[Any]]:
     shape: Sequence[Size] = sz.sizes_of(builder, value)
     empty = [sz.empty_like(builder, value.type.with_element_type(part), shape) for _ in range(2)]
     if isinstance(fill, FillOp) and isinstance(fill.ins[0].type, ComplexType):
-        numbers = parts_of(SCALARS.on(builder), fill.ins[0])
-        return [builder.insert(FillOp.make([number.value], [tensor])).results[0] for number, tensor in zip(numbers, empty)]
+        number = parts_of(SCALARS.on(builder), fill.ins[0])
+        return [builder.insert(FillOp.make([part.value], [dest])).results[0] for part, dest in zip(number, empty)]
 
     def emit(b: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
         return [b(complex_.ReOp(scalars[0])), b(complex_.ImOp(scalars[0]))]

@@ -50,13 +50,14 @@ class SplitComplex(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in list(op.walk()):
-            is_computed = isinstance(inner, StructuredOp) and not isinstance(inner, FillOp)
-            if is_computed and inner.on_tensors and _has_numbers(inner):
+            if isinstance(inner, StructuredOp) and inner.on_tensors and _has_numbers(inner):
                 _split(inner if isinstance(inner, GenericOp) else generalize_named(inner), ctx)
 
 
 def _has_numbers(op: StructuredOp) -> bool:
-    """Whether the payload is on complex numbers of floats, as elements of some tensor."""
+    """Whether `op` computes with, or moves, complex numbers of floats that are elements of tensors."""
+    if isinstance(op, FillOp):
+        return False
     types = [v.type.element_type for v in op.operands if isinstance(v.type, ShapedType)]
     return any(isinstance(ty, ComplexType) and isinstance(ty.element_type, FloatType) for ty in types)
 
@@ -94,8 +95,10 @@ def view_as_integers(op: GenericOp) -> None:
     for result, ty in zip(op.results, results):
         if isinstance(ty.element_type, ComplexType):
             result.type = ty.with_element_type(types[element_bits(ty.element_type)])
-            view = builder.insert(ReinterpretOp(result, ty))
-            result.replace_uses_if(view.results[0], lambda use, view=view: use.operation is not view)
+            users = list(result.uses)
+            view = builder(ReinterpretOp(result, ty))
+            for use in users:
+                use.operation.set_operand(use.index, view)
 
 
 # Note [Numbers and their parts]

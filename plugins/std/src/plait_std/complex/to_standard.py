@@ -83,9 +83,10 @@ def _replace(op: Operation) -> None:
     b = SCALARS.on(Builder.before(op))
     operands = [parts_of(b, v) if isinstance(v.type, ComplexType) else b.wrap(v)[0] for v in op.operands]
     found = FORMULAS[op.name](*operands)
-    parts = found if isinstance(found, tuple) else (found,)
-    values = [part.value for part in parts]
-    made = b.builder(ops.CreateOp(*values)) if len(values) == 2 else values[0]
+    if isinstance(op.results[0].type, ComplexType):
+        made = b.builder(ops.CreateOp(found[0].value, found[1].value))
+    else:
+        made = found.value
     op.results[0].replace_all_uses_with(made)
     op.erase()
 

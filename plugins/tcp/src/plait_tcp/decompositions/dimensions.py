@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
-from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.builtin.types import RankedTensorType
 from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops
 from plait_tcp.builders.numbers import real_of
 from plait_tcp.builders.tensors import TensorBuilder, static
 from plait_tcp.decompositions.butterflies import CONTRACTED
@@ -81,7 +80,7 @@ class _Along:
         if not isinstance(count, int):
             size = loops.index(count)
             whole = size - size % together
-            with loops.loop(0, whole) if together == 1 else loops.loop(0, whole, together) as start:
+            with loops.loop(0, whole, together) as start:
                 build(start, together)
             with loops.loop(whole, size) as start:
                 build(start, 1)

@@ -1,4 +1,4 @@
-"""Fourier transforms along a dimension of a tensor, as loops over lines; a real line as a complex one of half its length.
+"""Fourier transforms of lines of complex numbers, and of real lines as complex ones of half their length.
 
 Source of the packing: Cooley, Lewis and Welch, "The fast Fourier transform algorithm" (1970).
 """
@@ -6,18 +6,19 @@ Source of the packing: Cooley, Lewis and Welch, "The fast Fourier transform algo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import imag, real
 from plait.builtin.types import ComplexType
 from plait.interpret.complex_algebra import Number, add, conjugate, multiply, subtract
+from plait.lazy import lazy_import
 
 from plait_tcp.builders.numbers import real_of
 from plait_tcp.decompositions.roots import roots_of_unity
-from plait_tcp.decompositions.stockham import Cells, Load, Store, Table, Transform, each, each_number, transform_of
-from plait_tcp.decompositions.stockham import np
+from plait_tcp.decompositions.stockham import Load, Store, Table, Transform, each, each_number, transform_of
 
+np = lazy_import("numpy")
 Place = Callable[[Expression, Expression], list[Expression]]
 """The indices of a number in a tensor, of its index in a line and the number of the line."""
 

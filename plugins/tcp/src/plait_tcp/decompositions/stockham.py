@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from math import prod
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.builtin.attributes import DenseElementsAttr
@@ -25,9 +25,6 @@ from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.decompositions.butterflies import butterfly
 from plait_tcp.decompositions.roots import balanced, is_convolved, padded_length, radices, roots_of_unity
-
-if TYPE_CHECKING:
-    from numpy import ndarray
 
 np = lazy_import("numpy")
 
@@ -76,8 +73,8 @@ class Cells:
 class Table:
     """Constant numbers, the parts apart."""
 
-    def __init__(self, loops: ExpressionBuilder, numbers: ndarray, part: Any) -> None:
-        self.parts = [constant(loops, np.ascontiguousarray(array), part) for array in (numbers.real, numbers.imag)]
+    def __init__(self, loops: ExpressionBuilder, numbers: Any, part: Any) -> None:
+        self.parts = [constant(loops, array, part) for array in (numbers.real, numbers.imag)]
 
     def __getitem__(self, places: Any) -> Number:
         real, imaginary = (part[places] for part in self.parts)
@@ -236,7 +233,7 @@ def each_number(
         yield i, lane
 
 
-def constant(loops: ExpressionBuilder, array: ndarray, element: Any) -> Expression:
+def constant(loops: ExpressionBuilder, array: Any, element: Any) -> Expression:
     """A constant tensor of the elements of an array, as a variable that is not written."""
     type = RankedTensorType(tuple(array.shape), element)
     dtype = np.float32 if element is f32 else np.float64
