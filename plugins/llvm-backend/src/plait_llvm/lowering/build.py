@@ -18,6 +18,9 @@ from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonO
 from plait_llvm.lowering.algebra import LLVM
 
 Emitted = Value[Any]
+Number = Emitted | int
+_LARGE = 1 << 31
+"""Numbers from here on are no constant indices of `llvm.getelementptr`."""
 constant = LLVM.constant
 add = folding(LLVM, "add")
 mul = folding(LLVM, "multiply")
@@ -91,11 +94,15 @@ def pack(rw: Builder, ty: Type, fields: Sequence[Emitted]) -> Emitted:
     return result
 
 
-def element_pointer(rw: Builder, base: Emitted, offset: Emitted | int, element: Type) -> Emitted:
+def element_pointer(
+    rw: Builder, base: Emitted, offset: Number, element: Type, no_wrap: str = "inbounds"
+) -> Emitted:
     """The address of element number `offset`."""
-    if isinstance(offset, int) and offset == 0:
-        return base
-    return rw(GetElementPtrOp.at(base, [index_value(rw, offset)], element, "inbounds"))
+    if isinstance(offset, int):
+        if offset == 0:
+            return base
+        offset = offset if abs(offset) < _LARGE else index_value(rw, offset)
+    return rw(GetElementPtrOp.at(base, [offset], element, no_wrap))
 
 
 def is_float(ty: Type) -> bool:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
 
-from plait_llvm.lowering.build import Emitted, PackedDescriptor, add, element_pointer, extract, mul
+from plait_llvm.lowering.address import element_address
+from plait_llvm.lowering.build import Emitted, Number, PackedDescriptor, element_pointer, extract, mul
 from plait_llvm.lowering.types import descriptor_type
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
-Number = Emitted | int
 
 
 class Descriptor:
@@ -68,10 +68,7 @@ class Descriptor:
 
     def address(self, indices: Sequence[Number]) -> Emitted:
         """The address of an element."""
-        total: Number = self.offset
-        for i, index in enumerate(indices):
-            total = add(self.rw, total, mul(self.rw, index, self.stride(i)))
-        return element_pointer(self.rw, self.aligned, total, self.element)
+        return element_address(self.rw, self.aligned, [(self.offset, 1), *zip(indices, self.strides)], self.element)
 
     def fields(self) -> list[Emitted]:
         """All parts one by one: pointers, offset, sizes, strides."""

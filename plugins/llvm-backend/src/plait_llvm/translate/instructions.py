@@ -207,8 +207,10 @@ def _insert_element(f: FunctionText, op: Operation) -> None:
 
 
 def _shuffle(f: FunctionText, op: ShuffleVectorOp) -> None:
-    mask = ", ".join(["i32 poison" if i < 0 else f"i32 {i}" for i in op.mask.values])
-    f.result(op, f"shufflevector {f.typed_list(op._operands)}, <{len(op.mask.values)} x i32> <{mask}>")
+    mask: Sequence[int] = op.mask.values
+    lanes = ", ".join(["i32 poison" if i < 0 else f"i32 {i}" for i in mask])
+    text = f"<{lanes}>" if any(mask) else "zeroinitializer"
+    f.result(op, f"shufflevector {f.typed_list(op._operands)}, <{len(mask)} x i32> {text}")
 
 
 _TAIL = ("", "tail ", "musttail ", "notail ")
