@@ -45,6 +45,11 @@ class Target:
     transfer_bytes_per_step: float = 0.0
     launch_steps: float = 5_000.0
 
+    @property
+    def architecture(self) -> str:
+        """The first part of the triple, or what this process's machine is called."""
+        return self.triple.partition("-")[0] or platform.machine().lower()
+
 
 @cache
 def host_target() -> Target:
@@ -56,12 +61,14 @@ def host_target() -> Target:
     l1, l2 = caches.get("1", Target.l1_bytes), caches.get("2", Target.l2_bytes)
     return Target(
         "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2,
-        instructions=tuple(name for name, flag in _INSTRUCTIONS.items() if flag in flags),
+        instructions=tuple(name for name, having in _INSTRUCTIONS.items() if having & flags),
     )  # fmt: skip
 
 
-_INSTRUCTIONS = {"ldexp": "avx512vl", "dot-i16": "sse2", "dot-bf16": "avx512_bf16", "range": "avx512dq"}
-"""The flag of Linux for a CPU that has an instruction."""
+_INSTRUCTIONS = {
+    "ldexp": {"avx512vl"}, "dot-i16": {"sse2"}, "dot-bf16": {"avx512_bf16", "bf16"}, "range": {"avx512dq"},
+}  # fmt: skip
+"""The flags of Linux for CPUs that have an instruction."""
 
 
 def _cpu_flags() -> frozenset[str]:

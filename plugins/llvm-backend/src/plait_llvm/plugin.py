@@ -45,7 +45,7 @@ PASSES = (
 )
 """The passes that make a module of the llvm dialect ready for LLVM, in their order."""
 
-MACHINE = {"llvm-select-instructions": ("instructions", "vector-bits")}
+MACHINE = {"llvm-select-instructions": ("instructions", "vector-bits", "architecture")}
 """The options that describe the machine."""
 
 IN_PROCESS = ("llvm-limit-allocations", "llvm-check-signals")

@@ -1,4 +1,4 @@
-"""Conversions of f16 for machines that have no instructions for them: LLVM calls functions that not every C library has.
+"""Conversions of f16 for machines without instructions for them: LLVM calls functions that not every C library has.
 
 They are defined in the code that may call them, so that it needs no others.
 """

@@ -2,7 +2,7 @@
 
     x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, an instruction of AVX-512
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
-    c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16
+    c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
@@ -45,13 +46,15 @@ class SelectInstructions(Pass):
         HOST, doc="what the machine has: ldexp, dot-i16, dot-bf16, range; 'host' stands for this machine's"
     )
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    architecture: str = option("", doc="the machine's, as triples begin; empty stands for this one's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
         names = host.instructions if self.instructions == HOST else self.instructions
         bits = self.vector_bits or host.vector_bits
+        selections = _ARM_SELECTIONS if (self.architecture or host.architecture) in _ARM else _SELECTIONS
         for inner in list(op.walk()):
-            for name, select in _SELECTIONS.get(inner.name, {}).items():
+            for name, select in selections.get(inner.name, {}).items():
                 if name in names and inner.parent is not None:
                     made = select(inner, bits)
                     if made is not None:
@@ -180,8 +183,8 @@ def _dot_of_integers(op: Any, bits: int) -> Value[Any] | None:
     )), _PAIRS_OF_I16)  # fmt: skip
 
 
-def _dot_of_floats(op: Any, bits: int) -> Value[Any] | None:
-    """A number and the products of the halves of words, by an instruction of AVX512-BF16"""
+def _dot_of_floats(names: Mapping[int, str], op: Any, bits: int) -> Value[Any] | None:
+    """A number and the products of the halves of words, by an instruction for registers of so many bits"""
     total, dot = op.operands
     pair = _operands(dot, ar.FAddOp)
     if pair is None or not all(one.fastmath.value & _REASSOCIATE for one in (op, dot.defining_op)):
@@ -191,7 +194,7 @@ def _dot_of_floats(op: Any, bits: int) -> Value[Any] | None:
         return None
     return _by_parts(op, [total, *words], bits, lambda rw, parts, name: rw(CallIntrinsicOp(
         name, [parts[0], *[_halves(rw, part, BF16Type()) for part in parts[1:]]], parts[0].type
-    )), _PAIRS_OF_BF16)  # fmt: skip
+    )), names)  # fmt: skip
 
 
 def _is_in_registers(ty: Any, element: Any) -> bool:
@@ -210,9 +213,9 @@ def _by_parts(
     op: Any, values: Sequence[Any], bits: int, make: Callable[[Builder, Sequence[Any], str], Value[Any]],
     names: Mapping[int, str],
 ) -> Value[Any]:  # fmt: skip
-    """What `make` makes of vectors, a register at a time: of as many bits as there are, or of `bits`."""
+    """What `make` makes of vectors, a register at a time: of their bits, of `bits`, or of the most that `names` has."""
     rw, size = Builder.before(op), op.results[0].type.shape[0]
-    lanes = min(size, max(128, min(bits, 512)) // 32)
+    lanes = min(size, max(128, min(bits, max(names))) // 32)
     made: list[Value[Any]] = []
     for start in range(0, size, lanes):
         mask = range(start, start + lanes)
@@ -226,9 +229,14 @@ def _by_parts(
 
 _PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}
 _PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128, 256, 512)}
+_PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.AddOp.name: {"dot-i16": _dot_of_integers},
-    ar.FAddOp.name: {"dot-bf16": _dot_of_floats},
+    ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     **{name: {"range": select} for name, select in EXTREMES.items()},
+}
+_ARM = ("aarch64", "arm64")
+_ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+    ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)},
 }
