@@ -1,0 +1,70 @@
+"""The loader for JavaScript: scalars, sizes, failures, memory that is reused and memory that is used up."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from plait.context import Context
+from plait.runtime import Signature
+from plait.syntax.parser import parse_module
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
+from plait_llvm.backend.forms import LOADER
+from plait_llvm.backend.wasm import wasm_module
+from targets import WEB
+
+CASES = Path(__file__).with_name("loader_cases.mjs")
+PROGRAMS = {
+    "mixed": """
+func.func @main(%x: tensor<?x2xi32>, %n: index, %flag: i1, %h: f64, %z: tensor<1xcomplex<f32>>)
+    -> (tensor<?x2xi32>, index, i1, f64, tensor<1xcomplex<f32>>) {
+  %true = arith.constant true
+  %two = arith.constant 2.0 : f64
+  %0 = arith.addi %x, %x : tensor<?x2xi32>
+  %1 = arith.addi %n, %n : index
+  %2 = arith.xori %flag, %true : i1
+  %3 = arith.divf %h, %two : f64
+  %4 = stablehlo.add %z, %z : tensor<1xcomplex<f32>>
+  return %0, %1, %2, %3, %4 : tensor<?x2xi32>, index, i1, f64, tensor<1xcomplex<f32>>
+}""",
+    "remainder": """
+func.func @main(%x: f32, %y: f32) -> (f32, f32) {
+  %0 = arith.remf %x, %y : f32
+  %1 = math.round %x : f32
+  return %0, %1 : f32, f32
+}""",
+    "failing": """
+func.func @main(%n: index) -> index {
+  %zero = arith.constant 0 : index
+  %fine = arith.cmpi sge, %n, %zero : index
+  cf.assert %fine, "the size is negative"
+  return %n : index
+}""",
+    "large": """
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.addf %x, %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}""",
+    "huge": """
+func.func @main(%n: index) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.splat %zero[%n] : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}""",
+}
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_loader_does_what_it_promises(tmp_path: Path) -> None:
+    ctx, machine = Context.from_environment(), machine_for(WEB)
+    (tmp_path / "plait.mjs").write_bytes(LOADER.read_bytes())
+    for name, text in PROGRAMS.items():
+        module = parse_module(text, ctx, f"{name}.mlir")
+        signature = Signature.of(module, "main")
+        code = compile_ahead_of_time(module, context=ctx, machine=machine).code
+        linked = wasm_module(code, signature, ("plait_main", "plait_main_workspace"), machine)
+        (tmp_path / f"{name}.wasm").write_bytes(linked)
+    done = subprocess.run(["node", str(CASES), str(tmp_path)], capture_output=True, text=True, check=False)
+    assert done.stdout == "fine\n", done.stderr
