@@ -28,6 +28,7 @@ SAMPLED = {
     "plugins/tcp/tests/test_sort_networks.py": 3,
     "plugins/tcp/tests/test_wide_integers.py": 6,
     "plugins/tcp/tests/test_widening.py": 6,
+    "tests/cross/test_cross_models.py": 7,
     "tests/jax_programs/test_lax.py": 16,
     "tests/jax_programs/test_models.py": 12,
     "tests/jax_programs/test_nn.py": 10,

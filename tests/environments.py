@@ -75,6 +75,7 @@ ENVIRONMENTS = {
         conformance=_STABLEHLO,
     ),
     "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
+    "cross": Environment(tuple(MODULES), ("tests/cross",)),
     "all": Environment(
         tuple(MODULES),
         (

@@ -6,6 +6,7 @@ import ctypes
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,73 @@ def test_a_wrong_output_is_refused_before_anything_is_written(plait: Plait, sour
     assert not (tmp_path / "a.o").exists()
     interpreted = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", "--target=interpret")
     assert interpreted.code == 1 and "the target 'interpret' writes no object" in interpreted.err
+
+
+@pytest.mark.parametrize(
+    ("triple", "register"), [("aarch64-unknown-linux-gnu", "v0.4s"), ("wasm32-unknown-unknown", "f32x4.mul")]
+)
+def test_code_for_other_processors_is_written(
+    plait: Plait, source: Path, tmp_path: Path, triple: str, register: str
+) -> None:
+    code, symbols = tmp_path / "a.s", tmp_path / "a.sym"
+    done = plait("compile", source, "--function=scaled", f"--target-triple={triple}", "-o", code, "-o", symbols)
+    assert (done.code, done.err) == (0, "")
+    assert register in code.read_text() and "malloc\n" in symbols.read_text()
+
+
+def test_the_loader_for_javascript_is_written_as_it_is(plait: Plait, source: Path, tmp_path: Path) -> None:
+    loader = tmp_path / "plait.js"
+    assert plait("compile", source, "--function=scaled", "-o", loader).code == 0
+    assert "export async function load" in loader.read_text()
+
+
+def test_code_for_several_processors_is_one_artifact(plait: Plait, source: Path, tmp_path: Path) -> None:
+    path = tmp_path / "several.plait"
+    options = ("--target-cpu=x86-64-v2,x86-64", "--target-cpu=x86-64-v2")
+    done = plait("compile", source, "--function=scaled", *options, "-o", path)
+    assert (done.code, done.err) == (0, "")
+    assert plait("run", path, *ARGUMENTS[1:]).out.splitlines()[-1] == RESULT
+
+
+def test_the_description_of_the_machine_can_be_corrected(plait: Plait, source: Path, tmp_path: Path) -> None:
+    code = tmp_path / "a.s"
+    for more, message in (
+        ("bits=4", "unknown number of a machine 'bits'"),
+        ("vector-bits=0", "expected a positive number"),
+        ("vector-bits", "expected a positive number"),
+    ):
+        done = plait("compile", source, "--function=scaled", f"--target-machine={more}", "-o", code)
+        assert done.code in (1, 2) and message in done.err
+    corrected = "--target-machine=vector-bits=256"
+    assert plait("compile", source, "--function=scaled", corrected, "-o", code, "--target-cpu=x86-64-v4").code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "output", "message"),
+    [
+        (["--target-cpu=x86-64-v2,x86-64-v3"], "a.o", "several processors goes into a file .plait"),
+        (["--target-triple=aarch64-unknown-linux-gnu"], "a.plait", "--target-triple has no effect"),
+        (["--target-cpu=x86-64-v33"], "a.plait", "did you mean 'x86-64-v3'"),
+        (["--target-triple=aarch64-unknown-linux-gnu"], "a.wasm", "cannot be linked to WebAssembly"),
+        (["--target-triple=bogus"], "a.o", "unknown target triple 'bogus'"),
+    ],
+)
+def test_targets_that_do_not_go_with_the_output_are_errors(
+    plait: Plait, source: Path, tmp_path: Path, options: list[str], output: str, message: str
+) -> None:
+    done = plait("compile", source, "--function=scaled", *options, "-o", tmp_path / output)
+    assert done.code != 0 and message in done.err
+    assert not (tmp_path / output).exists()
+
+
+def test_a_linker_that_is_not_there_is_asked_for(
+    plait: Plait, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("LLD", raising=False)
+    monkeypatch.setitem(sys.modules, "ziglang", None)
+    done = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.wasm")
+    assert done.code == 1 and "error: no 'wasm-ld' links files" in done.err and "pip install ziglang" in done.err
 
 
 def test_a_linker_that_fails_leaves_nothing(

@@ -49,6 +49,14 @@ assert.deepEqual(new Set(Array.from({ length: 200 }, (_, i) => large.allocate(1 
 assert.throws(() => large.allocate(2 ** 31), /memory of WebAssembly is used up/);
 assert.throws(() => { for (;;) large.allocate(2 ** 28); }, /memory of WebAssembly is used up/);
 
+const wide = await model("wide");
+for (let i = 0n, number = 88172645463325252n; i < 200n; ++i) {
+  const [a, b] = [number, number ^ (number >> 7n) * 77n].map((v) => BigInt.asUintN(64, v));
+  const found = wide.run(BigInt.asIntN(64, a), BigInt.asIntN(64, b)).map((v) => BigInt.asUintN(64, v));
+  assert.deepEqual(found, [BigInt.asUintN(64, a * b), (a * b) >> 64n]);
+  number = BigInt.asUintN(64, number * 6364136223846793005n + 1442695040888963407n);
+}
+
 const huge = await model("huge");
 assert.throws(() => huge.run(2n ** 40n), /memory|allocated/);
 console.log("fine");

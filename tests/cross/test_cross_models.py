@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
+from cross_targets import TARGETS
 from plait.context import Context
-from targets import TARGETS
 
 CORPUS = Path(os.environ.get("PLAIT_CORPUS", "no corpus"))
 MANIFEST: dict[str, Any] = json.loads((CORPUS / "manifest.json").read_text()) if CORPUS.is_dir() else {}

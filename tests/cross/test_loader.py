@@ -7,13 +7,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from cross_targets import WEB
 from plait.context import Context
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
 from plait_llvm.backend.forms import LOADER
 from plait_llvm.backend.wasm import wasm_module
-from targets import WEB
 
 CASES = Path(__file__).with_name("loader_cases.mjs")
 PROGRAMS = {
@@ -46,6 +46,11 @@ func.func @main(%n: index) -> index {
 func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %0 = arith.addf %x, %x : tensor<?xf32>
   return %0 : tensor<?xf32>
+}""",
+    "wide": """
+func.func @main(%x: i64, %y: i64) -> (i64, i64) {
+  %0, %1 = arith.mului_extended %x, %y : i64
+  return %0, %1 : i64, i64
 }""",
     "huge": """
 func.func @main(%n: index) -> tensor<?xf32> {

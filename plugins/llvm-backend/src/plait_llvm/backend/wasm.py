@@ -33,9 +33,8 @@ def wasm_module(code: bytes, signature: Signature, functions: Sequence[str], mac
     if machine.architecture != _ARCHITECTURE:
         message = f"code for {machine.triple} cannot be linked to WebAssembly"
         raise DiagnosticError(Diagnostic("error", message, help=f"the triple is {_ARCHITECTURE}-unknown-unknown"))
-    support = native.parse(SUPPORT, machine)
-    native.optimize(support, machine)
-    linked = link_wasm([code, native.emit_object(support, machine)], [*functions, "malloc", "free"])
+    support = native.emit_object(native.parse(SUPPORT, machine), machine)
+    linked = link_wasm([code, support], [*functions, "malloc", "free"])
     return with_section(linked, SECTION, json.dumps(_described(signature)).encode())
 
 
@@ -133,5 +132,45 @@ give:
 done:
   ret void
 }
+
+define weak i128 @__multi3(i128 %a, i128 %b) {
+  %a.high.wide = lshr i128 %a, 64
+  %b.high.wide = lshr i128 %b, 64
+  %a.low = trunc i128 %a to i64
+  %b.low = trunc i128 %b to i64
+  %a.high = trunc i128 %a.high.wide to i64
+  %b.high = trunc i128 %b.high.wide to i64
+  %a0 = and i64 %a.low, 4294967295
+  %b0 = and i64 %b.low, 4294967295
+  %a1 = lshr i64 %a.low, 32
+  %b1 = lshr i64 %b.low, 32
+  %p00 = mul i64 %a0, %b0
+  %p01 = mul i64 %a0, %b1
+  %p10 = mul i64 %a1, %b0
+  %p11 = mul i64 %a1, %b1
+  %p00.up = lshr i64 %p00, 32
+  %p01.low = and i64 %p01, 4294967295
+  %p10.low = and i64 %p10, 4294967295
+  %some = add i64 %p00.up, %p01.low
+  %middle = add i64 %some, %p10.low
+  %low = mul i64 %a.low, %b.low
+  %middle.up = lshr i64 %middle, 32
+  %p01.up = lshr i64 %p01, 32
+  %p10.up = lshr i64 %p10, 32
+  %s0 = add i64 %p11, %middle.up
+  %s1 = add i64 %s0, %p01.up
+  %s2 = add i64 %s1, %p10.up
+  %cross0 = mul i64 %a.low, %b.high
+  %cross1 = mul i64 %a.high, %b.low
+  %s3 = add i64 %s2, %cross0
+  %high = add i64 %s3, %cross1
+  %high.wide = zext i64 %high to i128
+  %high.moved = shl i128 %high.wide, 64
+  %low.wide = zext i64 %low to i128
+  %product = or i128 %high.moved, %low.wide
+  ret i128 %product
+}
 """
-"""Memory in blocks of four sizes for each power of two, each behind 16 bytes that tell its size, reused by size."""
+"""Memory in blocks of four sizes for each power of two, each behind 16 bytes that tell its size, reused by size; and
+products of 128 bits, which LLVM asks for where numbers of 64 bits may overflow. LLVM's passes are not run on it: they
+might find that the latter is a product of 128 bits."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import plait
-from elf_program import Linux, run_elf
+from cross_elf import Linux, run_elf
 from plait.context import Context
 from plait.interpret import dtype_of
 from plait.runtime import Signature
