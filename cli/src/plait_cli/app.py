@@ -122,6 +122,12 @@ command(
     help="Measure how long a compiled function takes; without --input, arguments are random.",
 )
 command(
+    app, "tune", opts.TuneOptions, "plait_cli.tune:tune_file",
+    "plait tune mlp.mlir --seconds=120",
+    "plait tune mlp.mlir --input=@x.npy -o mlp.pipeline",
+    help="Search tile sizes and other choices by measuring; then `plait run --tuned` uses what was found.",
+)
+command(
     app, "reduce", opts.ReduceOptions, "plait_cli.reduce:reduce_file",
     "plait reduce model.mlir --expect-diagnostic='did not converge' "
     "--pipeline='canonicalize{max-iterations=1 test-convergence}'",

@@ -49,7 +49,7 @@ class Compiling:
 
     def __init__(self, options: CompileOptions, opened: Opened | None = None) -> None:
         opened = opened or Opened(options.file)
-        self.options = options
+        options = opened.tuned(options)
         self.trace = _trace(options.trace)
         self.ctx = opened.ctx
         self.phases = phase_names(self.ctx)

@@ -51,7 +51,7 @@ class Loaded:
 def from_artifact(options: RunOptions) -> Loaded:
     """The function in the artifact that the options name. Raises a diagnostic if other options have no effect on it."""
     foreign = [name for name, is_set in (
-        ("--pipeline", options.pipeline is not None), ("--checked", options.checked),
+        ("--pipeline", options.pipeline is not None), ("--tuned", options.tuned), ("--checked", options.checked),
         ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
         ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
     ) if is_set]  # fmt: skip
@@ -78,6 +78,7 @@ def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compil
     What is in the cache needs no module, unless inputs have names: a module says more of its arguments.
     """
     opened = Opened(options.file)
+    options = opened.tuned(options)
     if is_split(options):
         return split.Split(options, opened)
     place = _place(options, opened)

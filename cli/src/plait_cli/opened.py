@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from plait.context import Context
-from plait.sources import check_file_type, read_module
+from plait.sources import Program, check_file_type, read_module
 
-from plait_cli.errors import warn_of_plugins
+from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_data, source_of
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
+
+    from plait_cli.options import CompileOptions
+
+Options = TypeVar("Options", bound="CompileOptions")
 
 
 class Opened:
@@ -22,6 +27,18 @@ class Opened:
         warn_of_plugins(self.ctx.plugin_problems)
         self.data, self.name = read_data(path)
         check_file_type(self.data, self.ctx, self.name)
+
+    def tuned(self, options: Options) -> Options:
+        """The options with the pipeline that `plait tune` has found, if they ask for it. Raises a diagnostic."""
+        if not options.tuned or options.pipeline is not None:
+            return options
+        from plait.tuning import kept_pipeline
+
+        text = kept_pipeline(Program(self.data, ""), self.ctx, options.target, options.function)
+        if text is None:
+            message = f"nothing has been tuned for {self.name} on this machine, with the plugins as they are"
+            raise fail(message, f"plait tune {self.name}")
+        return replace(options, pipeline=text)
 
     def module(self) -> ModuleOp:
         """What the file holds. Raises a diagnostic if that is not a module."""

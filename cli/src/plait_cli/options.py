@@ -37,6 +37,7 @@ Fallback = Annotated[
     typer.Option(help="The target for what the others do not take: interpret.", autocompletion=completion.targets),
 ]
 PipelineText = Annotated[str | None, typer.Option(help="The pass pipeline to run instead of the plan.")]
+Tuned = Annotated[bool, typer.Option("--tuned", help="Run the pipeline that `plait tune` has found.")]
 Unregistered = Annotated[
     bool, typer.Option("--allow-unregistered-dialect", help="Accept operations that no plugin defines.")
 ]
@@ -73,6 +74,7 @@ class CompileOptions:
     function: Function = DEFAULT_FUNCTION
     target: Target = DEFAULT_TARGET
     pipeline: PipelineText = None
+    tuned: Tuned = False
     checked: Annotated[
         bool, typer.Option("--checked", help="Check for undefined behaviour at run time.")
     ] = False
@@ -234,6 +236,23 @@ class BenchOptions(CompileOptions):
         bool, typer.Option("--per-op", help="Time each kernel, and compare it with the limits of the machine.")
     ] = False
     as_json: Json = False
+
+
+@dataclass(frozen=True)
+class TuneOptions:
+    """`plait tune`."""
+
+    file: File
+    inputs: Inputs = ()
+    function: Function = DEFAULT_FUNCTION
+    target: Target = DEFAULT_TARGET
+    threads: Threads = None
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="Time after which nothing more is tried.")] = 60.0
+    again: Annotated[bool, typer.Option("--again", help="Search, although something was found before.")] = False
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="Write the pipeline to a file; '-' prints it.", metavar="FILE")
+    ] = "-"
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print what is tried.")] = False
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
 from plait.sources import Program, Source
+from plait.tuning.kept import kept_pipeline
 
 if TYPE_CHECKING:
     from plait.passes.pipeline import Pipeline
@@ -44,17 +45,18 @@ def compile_module(
     checked: bool = False,
     threads: int | None = None,
     donate: int | str | Sequence[int | str] = (),
+    tuned: bool = False,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
     `example_inputs` are for sources that have no shapes of their own, as jitted functions of JAX.
 
-    The pipeline is planned from what the module contains to what the target accepts, unless one is given. A module that
-    is passed in is not changed. With `checked`, what MLIR leaves undefined in operations below tensors (division by
-    zero, an index outside) is an error with its place when it happens. A call uses at most `threads` threads, by
-    default as many as `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by
-    number or name, or `"declared"` for those that JAX has marked. Raises `DiagnosticError` if the source is not valid
-    or cannot be lowered.
+    The pipeline is planned from what the module contains to what the target accepts, unless one is given; `tuned` asks
+    for the one that `plait tune` has found for the program on this machine, if it has. A module that is passed in is
+    not changed. With `checked`, what MLIR leaves undefined in operations below tensors (division by zero, an index
+    outside) is an error with its place when it happens. A call uses at most `threads` threads, by default as many as
+    `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by number or name, or
+    `"declared"` for those that JAX has marked. Raises `DiagnosticError` if the source is invalid or cannot be lowered.
 
     A program may be split among several targets, which `target` names in order of preference; `fallback` is a target
     for what none of them takes, such as `"interpret"`. `donate` is without effect then.
@@ -66,8 +68,10 @@ def compile_module(
         compiled = _compile_in_parts(program.module(ctx), ctx, as_names(target), fallback, asked)
         return _ready(compiled, threads)
     backend = backend_record(ctx, target)
-    options = _Options(function, pipeline, checked, uses_several(threads), donate)
     program = Program.of(source, ctx, example_inputs)
+    if tuned and pipeline is None:
+        pipeline = kept_pipeline(program, ctx, target, function)
+    options = _Options(function, pipeline, checked, uses_several(threads), donate)
 
     place = place_of(ctx, backend, program, vars(options))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from plait.passes.options import option_text, options_of
 
@@ -28,6 +29,15 @@ class Pass:
     def run(self, op: Operation, ctx: Context) -> None:
         """Transform `op`. Raises `DiagnosticError` if that cannot be done."""
         raise NotImplementedError
+
+    def alternatives(self, op: Operation, ctx: Context) -> Sequence[Sequence[Self]]:
+        """What `plait tune` may run in place of this pass on `op`: for each decision, passes that decide otherwise.
+
+        How many decisions there are, and in which order, does not depend on what this pass decides. By default, each
+        option with values to be tuned is a decision.
+        """
+        found = [f for f in options_of(type(self)).values() if f.metadata.get("tuned")]
+        return [[replace(self, **{f.name: value}) for value in f.metadata["tuned"]] for f in found]
 
     def __str__(self) -> str:
         """The pass as an element of a textual pipeline, with the options that differ from their defaults."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import Field, field, fields
 from typing import Any, cast
 
@@ -14,12 +14,13 @@ class OptionError(Exception):
     """An option does not exist or its text is not a value of its kind."""
 
 
-def option(default: Any, *, doc: str = "", name: str | None = None) -> Any:
+def option(default: Any, *, doc: str = "", name: str | None = None, tuned: Sequence[Any] = ()) -> Any:
     """A field of a pass that is an option. `max_ops: int = option(64, doc="...")` is `max-ops=64` in a pipeline.
 
-    `name` is the spelling in pipeline text where the field cannot have that name.
+    `name` is the spelling in pipeline text where the field cannot have that name; `tuned` has values that may make
+    faster code, which `plait tune` tries.
     """
-    return field(default=default, metadata={"doc": doc, "name": name})
+    return field(default=default, metadata={"doc": doc, "name": name, "tuned": tuned})
 
 
 def option_name(field_name: str) -> str:

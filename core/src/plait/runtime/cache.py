@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.executable import Executable
 
+TUNED_EXTENSION = ".pipeline"
+"""Of what `plait tune` has found: a few kilobytes, which stay until the cache is cleared."""
 SWITCH, FOLDER, SIZE = "PLAIT_CACHE", "PLAIT_CACHE_DIR", "PLAIT_CACHE_SIZE"
 DEFAULT_SIZE = 1 << 30
 _KEPT = 0.9
@@ -109,7 +111,8 @@ class Cache:
 
     def clear(self) -> list[Entry]:
         """Remove all artifacts and what is left of those that were being written; return what is removed."""
-        return [entry for entry in [*self.entries(), *self._files(PART_EXTENSION)] if _remove(entry)]
+        files = [*self.entries(), *self._files(PART_EXTENSION), *self._files(TUNED_EXTENSION)]
+        return [entry for entry in files if _remove(entry)]
 
     def _shrink(self) -> None:
         for entry in self._files(PART_EXTENSION):

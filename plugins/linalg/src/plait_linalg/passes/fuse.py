@@ -56,7 +56,9 @@ class FuseElementwiseOps(Pass):
 
     name: ClassVar[str] = "linalg-fuse-elementwise-ops"
     title: ClassVar[str] = "LinalgElementwiseOpFusionPass"
-    max_copied_ops: int = option(4, doc="most operations that are computed again instead of read from memory")
+    max_copied_ops: int = option(
+        4, doc="most operations that are computed again instead of read from memory", tuned=(0, 4, 16)
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)

@@ -44,6 +44,7 @@ from plait_linalg.passes.pack import Panels, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tile_nest import Size, TileNest
+from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -62,22 +63,41 @@ class TileAndFuse(Pass):
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     vector_registers: int = option(0, doc="number of vector registers; 0 stands for the machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+    tiles: tuple[str, ...] = option((), doc="tile sizes of kernels, as remarks name them: KERNEL=ROWSxLANES")
 
-    def run(self, op: Operation, ctx: Context) -> None:
+    @property
+    def machine(self) -> Target:
+        """The machine that tiles are for."""
         machine = host_target()
-        machine = replace(
+        return replace(
             machine,
             vector_bits=self.vector_bits or machine.vector_bits,
             vector_registers=self.vector_registers or machine.vector_registers,
             l2_bytes=self.l2_bytes or machine.l2_bytes,
         )
-        constants = Constants(op)
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        machine, shapes, constants = self.machine, parsed_shapes(self.tiles), Constants(op)
         for inner in list(op.walk()):
             if inner.parent is not None and isinstance(inner, StructuredOp):
                 found = contraction_of(inner)
                 if found is not None and _is_tiled(found, ctx):
-                    _tile_contraction(found, machine, constants, ctx)
+                    _tile_contraction(found, machine, asked_shape(found, shapes), constants, ctx)
         constants.drop_unused(ctx)
+
+    def alternatives(self, op: Operation, ctx: Context) -> Sequence[Sequence[TileAndFuse]]:
+        """Other tiles for each kernel, the one with most work first."""
+        machine, kernels = self.machine, dict[str, Contraction]()
+        for inner in op.walk():
+            found = contraction_of(inner) if isinstance(inner, StructuredOp) else None
+            if found is not None and why_not_vectorizable(found.op) is None and _why_not_worth_it(found) is None:
+                kernels.setdefault(kernel_name(found), found)
+        largest = sorted(kernels.items(), key=lambda item: -item[1].known_steps(range(len(item[1].op.iterators()))))
+        return [[self._with(name, shape) for shape in other_shapes(found, machine)] for name, found in largest]
+
+    def _with(self, kernel: str, shape: TileShape) -> TileAndFuse:
+        others = [text for text in self.tiles if text.partition("=")[0] != kernel]
+        return replace(self, tiles=(*others, f"{kernel}={shape}"))
 
 
 def _is_tiled(found: Contraction, ctx: Context) -> bool:
@@ -88,19 +108,22 @@ def _is_tiled(found: Contraction, ctx: Context) -> bool:
     return reason is None
 
 
-def _tile_contraction(found: Contraction, machine: Target, constants: Constants, ctx: Context) -> None:
+def _tile_contraction(
+    found: Contraction, machine: Target, asked: TileShape | None, constants: Constants, ctx: Context
+) -> None:
+    name = kernel_name(found)
     if not isinstance(found.op, GenericOp):
         found = replace(found, op=generalize_named(found.op))
     root = epilogue_of(found.op)
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
     is_packed_before = found.packed_operand is not None and found.op.ins[found.packed_operand] in constants
-    tiles = tiles_of(found, machine, is_packed_before)
+    tiles = tiles_of(found, machine, is_packed_before, asked)
     if tiles.cuts_reductions(found):
         root = None
     ctx.remark(
-        "passed", "Tiled", found.op, Operation=found.op.name, TileSizes=",".join(map(str, tiles.shape)),
-        Fused="yes" if root is not None else "no",
+        "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
+        TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",
     )  # fmt: skip
     own: Any = found.op
     ContractionTiler(found, root or own, tiles, constants, ctx).run()
@@ -142,14 +165,14 @@ class Tiles:
         return [*(rows for rows in self.rows.values() if rows > 1), self.lanes, *self.reduced.values()]
 
 
-def tiles_of(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
-    """The tile sizes of a contraction for a machine.
+def tiles_of(found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None) -> Tiles:
+    """The tile sizes of a contraction for a machine, or those that somebody asks for.
 
     `is_packed_before` says that panels of the operand with the lanes cost nothing at run time: it is constant.
     """
-    if _has_inner_products(found, is_packed_before):
+    if asked is None and _has_inner_products(found, is_packed_before):
         return _inner_products(found, machine)
-    return register_tiles(found, machine, is_packed_before)
+    return register_tiles(found, machine, is_packed_before, asked)
 
 
 def _has_inner_products(found: Contraction, is_packed_before: bool) -> bool:
@@ -179,15 +202,21 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
 
 
-def register_tiles(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
+def register_tiles(
+    found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None
+) -> Tiles:
     """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
     vectors = 2 if not found.has_moving_lanes and (columns == DYNAMIC or columns > in_vector) else 1
     in_row = 2 * vectors if found.has_moving_lanes else vectors
-    rows = _rows_of_tile(found, max(1, (machine.vector_registers - vectors - 1) // in_row))
+    if asked is not None:
+        vectors = -(-asked.lanes // in_vector)
+    most = asked.rows if asked is not None else max(1, (machine.vector_registers - vectors - 1) // in_row)
+    rows = _rows_of_tile(found, most)
     count = prod(rows.values())
-    while count * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
+    fits = asked is None
+    while fits and count * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
         vectors *= 2
     lanes = vectors * in_vector
     if columns != DYNAMIC and columns < lanes:

@@ -60,7 +60,7 @@ class Vectorize(Pass):
     """Vectorize the structured operations on tensors that have an attribute `vector_sizes`."""
 
     name: ClassVar[str] = "linalg-vectorize"
-    unroll: int = option(4, doc="steps of a reduction in one iteration of its loop")
+    unroll: int = option(4, doc="steps of a reduction in one iteration of its loop", tuned=(1, 2, 4, 8))
 
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in list(op.walk()):

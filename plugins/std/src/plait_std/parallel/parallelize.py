@@ -55,7 +55,7 @@ class ParallelizeLoops(Pass):
 
     name: ClassVar[str] = "parallelize-loops"
     least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
-    chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate")
+    chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate", tuned=(30_000, 60_000, 240_000))
     vector_bits: int = option(0, doc="bits of a vector register; 0 for this machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
