@@ -210,10 +210,10 @@ class Operation:
     @property
     def is_unused(self) -> bool:
         """Whether no result is used."""
-        for result in self.results:
-            if result._uses is not None:
-                return False
-        return True
+        results = self.results
+        if len(results) == 1:
+            return results[0]._uses is None
+        return all(result._uses is None for result in results)
 
     # Attributes
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from plait.builtin.dense import DenseElementsAttr
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
-from plait.ir.attribute import Attribute
+from plait.ir.value import Value
 from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import OpInfo, PatternIndex
@@ -21,7 +22,6 @@ from plait.rewrite.simulated_fold import Snapshot, restore, snapshot
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-    from plait.ir.value import Value
 
 
 Outcome = Literal["applied", "no match", "folded", "erased as dead"]
@@ -101,13 +101,15 @@ class GreedyDriver(Rewriter):
     """The rewriter that patterns are given, with the worklist behind it."""
 
     __slots__ = (
-        "_changed", "_constants", "_index", "_infos", "_listed", "_open", "_rewrites", "_stack", "config", "root",
+        "_changed", "_constants", "_counter", "_index", "_infos", "_listed", "_open", "_rewrites", "_stack", "config",
+        "root",
     )  # fmt: skip
 
     def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
         super().__init__(ctx, config.listener)
         self.root = root
         self.config = config if ctx is None else _as_asked_for(config, ctx)
+        self._counter = self.config.counter
         self._index = index
         self._infos = index.infos
         self._stack: list[Operation] = []
@@ -164,7 +166,7 @@ class GreedyDriver(Rewriter):
     def _drain(self) -> None:
         stack, listed, infos = self._stack, self._listed, self._infos
         pop, discard = stack.pop, listed.discard
-        limited = self.config.max_rewrites >= 0
+        limited, folds = self.config.max_rewrites >= 0, self.config.fold
         self._rewrites = 0
         while stack:
             op = pop()
@@ -174,9 +176,14 @@ class GreedyDriver(Rewriter):
             if op.parent is None:
                 continue
             info = infos.get(op.__class__) or self._index.info(op)
-            if info.can_die and op.is_unused and self._erase_if_dead(op, info):
-                continue
-            if info.may_fold and self.config.fold and self._fold(op, info):
+            if info.can_die:
+                for result in op.results:
+                    if result._uses is not None:
+                        break
+                else:
+                    if self._erase_if_dead(op, info):
+                        continue
+            if folds and info.may_fold and self._fold(op, info):
                 continue
             if info.patterns:
                 self._try_patterns(op, info)
@@ -192,14 +199,16 @@ class GreedyDriver(Rewriter):
         while current is not None and current is not root and current not in listed:
             listed.add(current)
             stack.append(current)
-            current = current.parent_op
+            block = current.parent
+            region = block.parent if block is not None else None
+            current = region.parent if region is not None else None
 
     # Steps
 
     def _erase_if_dead(self, op: Operation, info: OpInfo) -> bool:
         if not info.always_dead and not would_be_trivially_dead(op, self.ctx):
             return False
-        if not self._allowed("erase-dead"):
+        if self._counter is not None and not self._allowed("erase-dead"):
             return False
         if self.config.trace is not None:
             self._trace("dead-code", op, "erased as dead")
@@ -209,7 +218,7 @@ class GreedyDriver(Rewriter):
 
     def _fold(self, op: Operation, info: OpInfo) -> bool:
         """Fold `op`; whether it is gone or has changed, so that nothing else is to be tried now."""
-        infos = self._infos
+        infos, has_elements = self._infos, False
         constants: list[Any] = []
         for value in op._operands:
             definition: Any = value.defining_op
@@ -217,59 +226,83 @@ class GreedyDriver(Rewriter):
                 constants.append(None)
                 continue
             known = infos.get(definition.__class__) or self._index.info(definition)
-            constants.append(definition._properties[known.constant_index] if known.constant_index >= 0 else None)
-        before = snapshot(op) if self.config.counter is not None else None
-        parts = (op._operands, op._properties)
+            if known.constant_index < 0:
+                constants.append(None)
+                continue
+            constant = definition._properties[known.constant_index]
+            constants.append(constant)
+            has_elements = has_elements or isinstance(constant, DenseElementsAttr)
         limits = self.config.fold_limits
-        shown = limits.shown(op, constants, self.ctx) if info.folds else constants
+        shown = limits.shown(op, constants, self.ctx) if has_elements else constants
+        before = op._operands, op._properties, snapshot(op) if self._counter is not None else None
+        special = info.special_folds
         for fold in info.folds:
             try:
-                given = constants if fold in info.takes_large else shown
-                result = fold(op, *given, limits=limits) if fold in info.takes_limits else fold(op, *given)
+                if special and fold in special:
+                    given = constants if fold in info.takes_large else shown
+                    result = fold(op, *given, limits=limits) if fold in info.takes_limits else fold(op, *given)
+                else:
+                    result = fold(op, *shown)
             except Exception as error:
                 add_place(error, f"while applying fold '{_name(fold)}'", op)
                 raise
-            if result is None or _is_itself(op, result, parts):
-                continue
-            if limits.accepts(result, constants) and self._apply_fold(op, result, fold, before):
+            if result is not None and self._apply_fold(op, result, fold, constants, before):
                 return True
         for trait_fold in info.trait_folds:
             result = trait_fold(op, constants)
-            if result is None or _is_itself(op, result, parts):
-                continue
-            if self._apply_fold(op, result, trait_fold, before):
+            if result is not None and self._apply_fold(op, result, trait_fold, constants, before):
                 return True
         return False
 
-    def _apply_fold(self, op: Operation, result: Any, fold: Any, before: Snapshot | None) -> bool:
-        results = op.results
+    def _apply_fold(
+        self, op: Operation, result: Any, fold: Any, constants: Sequence[Any], before: tuple[Any, Any, Snapshot | None]
+    ) -> bool:
         folded = result if result.__class__ is tuple or result.__class__ is list else (result,)
-        in_place = not folded or _is_own(op, folded)
-        if not in_place and len(folded) != len(results):
-            raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {len(folded)} results for {len(results)}")
-        if not self._allowed("fold"):
-            assert before is not None
-            restore(op, before)
+        if not folded or _is_own(op, folded):
+            return self._keep_folded(op, fold, bool(folded), before)
+        bare = isinstance(result, Value)
+        if not bare and not self.config.fold_limits.accepts(result, constants):
             return False
-        values = () if in_place else self._materialized(op, folded)
+        if len(folded) != len(op.results):
+            count = f"{len(folded)} results for {len(op.results)}"
+            raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {count}")
+        if self._counter is not None and not self._allows_fold(op, before[2]):
+            return False
+        values = folded if bare else self._materialized(op, folded)
         if values is None:
             return False
         self._changed = True
         if self.config.trace is not None:
             self._trace(_name(fold), op, "folded")
-        if in_place:
-            self.modified(op)
-        else:
-            self._check_types(op, values, fold)
-            self.replace(op, values)
+        self._check_types(op, values, fold)
+        self._replace_with(op, values)
         return True
+
+    def _keep_folded(self, op: Operation, fold: Any, own: bool, before: tuple[Any, Any, Snapshot | None]) -> bool:
+        """A fold changed `op` in place; it did not if it returned results of `op`, as in a cycle of a graph region."""
+        if own and (op._operands, op._properties) == before[:2]:
+            return False
+        if self._counter is not None and not self._allows_fold(op, before[2]):
+            return False
+        self._changed = True
+        if self.config.trace is not None:
+            self._trace(_name(fold), op, "folded")
+        self.modified(op)
+        return True
+
+    def _allows_fold(self, op: Operation, before: Snapshot | None) -> bool:
+        if self._allowed("fold"):
+            return True
+        assert before is not None
+        restore(op, before)
+        return False
 
     def _materialized(self, op: Operation, folded: Sequence[Any]) -> list[Value[Any]] | None:
         """The values that fold results stand for, constants made before `op`; None if one cannot be made."""
-        values: list[Value[Any]] = []
+        values: list[Any] = []
         made: list[Operation] = []
         for result, old in zip(folded, op.results):
-            if hasattr(result, "_uses"):
+            if isinstance(result, Value):
                 values.append(result)
                 continue
             constant = self._make_constant(op, result, old.type)
@@ -290,16 +323,18 @@ class GreedyDriver(Rewriter):
 
     def _try_patterns(self, op: Operation, info: OpInfo) -> bool:
         trace = self.config.trace
+        block, location = op.parent, op.location
         for pattern in info.patterns:
-            if not self._allowed("apply-pattern"):
+            if self._counter is not None and not self._allowed("apply-pattern"):
                 continue
-            self.block, self.anchor, self.location = op.parent, op, op.location
+            self.block, self.anchor, self.location = block, op, location
             try:
-                result = pattern.function(op, self)
+                result: Any = pattern.function(op, self)
             except Exception as error:
                 add_place(error, f"while applying pattern '{pattern.name}'", op)
                 raise
-            if result is not NO_MATCH and result and _is_own(op, as_values(result)):
+            values = as_values(result) if result else ()
+            if values and _is_own(op, values):
                 result = self.no_match("the replacement depends on the operation's own result")
             if result is NO_MATCH:
                 if trace is not None:
@@ -309,18 +344,14 @@ class GreedyDriver(Rewriter):
             self._rewrites += 1
             if trace is not None:
                 self._trace(pattern.name, op, "applied")
-            self._finish(op, result, pattern)
+            if result is None:
+                raise PatternError(f"'{pattern.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
+            if values:
+                self._check_types(op, values, pattern)
+                self.insert_detached(result)
+                self._replace_with(op, values)
             return True
         return False
-
-    def _finish(self, op: Operation, result: Any, pattern: Pattern) -> None:
-        if result is None:
-            raise PatternError(f"'{pattern.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
-        values = as_values(result)
-        if not values:
-            return
-        self._check_types(op, values, pattern)
-        self.replace(op, result)
 
     def _check_types(self, op: Operation, values: Sequence[Any], who: Any) -> None:
         for old, new in zip(op.results, values, strict=False):
@@ -329,7 +360,7 @@ class GreedyDriver(Rewriter):
                 raise PatternError(f"'{_name(who)}' replaced a result of '{op.name}' {types}")
 
     def _allowed(self, action: str) -> bool:
-        return self.config.counter is None or self.config.counter.allows(action)
+        return self._counter is None or self._counter.allows(action)
 
     def _trace(self, pattern: str, op: Operation, outcome: Outcome, reason: str = "") -> None:
         assert self.config.trace is not None
@@ -362,11 +393,12 @@ class GreedyDriver(Rewriter):
 
     def _push_definitions(self, op: Operation) -> None:
         """Look again at what defines the operands: with one use less it may be dead, or have become the only one."""
+        listed = self._listed
         for value in op._operands:
             definition = value.defining_op
-            if definition is None or definition in self._listed:
+            if definition is None or definition in listed:
                 continue
-            if value.has_at_most_two_users:
+            if value._uses is op or value.has_at_most_two_users:
                 self.push(definition)
 
 
@@ -386,14 +418,6 @@ def _name(function: Any) -> str:
 # what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
 # before the folded operation, and are hoisted and uniqued when the next iteration fills the list. Membership is a set;
 # what is erased leaves the set only, and is skipped when it is popped.
-
-
-def _is_itself(op: Operation, folded: Any, parts: tuple[Any, Any]) -> bool:
-    """Whether an operation that has not changed folds to results of its own, as in a cycle of a graph region."""
-    if isinstance(folded, Attribute):
-        return False
-    values = folded if folded.__class__ in (tuple, list) else (folded,)
-    return _is_own(op, values) and (op._operands, op._properties) == parts
 
 
 def _is_own(op: Operation, values: Sequence[Any]) -> bool:

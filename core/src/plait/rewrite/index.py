@@ -21,8 +21,8 @@ class OpInfo:
     """The facts of one operation class (of one name, if unregistered)."""
 
     __slots__ = (
-        "always_dead", "can_die", "constant_index", "folds", "may_fold", "patterns", "takes_large", "takes_limits",
-        "trait_folds",
+        "always_dead", "can_die", "constant_index", "folds", "may_fold", "patterns", "special_folds", "takes_large",
+        "takes_limits", "trait_folds",
     )  # fmt: skip
 
     def __init__(self, op: Operation, folds: Sequence[Any], patterns: Sequence[Pattern]) -> None:
@@ -34,6 +34,7 @@ class OpInfo:
         self.folds = tuple(getattr(fold, "function", fold) for fold in folds)
         self.takes_large = frozenset(fold.function for fold in folds if getattr(fold, "takes_large", False))
         self.takes_limits = frozenset(fold.function for fold in folds if getattr(fold, "takes_limits", False))
+        self.special_folds = self.takes_large | self.takes_limits
         self.trait_folds = tuple(fold for trait, fold in _trait_folds() if trait in own)
         self.may_fold = self.constant_index < 0 and bool(self.folds or self.trait_folds)
         self.patterns = tuple(patterns)

@@ -107,7 +107,9 @@ class Rewriter(Builder):
         An operation that is given, and stands nowhere yet, is inserted.
         """
         self.insert_detached(values)
-        new = as_values(values)
+        self._replace_with(op, as_values(values))
+
+    def _replace_with(self, op: Operation, new: Sequence[Value[Any]]) -> None:
         if len(new) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
         self.replaced(op, new)
@@ -120,7 +122,7 @@ class Rewriter(Builder):
 
     def insert_detached(self, values: Any) -> None:
         """Insert a replacement that is an operation and stands nowhere yet."""
-        if hasattr(values, "_operands") and values.parent is None:
+        if values.__class__ is not tuple and hasattr(values, "_operands") and values.parent is None:
             self.insert(values)
 
     def replace_all_uses(self, old: Value[Any], new: Value[Any]) -> None:

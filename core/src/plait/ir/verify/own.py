@@ -94,9 +94,9 @@ class OwnChecks:
                 wrong = op
 
     def _problem(self, op: Any, facts: Facts, check_uses: bool) -> Diagnostic | None:
-        if facts.is_terminator is not (op._next is None) or (op.successors and not facts.is_terminator):
-            if (misplaced := verify_end(op, facts.is_terminator, facts.unregistered)) is not None:
-                return _shown(op, *misplaced)
+        unusual = facts.is_terminator is not (op._next is None) or (op.successors and not facts.is_terminator)
+        if unusual and (misplaced := verify_end(op, facts.is_terminator, facts.unregistered)) is not None:
+            return _shown(op, *misplaced)
         if facts.own_check:
             op.verify()
         if op.successors and (wrong := verify_branches(op, self.ctx)) is not None:
