@@ -23,7 +23,7 @@ class Program:
         self.part = rng.choice(("f32", "f32", "f64"))
         self.number = f"complex<{self.part}>"
         self.size: dict[str, int] = {}
-        for dim in ("i", "j", "k")[: rng.choice((2, 3, 3))]:
+        for dim in ("i", "j", "k", "l")[: rng.choice((2, 3, 3, 4))]:
             fitting = [n for n in SIZES if n * prod(self.size.values()) <= MOST_STEPS]
             self.size[dim] = rng.choice(fitting)
         self.dynamic = {dim for dim in self.size if rng.random() < rng.choice((0, 0, 0.5))}
@@ -32,7 +32,7 @@ class Program:
         self.values: list[tuple[str, list[str], str]] = []
         """The tensors so far: name, dimensions, element type."""
         self.counter = 0
-        self.parameters = [(f"%a{i}", dims, self.number) for i, dims in enumerate([self.dims, *self._some_dims(2)])]
+        self.parameters = [(f"%a{i}", dims, self.number) for i, dims in enumerate([self.dims, *self._some_dims(3)])]
         self.slices: dict[str, list[int]] = {}
         for name, dims, element in self.parameters:
             self._take(name, dims, element)
@@ -178,9 +178,12 @@ class Program:
     def contraction(self) -> None:
         rng = self.rng
         numbers = [value for value in self.values if value[2] == self.number and value[1]]
-        inputs = [rng.choice(numbers), rng.choice(numbers)]
+        pairs = [(a, b) for a in numbers for b in numbers if set(a[1]) - set(b[1]) and set(b[1]) - set(a[1])]
+        inputs = list(rng.choice(pairs)) if pairs and rng.random() < 0.8 else [rng.choice(numbers), rng.choice(numbers)]
         used = [dim for dim in self.dims if dim in inputs[0][1] + inputs[1][1]]
-        kept = rng.sample(used, rng.randrange(len(used)))
+        shared = [dim for dim in used if all(dim in dims for _, dims, _ in inputs)]
+        reduced = rng.sample(shared, rng.randrange(1, len(shared) + 1)) if shared else used[:1]
+        kept = [dim for dim in rng.sample(used, len(used)) if dim not in reduced]
         body: list[str] = []
         factors = []
         for i in range(2):
