@@ -30,7 +30,7 @@ from followed_page import agrees, commands  # noqa: E402  (beside this file)
 GUIDES = {ROOT / "docs" / "tutorial.md", ROOT / "docs" / "artifacts.md", *ROOT.glob("docs/how-to/*.md")}
 """Pages that test_guides follows, in folders of their own."""
 DOCUMENTS = sorted(
-    [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob("changelog.d/*.md")]
+    [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob("examples/web/*.md"), *ROOT.glob("changelog.d/*.md")]
 )
 BLOCK = re.compile(r"```console\n(?P<text>.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)(?P<target>[^)#\s]+)(?:#(?P<section>[^)\s]+))?")

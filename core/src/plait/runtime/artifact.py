@@ -42,8 +42,10 @@ def save_artifact(
     path: str | os.PathLike[str], target: str, signature: Signature, program: Mapping[str, Any],
     members: Mapping[str, Any], made_by: Mapping[str, str], version: int = VERSIONS[0],
 ) -> None:  # fmt: skip
-    """Write an artifact: what the target says of its program, and the bytes that belong to it. `version` is that of the
-    manifest: 2 for programs that were compiled for several processors, which older packages do not load."""
+    """Write an artifact: what the target says of its program, and the bytes that belong to it.
+
+    The version of the manifest is 2 for programs that were compiled for several processors: older packages refuse them.
+    """
     manifest = {
         "format": FORMAT, "version": version, "target": target, "function": str(signature),
         "signature": {
