@@ -145,7 +145,7 @@ class ComplexContraction:
 
 
 def _factors_conjugated(op: GenericOp) -> tuple[bool, bool] | None:
-    """Which factors the body multiplies as conjugates; None if it is no sum of products."""
+    """Which factors the body multiplies as conjugates; None if it does not add products."""
     block: Any = op.body.block
     a, b, out = block.arguments
     total = block.last.operands[0].defining_op

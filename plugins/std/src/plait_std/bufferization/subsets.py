@@ -8,6 +8,7 @@ from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.interface import model_of
 from plait.ir.operation import Operation
+from plait.ir.traits import Pure
 from plait.ir.value import Value
 
 from plait_std.mixed import same_slice
@@ -71,11 +72,19 @@ def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: 
             whole = _same_buffer(insert.operands[1], definition.operands[0], ctx)
             return passed and whole and same_slice(definition, insert)
         tied = _tied_operand(value, ctx)
-        if tied is None:
+        source = definition.operands[tied] if tied is not None else _viewed_whole(value, ctx)
+        if source is None:
             return False
         passed = passed or (definition is writer and tied == index)
-        value = definition.operands[tied]
+        value = source
     return False
+
+
+def _viewed_whole(value: Value[Any], ctx: Context) -> Value[Any] | None:
+    """The tensor that `value` is a view of, with all its elements in their order: any view that is not a slice."""
+    op = value.defining_op
+    is_view = op is not None and op.name != _EXTRACT and op.has_trait(Pure) and not op.regions
+    return _viewed(value, ctx) if is_view else None
 
 
 def _same_buffer(value: Value[Any], origin: Value[Any], ctx: Context) -> bool:

@@ -27,3 +27,25 @@ func.func @columns(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %1 = tensor.insert_slice %0 into %x[0, 3] [4, 1] [1, 1] : tensor<4xf32> into tensor<4x8xf32>
   return %1 : tensor<4x8xf32>
 }
+
+// Parts of numbers are written in place; numbers that are apart are copied first.
+// CHECK-LABEL: func.func @parts(
+// CHECK: %[[ROW:.*]] = memref.subview %{{.*}}[2, 0] [1, 4] [1, 1]
+// CHECK: %[[FLOATS:.*]] = native.reinterpret %[[ROW]] : memref<4xcomplex<f32>, strided<[1], offset: 8>> to memref<8xf32, strided<[1], offset: 16>>
+// CHECK-NEXT: memref.store %{{.*}}, %[[FLOATS]]
+// CHECK-NOT: memref.copy
+// CHECK: %[[COLUMN:.*]] = memref.subview %{{.*}}[0, 0] [4, 1] [1, 1]
+// CHECK: memref.copy %[[COLUMN]], %[[COPY:.*]] :
+// CHECK: native.reinterpret %[[COPY]] : memref<4xcomplex<f32>> to memref<8xf32>
+func.func @parts(%z: complex<f32>, %f: f32, %i: index) -> (tensor<4x4xcomplex<f32>>, f32) {
+  %x = tensor.splat %z : tensor<4x4xcomplex<f32>>
+  %row = tensor.extract_slice %x[2, 0] [1, 4] [1, 1] : tensor<4x4xcomplex<f32>> to tensor<4xcomplex<f32>>
+  %floats = native.reinterpret %row : tensor<4xcomplex<f32>> to tensor<8xf32>
+  %written = tensor.insert %f into %floats[%i] : tensor<8xf32>
+  %numbers = native.reinterpret %written : tensor<8xf32> to tensor<4xcomplex<f32>>
+  %0 = tensor.insert_slice %numbers into %x[2, 0] [1, 4] [1, 1] : tensor<4xcomplex<f32>> into tensor<4x4xcomplex<f32>>
+  %column = tensor.extract_slice %0[0, 0] [4, 1] [1, 1] : tensor<4x4xcomplex<f32>> to tensor<4xcomplex<f32>>
+  %parts = native.reinterpret %column : tensor<4xcomplex<f32>> to tensor<8xf32>
+  %1 = tensor.extract %parts[%i] : tensor<8xf32>
+  return %0, %1 : tensor<4x4xcomplex<f32>>, f32
+}

@@ -137,7 +137,7 @@ class Stages:
 
 
 class Halves:
-    """The transform of one line as those of lines side by side, of two lengths (Note [Rows and columns])."""
+    """The transform of one line, by transforms of its columns and its rows as a matrix (Note [Rows and columns])."""
 
     lanes = 1
 

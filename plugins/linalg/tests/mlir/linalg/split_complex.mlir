@@ -1,0 +1,93 @@
+// Structured operations on complex numbers are computed by their parts.
+// RUN: plait opt %s --linalg-split-complex --canonicalize --cse | filecheck %s
+
+#rows = affine_map<(i, j, k) -> (i, k)>
+#columns = affine_map<(i, j, k) -> (k, j)>
+#turned = affine_map<(i, j, k) -> (j, k)>
+#out = affine_map<(i, j, k) -> (i, j)>
+#all = affine_map<(i, j) -> (i, j)>
+#transposed = affine_map<(i, j) -> (j, i)>
+#row = affine_map<(i, j) -> (i)>
+
+// CHECK-DAG: #[[PARTS:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>
+// CHECK-DAG: #[[ROWS:.*]] = affine_map<(d0, d1, d2, d3) -> (d3, d2)>
+// CHECK-DAG: #[[SUMS:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+
+// CHECK-LABEL: func.func @product(
+// CHECK: %[[FLOATS:.*]] = native.reinterpret %a : tensor<8x4xcomplex<f32>> to tensor<8x8xf32>
+// CHECK: %[[SPLIT:.*]] = tensor.expand_shape %[[FLOATS]] {{.*}} : tensor<8x8xf32> into tensor<8x4x2xf32>
+// CHECK: %[[B:.*]] = native.reinterpret %b : tensor<4x16xcomplex<f32>> to tensor<4x32xf32>
+// CHECK: %[[SUM:.*]] = linalg.generic {indexing_maps = [#[[PARTS]], #[[ROWS]], #[[SUMS]]{{.}}, iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%[[SPLIT]], %[[B]]
+// CHECK: arith.mulf
+// CHECK: arith.addf
+// CHECK: native.reinterpret %[[SUM]] : tensor<8x2x32xf32> to tensor<8x2x16xcomplex<f32>>
+// CHECK: linalg.generic
+// CHECK: arith.subf
+// CHECK: arith.addf
+// CHECK: complex.create
+func.func @product(%a: tensor<8x4xcomplex<f32>>, %b: tensor<4x16xcomplex<f32>>) -> tensor<8x16xcomplex<f32>> {
+  %zero = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
+  %e = tensor.empty() : tensor<8x16xcomplex<f32>>
+  %f = linalg.fill ins(%zero : complex<f32>) outs(%e : tensor<8x16xcomplex<f32>>) -> tensor<8x16xcomplex<f32>>
+  %0 = linalg.matmul ins(%a, %b : tensor<8x4xcomplex<f32>>, tensor<4x16xcomplex<f32>>)
+                     outs(%f : tensor<8x16xcomplex<f32>>) -> tensor<8x16xcomplex<f32>>
+  return %0 : tensor<8x16xcomplex<f32>>
+}
+
+// An operand whose lanes are apart is transposed before, as integers; conjugates are signs of the sums.
+// CHECK-LABEL: func.func @turned(
+// CHECK: %[[INTEGERS:.*]] = native.reinterpret %b : tensor<16x4xcomplex<f32>> to tensor<16x4xi64>
+// CHECK: linalg.generic {{.*}} ins(%[[INTEGERS]] : tensor<16x4xi64>) outs(%{{.*}} : tensor<4x16xi64>)
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<8x2x32xf32>)
+// CHECK: linalg.generic {{.*}} ins({{.*}}, %c
+// CHECK: arith.negf
+func.func @turned(
+  %a: tensor<8x4xcomplex<f32>>, %b: tensor<16x4xcomplex<f32>>, %c: tensor<8x16xcomplex<f32>>
+) -> tensor<8x16xcomplex<f32>> {
+  %0 = linalg.generic {indexing_maps = [#rows, #turned, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<8x4xcomplex<f32>>, tensor<16x4xcomplex<f32>>) outs(%c : tensor<8x16xcomplex<f32>>) {
+  ^bb0(%x: complex<f32>, %y: complex<f32>, %o: complex<f32>):
+    %t = complex.conj %y : complex<f32>
+    %p = complex.mul %x, %t : complex<f32>
+    %s = complex.add %o, %p : complex<f32>
+    linalg.yield %s : complex<f32>
+  } -> tensor<8x16xcomplex<f32>>
+  return %0 : tensor<8x16xcomplex<f32>>
+}
+
+// A reduction has an output for each part.
+// CHECK-LABEL: func.func @sums(
+// CHECK: %[[SUMS2:.*]]:2 = linalg.generic {{.*}} ins(%x : tensor<?x8xcomplex<f64>>) outs(%{{.*}}, %{{.*}} : tensor<?xf64>, tensor<?xf64>)
+// CHECK-NOT: complex.{{(add|create)}}
+// CHECK: linalg.generic {{.*}} ins(%[[SUMS2]]#0, %[[SUMS2]]#1
+// CHECK: complex.create
+func.func @sums(%x: tensor<?x8xcomplex<f64>>, %o: tensor<?xcomplex<f64>>) -> tensor<?xcomplex<f64>> {
+  %0 = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<?x8xcomplex<f64>>) outs(%o : tensor<?xcomplex<f64>>) {
+  ^bb0(%a: complex<f64>, %b: complex<f64>):
+    %s = complex.add %a, %b : complex<f64>
+    linalg.yield %s : complex<f64>
+  } -> tensor<?xcomplex<f64>>
+  return %0 : tensor<?xcomplex<f64>>
+}
+
+// What moves numbers moves integers, if there are some of that size.
+// CHECK-LABEL: func.func @moved(
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<4x8xi64>) outs(%{{.*}} : tensor<8x4xi64>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<4x8xcomplex<f64>>) outs(%{{.*}} : tensor<8x4xcomplex<f64>>)
+func.func @moved(%x: tensor<4x8xcomplex<f32>>, %y: tensor<4x8xcomplex<f64>>)
+    -> (tensor<8x4xcomplex<f32>>, tensor<8x4xcomplex<f64>>) {
+  %e = tensor.empty() : tensor<8x4xcomplex<f32>>
+  %f = tensor.empty() : tensor<8x4xcomplex<f64>>
+  %0 = linalg.generic {indexing_maps = [#transposed, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xcomplex<f32>>) outs(%e : tensor<8x4xcomplex<f32>>) {
+  ^bb0(%a: complex<f32>, %b: complex<f32>):
+    linalg.yield %a : complex<f32>
+  } -> tensor<8x4xcomplex<f32>>
+  %1 = linalg.generic {indexing_maps = [#transposed, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%y : tensor<4x8xcomplex<f64>>) outs(%f : tensor<8x4xcomplex<f64>>) {
+  ^bb0(%a: complex<f64>, %b: complex<f64>):
+    linalg.yield %a : complex<f64>
+  } -> tensor<8x4xcomplex<f64>>
+  return %0, %1 : tensor<8x4xcomplex<f32>>, tensor<8x4xcomplex<f64>>
+}
