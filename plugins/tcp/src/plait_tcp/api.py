@@ -17,13 +17,14 @@ from plait_tcp.decompositions.reflectors import householder, reflect
 from plait_tcp.decompositions.scaling import quotient, times, unit_for
 from plait_tcp.decompositions.top_k import order_key, top_k_to_sort
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
+from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.ops.contraction import result_shape
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.passes.targets import target_named
 from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
 
 __all__ = [
-    "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "TensorBuilder",
+    "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "Reorderable", "TensorBuilder",
     "common_key", "element_key", "eliminate", "emit_size", "fft_to_contractions", "householder", "kernel_group",
     "order_key", "quotient", "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed",
     "squared_size", "target_named", "times", "top_k_to_sort", "unit_for", "window_count",

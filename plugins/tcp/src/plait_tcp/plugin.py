@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, PassRecord, PhaseRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PhaseRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -56,6 +56,11 @@ def plait_conversions() -> Iterator[ConversionRecord]:
 
 
 @hookimpl
+def plait_models() -> Iterator[ModelRecord]:
+    yield ModelRecord("Reorderable", ops=("tensor.dim",), load="plait_tcp.models.orders:DIM_ORDER")
+
+
+@hookimpl
 def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "decompose-for-target",
@@ -73,6 +78,15 @@ def plait_passes() -> Iterator[PassRecord]:
         phase="tcp",
         default=True,
         for_described_targets=True,
+    )
+    yield PassRecord(
+        "tcp-assign-layouts",
+        load="plait_tcp.passes.assign_layouts:AssignLayouts",
+        summary="Choose the order of dimensions of each tensor by what kernels and transposes cost",
+        phase="tcp",
+        default=True,
+        after=("verify-tcp-at-run-time", "decompose-for-target", "group-kernels", "legalize-types-for-target"),
+        targets=("llvm",),
     )
     yield PassRecord(
         "verify-tcp-at-run-time",

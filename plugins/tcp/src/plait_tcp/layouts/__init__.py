@@ -1,0 +1,1 @@
+"""Which order of dimensions each tensor has in memory, chosen over the whole graph."""

@@ -1,0 +1,76 @@
+"""What orders of dimensions cost: transposes, and kernels of convolutions. See Note [Measured]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC
+from plait.interfaces.cost_model import Cost
+from plait.runtime.target import Target
+
+from plait_tcp.models.costs import tensor_bytes
+
+ASSUMED_SIZE = 64
+"""What a dynamic dimension is taken for."""
+_TRANSPOSE = 2.0
+"""How much longer a transpose takes than a copy."""
+_FLOPS_OF_A_STEP = 4.0
+"""How many operations on vectors a tiled kernel does where `Cost.steps` counts one."""
+
+
+def known_bytes(type: Any) -> float:
+    """The bytes of a tensor, dynamic dimensions taken for a usual size."""
+    found = tensor_bytes(type)
+    if found is not None:
+        return found
+    shape = tuple(ASSUMED_SIZE if size == DYNAMIC else size for size in type.shape)
+    return tensor_bytes(type.with_shape(shape)) or 0.0
+
+
+def transpose_steps(type: Any) -> float:
+    """The steps of a transpose of a tensor."""
+    size = known_bytes(type)
+    return _TRANSPOSE * (Cost(0.0, size, size).steps(128) or 0.0)
+
+
+def kernel_steps(flops: float, machine: Target) -> float:
+    """The steps of a tiled kernel whose operands lie well."""
+    return (Cost(flops).steps(machine.vector_bits) or 0.0) / _FLOPS_OF_A_STEP
+
+
+def conv_factor(lhs: Sequence[int], out: Sequence[int], kernel: Sequence[int]) -> float:
+    """How much longer a convolution takes than with features innermost.
+
+    `lhs` and `out` are the roles of the dimensions, outermost first: 0 is the batch, 1 the feature, others are spatial.
+    """
+    lhs_inner, out_inner = lhs[-1] == 1, out[-1] == 1
+    if lhs_inner and out_inner:
+        return 1.0
+    if out_inner:
+        return _FEATURES_FROM_PLANES
+    if lhs_inner:
+        return 1.0 if all(size == 1 for size in kernel) else _PLANES_FROM_FEATURES
+    return 1.0 if all(size == 1 for size in kernel) else _PLANES
+
+
+_PLANES = 1.3
+_FEATURES_FROM_PLANES = 1.7
+_PLANES_FROM_FEATURES = 50.0
+
+# Note [Measured]
+# Convolutions of f32 on one core of a Zen 4 (AVX-512), GFLOP/s, batch 1, kernels of 3x3 or 1x1:
+#
+#     features in, out, size, kernel      planes    features last    planes to features    features to planes
+#     64, 64, 56x56, 3x3                     137              180                   103                     2
+#     128, 128, 28x28, 3x3                   153              191                    96                     2
+#     256, 256, 14x14, 3x3                   107              149                    79                     1
+#     512, 512, 7x7, 3x3                      70               96                    87                     0
+#     64, 256, 56x56, 1x1                    174              173                   138                   170
+#     3, 64, 112x112 (stride 2), 7x7         135              197                   135                     5
+#
+# "Planes" has the columns innermost, as NCHW, "features last" is NHWC. The order of the kernel's dimensions makes no
+# difference that could be told from noise: kernels are packed in tiles. With features last, a vector is of output
+# features, and an element of the input is broadcast; in planes, a vector is of columns, whose loads cross cache lines. A
+# vector of columns that are not adjacent in the input is gathered, which is why features are never turned into planes by
+# a convolution, unless it is a product of matrices.

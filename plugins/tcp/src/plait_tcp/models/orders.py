@@ -1,0 +1,367 @@
+"""How operations of tcp compute in other orders of dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr, array_i64
+from plait.ir.affine import AffineMap
+from plait.lazy import lazy_import
+from plait.runtime.target import host_target
+from plait_std import sizes as sz
+from plait_std.builders import index_constant, integer_value
+from plait_std.tensor.ops import DimOp
+
+from plait_tcp import ops
+from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
+from plait_tcp.layouts.reorderable import Reorderable
+from plait_tcp.models.costs import convolution
+from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes
+from plait_tcp.ops.index_lists import split_mixed
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+np = lazy_import("numpy")
+Orders = Sequence["Order | None"]
+
+
+def _again(op: Operation, operands: Sequence[Any], types: Sequence[Any], **properties: Any) -> Any:
+    """The operation with other operands, result types and some other properties."""
+    changed = {**{k: v for k, v in op.properties.items() if v is not None}, **properties}
+    return type(op).create(operands, types, changed, op.attributes, location=op.location)
+
+
+class SameRank(Reorderable):
+    """One tensor in, one out, of the same dimensions: the state is the order of both."""
+
+    plain: tuple[str, ...] = ()
+    """Properties with a number for each dimension."""
+    mixed: tuple[str, ...] = ()
+    """Lists of constants and values, one for each dimension, in the order of their operands."""
+    tensors = 1
+    """How many operands are tensors of all dimensions; those after them stay as they are."""
+
+    def state_of_result(self, op: Any, order: Order) -> Order | None:
+        return order
+
+    def state_of_operand(self, op: Any, index: int, order: Order) -> Order | None:
+        return order if index < self.count(op) else None
+
+    def operand_orders(self, op: Any, state: Order) -> Orders:
+        count = self.count(op)
+        return [state if i < count else None for i in range(len(op.operands))]
+
+    def count(self, op: Any) -> int:
+        """How many operands are tensors of all dimensions."""
+        return self.tensors
+
+    def build(
+        self, op: Any, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        properties: dict[str, Any] = {
+            name: array_i64(ordered(op.properties[name].values, state))
+            for name in self.plain
+            if op.properties.get(name) is not None
+        }
+        kept = len(op.operands) - sum(len(getattr(op, name)) for name in self.mixed)
+        new = list(operands[:kept])
+        for name in self.mixed:
+            values, constants = split_mixed(ordered(getattr(op, f"mixed_{name}"), state))
+            new += values
+            properties[f"static_{name}"] = array_i64(constants)
+        properties |= self.changed(op, state)
+        return builder.insert(_again(op, new, [ordered_type(op.result.type, state)], **properties)).results
+
+    def changed(self, op: Any, state: Order) -> dict[str, Any]:
+        """Further properties that differ."""
+        return {}
+
+
+class SliceOrder(SameRank):
+    """`tcp.slice`."""
+
+    mixed = ("offsets", "sizes", "strides")
+
+
+class PadOrder(SameRank):
+    """`tcp.pad`."""
+
+    mixed = ("low", "high", "interior")
+
+
+class WindowOrder(SameRank):
+    """`tcp.window`."""
+
+    plain = ("window", "strides", "base_dilation", "dilation")
+    mixed = ("low", "high")
+
+
+class ReverseOrder(SameRank):
+    """`tcp.reverse`."""
+
+    def changed(self, op: Any, state: Order) -> dict[str, Any]:
+        return {"dims": array_i64([i for i, dim in enumerate(state) if dim in op.dims.values])}
+
+
+class ConcatOrder(SameRank):
+    """`tcp.concat`."""
+
+    def count(self, op: Any) -> int:
+        return len(op.operands)
+
+    def changed(self, op: Any, state: Order) -> dict[str, Any]:
+        return {"dim": IntegerAttr(state.index(op.dim.value), op.dim.type)}
+
+
+class ReduceOrder(Reorderable):
+    """`tcp.reduce`: the state is the order of the operand."""
+
+    def state_of_result(self, op: ops.ReduceOp, order: Order) -> Order | None:
+        kept = iter(ordered(_kept(op), order))
+        return tuple([i if i in op.dims.values else next(kept) for i in range(op.operand.type.rank)])
+
+    def state_of_operand(self, op: ops.ReduceOp, index: int, order: Order) -> Order | None:
+        return order if index == 0 else None
+
+    def operand_orders(self, op: ops.ReduceOp, state: Order) -> Orders:
+        return [state, None]
+
+    def result_order(self, op: ops.ReduceOp, state: Order) -> Order:
+        kept = _kept(op)
+        return tuple([kept.index(dim) for dim in state if dim in kept])
+
+    def steps(self, op: ops.ReduceOp, state: Order) -> float:
+        """Rows are added up as they lie in memory; across rows, what is read goes through memory once more."""
+        dims, last = op.dims.values, op.operand.type.rank - 1
+        return known_bytes(op.operand.type) / 8 if last in dims and state[-1] not in dims else 0.0
+
+    def build(
+        self, op: ops.ReduceOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        dims = array_i64([i for i, dim in enumerate(state) if dim in op.dims.values])
+        type = ordered_type(op.result.type, self.result_order(op, state))
+        return builder.insert(_again(op, operands, [type], dims=dims)).results
+
+
+def _kept(op: ops.ReduceOp) -> list[int]:
+    return [i for i in range(op.operand.type.rank) if i not in op.dims.values]
+
+
+class UnitReshapeOrder(Reorderable):
+    """`tcp.reshape` of static shapes that adds or drops dimensions of size 1."""
+
+    def accepts(self, op: ops.ReshapeOp) -> bool:
+        source, target = op.operand.type, op.result.type
+        if not source.has_static_shape or not target.has_static_shape or 0 in source.shape:
+            return False
+        return [n for n in source.shape if n != 1] == [n for n in target.shape if n != 1]
+
+    def state_of_result(self, op: ops.ReshapeOp, order: Order) -> Order | None:
+        return order
+
+    def state_of_operand(self, op: ops.ReshapeOp, index: int, order: Order) -> Order | None:
+        return _through(op.operand.type.shape, op.result.type.shape, order)
+
+    def operand_orders(self, op: ops.ReshapeOp, state: Order) -> Orders:
+        return [_through(op.result.type.shape, op.operand.type.shape, state)]
+
+    def build(
+        self, op: ops.ReshapeOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        return builder.insert(_again(op, operands, [ordered_type(op.result.type, state)])).results
+
+
+def _through(source: Sequence[int], target: Sequence[int], order: Order) -> Order:
+    """The order of `target` that has its larger dimensions in the order in which `order` has those of `source`."""
+    larger = [i for i, size in enumerate(source) if size != 1]
+    places = [i for i, size in enumerate(target) if size != 1]
+    moved = iter([places[larger.index(dim)] for dim in order if dim in larger])
+    return tuple([next(moved) if size != 1 else i for i, size in enumerate(target)])
+
+
+class ConvOrder(Reorderable):
+    """`tcp.conv`: input and result have their batch, feature and spatial dimensions in one order."""
+
+    def state_of_result(self, op: ops.ConvOp, order: Order) -> Order | None:
+        return order
+
+    def state_of_operand(self, op: ops.ConvOp, index: int, order: Order) -> Order | None:
+        if index != 0:
+            return None
+        lhs, out = op.lhs_dims.values, op.out_dims.values
+        return tuple([out[lhs.index(dim)] for dim in order])
+
+    def operand_orders(self, op: ops.ConvOp, state: Order) -> Orders:
+        lhs, out = op.lhs_dims.values, op.out_dims.values
+        return [tuple([lhs[out.index(dim)] for dim in state]), *[None] * (len(op.operands) - 1)]
+
+    def steps(self, op: ops.ConvOp, state: Order) -> float:
+        lhs, out = op.lhs_dims.values, op.out_dims.values
+        kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
+        before = conv_factor(roles(lhs), roles(out), kernel)
+        order = [out.index(dim) for dim in state]
+        flops = convolution(op) or 0.0
+        return kernel_steps(flops, host_target()) * (conv_factor(order, order, kernel) - before)
+
+    def build(
+        self, op: ops.ConvOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        out = op.out_dims.values
+        dims = array_i64(inverse([out.index(dim) for dim in state]))
+        new = _again(op, operands, [ordered_type(op.result.type, state)], lhs_dims=dims, out_dims=dims)
+        return builder.insert(new).results
+
+
+def roles(dims: Sequence[int]) -> list[int]:
+    """The role of each dimension, given the dimension of each role."""
+    return [list(dims).index(i) for i in range(len(dims))]
+
+
+def features_last(op: ops.ConvOp) -> Order:
+    """The order of the result of a convolution with batch first and features last."""
+    batch, feature, *spatial = op.out_dims.values
+    return (batch, *spatial, feature)
+
+
+class ContractOrder(Reorderable):
+    """`tcp.contract`: operands in any order that leaves the innermost loop to adjacent elements, results too."""
+
+    def state_of_result(self, op: ops.ContractOp, order: Order) -> Order | None:
+        return order if order[-1] == len(order) - 1 else None
+
+    def absorbs(self, op: ops.ContractOp, index: int, order: Order) -> bool:
+        results = ordered(op.maps[index].results, order)
+        innermost = op.maps[2].results[-1:]
+        return not innermost or innermost[0] not in results[:-1]
+
+    def build(
+        self, op: ops.ContractOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        out = state or identity(op.result.type.rank)
+        maps = [
+            map if order is None else AffineMap(map.num_dims, 0, tuple(ordered(map.results, order)))
+            for map, order in zip(op.maps, (*orders, out), strict=True)
+        ]
+        attribute = ArrayAttr(tuple([AffineMapAttr(map) for map in maps]))
+        type = ordered_type(op.result.type, out)
+        return builder.insert(_again(op, operands, [type], indexing_maps=attribute)).results
+
+
+class BroadcastOrder(Reorderable):
+    """`tcp.broadcast`: its operand stays."""
+
+    is_source = True
+
+    def state_of_result(self, op: ops.BroadcastOp, order: Order) -> Order | None:
+        return order
+
+    def build(
+        self, op: ops.BroadcastOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders,
+        state: Order | None,
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        sizes = ordered(sz.mixed_sizes(op.result.type.shape, op.sizes), state)
+        type = ordered_type(op.result.type, state)
+        dims = array_i64([state.index(dim) for dim in op.dims.values])
+        new = _again(op, [operands[0], *sz.dynamic_only(builder, type.shape, sizes)], [type], dims=dims)
+        return builder.insert(new).results
+
+
+class IotaOrder(Reorderable):
+    """`tcp.iota`."""
+
+    is_source = True
+
+    def state_of_result(self, op: ops.IotaOp, order: Order) -> Order | None:
+        return order
+
+    def build(
+        self, op: ops.IotaOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        sizes = ordered(sz.mixed_sizes(op.result.type.shape, op.sizes), state)
+        type = ordered_type(op.result.type, state)
+        dim = IntegerAttr(state.index(op.dim.value), op.dim.type)
+        return builder.insert(_again(op, sz.dynamic_only(builder, type.shape, sizes), [type], dim=dim)).results
+
+
+class ConstOrder(Reorderable):
+    """`tcp.const`: data in another order."""
+
+    is_source = True
+
+    def accepts(self, op: ops.ConstOp) -> bool:
+        return isinstance(op.value, DenseElementsAttr)
+
+    def state_of_result(self, op: ops.ConstOp, order: Order) -> Order | None:
+        return order
+
+    def build(
+        self, op: Any, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert state is not None
+        type, value = ordered_type(op.result.type, state), op.value
+        if value.is_splat:
+            new = DenseElementsAttr(type, value.raw)
+        else:
+            new = DenseElementsAttr.from_numpy(np.ascontiguousarray(value.numpy().transpose(state)), type)
+        return builder.insert(ops.ConstOp(new)).results
+
+
+class DimOrder(Reorderable):
+    """`tensor.dim` of a known dimension."""
+
+    def accepts(self, op: DimOp) -> bool:
+        return integer_value(op.index) is not None
+
+    def absorbs(self, op: DimOp, index: int, order: Order) -> bool:
+        return index == 0
+
+    def build(
+        self, op: DimOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        dim = integer_value(op.index)
+        assert orders[0] is not None and dim is not None
+        return builder.insert(DimOp(operands[0], index_constant(builder, orders[0].index(dim)))).results
+
+
+class ShapeOrder(Reorderable):
+    """`tcp.bind_symbolic_shape`: the shape in another order."""
+
+    def absorbs(self, op: ops.BindSymbolicShapeOp, index: int, order: Order) -> bool:
+        return index == 0
+
+    def build(
+        self, op: ops.BindSymbolicShapeOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders,
+        state: Order | None,
+    ) -> Sequence[Value[Any]]:  # fmt: skip
+        assert orders[0] is not None
+        map = op.shape_expressions.map
+        stated = AffineMapAttr(AffineMap(0, map.num_symbols, tuple(ordered(map.results, orders[0]))))
+        return builder.insert(_again(op, operands, [], shape_expressions=stated)).results
+
+
+REORDERABLE: dict[Any, Reorderable] = {
+    ops.SliceOp: SliceOrder(),
+    ops.PadOp: PadOrder(),
+    ops.WindowOp: WindowOrder(),
+    ops.ReverseOp: ReverseOrder(),
+    ops.ConcatOp: ConcatOrder(),
+    ops.ReduceOp: ReduceOrder(),
+    ops.ReshapeOp: UnitReshapeOrder(),
+    ops.ConvOp: ConvOrder(),
+    ops.ContractOp: ContractOrder(),
+    ops.BroadcastOp: BroadcastOrder(),
+    ops.IotaOp: IotaOrder(),
+    ops.ConstOp: ConstOrder(),
+    ops.BindSymbolicShapeOp: ShapeOrder(),
+}
+DIM_ORDER = {DimOp.name: DimOrder()}

@@ -1,0 +1,111 @@
+"""Chooses in which order of dimensions tensors are computed.
+
+    %y = tcp.conv %x, %w dims [0, 1, 2, 3], ... -> [0, 1, 2, 3] ...     // NCHW
+    %z = tcp.unary tanh %y
+    ->
+    %0 = tcp.transpose %x perm = [0, 2, 3, 1]
+    %1 = tcp.conv %0, %w dims [0, 3, 1, 2], ... -> [0, 3, 1, 2] ...     // NHWC
+    %2 = tcp.unary tanh %1
+    %z = tcp.transpose %2 perm = [0, 3, 1, 2]
+
+if that is faster. Transposes are moved through all that is `Reorderable` or `Elementwise`, until they cancel or cost
+less. An attribute `tcp.layout = "keep"` of an operation, a function or the module leaves what is in it as it is. See Note
+[How orders are chosen].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.types import RankedTensorType
+from plait.passes import Pass, option
+
+from plait_tcp import ops
+from plait_tcp.layouts.apply import apply
+from plait_tcp.layouts.choose import choose
+from plait_tcp.layouts.orders import Order, inverse, is_identity
+from plait_tcp.layouts.reorderable import is_kept
+from plait_tcp.layouts.spread import Spread
+from plait_tcp.models.orders import features_last
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+
+_NOTHING = 1e-3
+"""Steps that are no saving."""
+
+
+@dataclass(frozen=True)
+class AssignLayouts(Pass):
+    """Choose the order of dimensions of each tensor by what kernels and transposes cost."""
+
+    name: ClassVar[str] = "tcp-assign-layouts"
+    least: int = option(2000, doc="steps that a change has to save")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for block in _blocks(op):
+            if not is_kept(block.parent_op):  # type: ignore[arg-type]
+                self._assign(block, ctx)
+
+    def _assign(self, block: Block, ctx: Context) -> None:
+        tried: set[Operation] = set()
+        while (at := next((one for one in block.operations if one not in tried and _is_seed(one)), None)) is not None:
+            tried.add(at)
+            for value, order in _proposals(at):
+                spread = Spread(ctx)
+                spread.begin(value, order)
+                chosen = choose(spread)
+                if chosen.saved > max(self.least, _NOTHING):
+                    self._change(at, spread, chosen, block)
+                    break
+                ctx.remark("missed", "NotReordered", at, reason="it would not pay", Saved=f"{chosen.saved:.3g}")
+
+    def _change(self, at: Operation, spread: Spread, chosen: Any, block: Block) -> None:
+        ctx = spread.ctx
+        ctx.remark(
+            "passed", "Reordered", at, Operations=len(chosen.ops), Saved=f"{chosen.saved:.3g}",
+            Order=str(list(next(iter(spread.orders.values())))),
+        )  # fmt: skip
+        ctx.count("operations reordered", len(chosen.ops))
+        apply(spread, chosen.ops, block)
+
+
+def _blocks(op: Operation) -> Iterator[Block]:
+    """The blocks in which tensors are computed."""
+    for inner in op.walk():
+        if not inner.name.startswith("tcp."):
+            yield from (block for region in inner.regions for block in region.blocks)
+
+
+def _is_seed(op: Operation) -> bool:
+    """Whether orders may spread from an operation."""
+    return isinstance(op, (ops.ConvOp, ops.TransposeOp))
+
+
+def _proposals(op: Any) -> list[tuple[Value[Any], Order]]:
+    """Values and orders from which others could follow: see Note [How orders are chosen]."""
+    if isinstance(op, ops.TransposeOp):
+        perm = tuple(op.perm.values)
+        found = [(op.operand, perm), (op.result, inverse(perm))]
+    else:
+        found = [(op.result, features_last(op))]
+    return [(value, order) for value, order in found if not is_identity(order) and _is_ranked(value)]
+
+
+def _is_ranked(value: Value[Any]) -> bool:
+    return isinstance(value.type, RankedTensorType)
+
+
+# Note [How orders are chosen]
+# Convolutions propose that their features come last, transposes that their operand is computed in the order of their
+# result, or that what follows is computed in the order of their operand. From a proposal follow orders of other values
+# (`spread`), of which the part is taken that saves most (`choose`), if any does; the program is changed, and the next
+# proposal looks at what it has become. Each step finds the best of all combinations of "as it is" and "as proposed", an
+# expansion move; so steps only save, and their order matters little. Arguments and results keep their orders, since
+# callers know them; data that is constant is reordered once, when the program is compiled.

@@ -1,0 +1,374 @@
+"""Orders of dimensions: any choice computes the same, choices are the cheapest, and transposes go where they can."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.ir.verify import verify
+from plait.passes.manager import PassManager
+from plait.plugins import hookimpl
+from plait_tcp import ops
+from plait_tcp.layouts.apply import apply
+from plait_tcp.layouts.choose import choose
+from plait_tcp.layouts.cut import INFINITE, LabelGraph
+from plait_tcp.layouts.spread import Spread
+
+CTX = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin")])
+ASSIGN = "tcp-assign-layouts,canonicalize,cse"
+
+
+def assigned(text: str, options: str = "") -> Any:
+    module = plait.parse(text, context=CTX)
+    PassManager(CTX).run(ASSIGN.replace("layouts", "layouts" + options, 1), module)
+    verify(module, CTX)
+    return module
+
+
+def names(module: Any) -> list[str]:
+    return [op.name.removeprefix("tcp.") for op in module.walk() if op.name.startswith("tcp.")]
+
+
+def run(module: Any, *arguments: Any) -> tuple[Any, ...]:
+    return Interpreter(module, CTX).run("main", *arguments)
+
+
+def conv(x: str, w: str, name: str, features: int, size: int, dims: str = "[0, 1, 2, 3]") -> str:
+    ty = f"tensor<1x{features}x{size}x{size}xf32>" if dims == "[0, 1, 2, 3]" else f"tensor<1x{size}x{size}x{features}xf32>"
+    return (
+        f"{name} = tcp.conv {x}, {w} dims {dims}, [1, 0, 2, 3] -> {dims} strides = [1, 1] low [1, 1] high [1, 1] : "
+        f"{ty}, tensor<{features}x{features}x3x3xf32> -> {ty}\n"
+    )
+
+
+P, L, W = "tensor<1x32x28x28xf32>", "tensor<1x28x28x32xf32>", "tensor<32x32x3x3xf32>"
+
+
+def test_convolutions_in_planes_compute_with_features_last() -> None:
+    text = f"func.func @main(%x: {P}, %w: {W}, %b: tensor<32xf32>) -> {P} {{\n" + conv("%x", "%w", "%0", 32, 28) + f"""
+      %bias = tcp.broadcast %b dims = [1] : tensor<32xf32> -> {P}
+      %1 = tcp.binary add %0, %bias : {P}
+      %2 = tcp.unary tanh %1 : {P}
+    """ + conv("%2", "%w", "%3", 32, 28) + f"  %4 = tcp.binary add %3, %2 : {P}\n  return %4 : {P}\n}}"
+    module = assigned(text)
+    assert names(module).count("transpose") == 2
+    assert str(module).count("dims [0, 3, 1, 2]") == 2 and "broadcast %b dims = [3]" in str(module)
+
+
+@pytest.mark.parametrize("where", ["op", "function", "module"])
+def test_attributes_keep_orders(where: str) -> None:
+    convs = conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28)
+    keep = '{tcp.layout = "keep"}'
+    text = f"func.func @main(%x: {P}, %w: {W}) -> {P} {{\n{convs}  return %1 : {P}\n}}"
+    if where == "op":
+        text = text.replace("high [1, 1] :", f"high [1, 1] {keep} :")
+    elif where == "function":
+        text = text.replace(f"-> {P} {{", f"-> {P} attributes {keep} {{", 1)
+    else:
+        text = f"module attributes {keep} {{\n{text}\n}}"
+    assert names(assigned(text)) == ["conv", "conv"]
+
+
+def test_transposes_around_convolutions_go() -> None:
+    """As exporters of TOSA write what was in planes: each convolution with features last, between transposes."""
+    body, value = "", "%x"
+    for i in range(4):
+        body += f"%t{i} = tcp.transpose {value} perm = [0, 2, 3, 1] : {P} -> {L}\n"
+        body += conv(f"%t{i}", "%w", f"%c{i}", 32, 28, "[0, 3, 1, 2]")
+        body += f"%b{i} = tcp.transpose %c{i} perm = [0, 3, 1, 2] : {L} -> {P}\n"
+        body += f"%r{i} = tcp.binary maximum %b{i}, %zeros : {P}\n"
+        value = f"%r{i}"
+    text = f"func.func @main(%x: {P}, %w: {W}) -> {P} {{\n  %zeros = tcp.const dense<0.0> : {P}\n{body}  return {value} : {P}\n}}"
+    assert names(plait.parse(text, context=CTX)).count("transpose") == 8
+    assert names(assigned(text)).count("transpose") == 2
+
+
+MOVED = {
+    "unary": "%r = tcp.unary tanh %t : tensor<4x5x3xf32>",
+    "binary with a constant": """
+        %c = tcp.const dense_resource : tensor<4x5x3xf32>
+        %r = tcp.binary add %t, %c : tensor<4x5x3xf32>""".replace("dense_resource", "dense<1.5>"),
+    "pad": """
+        %v = tcp.const dense<0.5> : tensor<f32>
+        %p = tcp.pad %t, %v low [1, 0, 2] high [0, 0, 0] interior [0, 1, 0] : tensor<4x5x3xf32>, tensor<f32> -> tensor<5x9x5xf32>
+        %r = tcp.slice %p offsets [1, 2, 0] sizes [4, 5, 3] strides [1, 1, 1] : tensor<5x9x5xf32> -> tensor<4x5x3xf32>""",
+    "concat": """
+        %n = tcp.unary negate %t : tensor<4x5x3xf32>
+        %p = tcp.concat %t, %n dim = 1 : tensor<4x5x3xf32>, tensor<4x5x3xf32> -> tensor<4x10x3xf32>
+        %r = tcp.slice %p offsets [0, 2, 0] sizes [4, 5, 3] strides [1, 1, 1] : tensor<4x10x3xf32> -> tensor<4x5x3xf32>""",
+    "reverse": "%r = tcp.reverse %t dims = [0, 2] : tensor<4x5x3xf32>",
+    "window": """
+        %v = tcp.const dense<0xFF800000> : tensor<f32>
+        %r = tcp.window maximum %t, %v window = [1, 3, 2] strides = [1, 1, 1] low [0, 1, 1] high [0, 1, 0] : tensor<4x5x3xf32>, tensor<f32> -> tensor<4x5x3xf32>""",
+    "reduce": """
+        %v = tcp.const dense<0.0> : tensor<f32>
+        %s = tcp.reduce add %t, %v dims = [1] : tensor<4x5x3xf32>, tensor<f32> -> tensor<4x3xf32>
+        %b = tcp.broadcast %s dims = [0, 2] : tensor<4x3xf32> -> tensor<4x5x3xf32>
+        %r = tcp.binary subtract %t, %b : tensor<4x5x3xf32>""",
+    "units": """
+        %u = tcp.reshape %t : tensor<4x5x3xf32> -> tensor<4x1x5x3xf32>
+        %n = tcp.unary negate %u : tensor<4x1x5x3xf32>
+        %r = tcp.reshape %n : tensor<4x1x5x3xf32> -> tensor<4x5x3xf32>""",
+    "numbers": """
+        %i = tcp.iota dim = 1 : tensor<4x5x3xf32>
+        %r = tcp.binary multiply %t, %i : tensor<4x5x3xf32>""",
+}
+
+
+@pytest.mark.parametrize("perm", list(itertools.permutations(range(3))))
+@pytest.mark.parametrize("what", MOVED)
+def test_transposes_move_through(what: str, perm: tuple[int, ...]) -> None:
+    """transpose, an operation, the transpose back -> the operation in another order."""
+    shape = [0, 0, 0]
+    for i, dim in enumerate(perm):
+        shape[dim] = (4, 5, 3)[i]
+    given = "tensor<" + "x".join(map(str, shape)) + "xf32>"
+    back = sorted(range(3), key=perm.__getitem__)
+    text = f"""
+    func.func @main(%x: {given}) -> {given} {{
+      %t = tcp.transpose %x perm = {list(perm)} : {given} -> tensor<4x5x3xf32>
+      {MOVED[what]}
+      %y = tcp.transpose %r perm = {back} : tensor<4x5x3xf32> -> {given}
+      return %y : {given}
+    }}"""
+    x = np.random.default_rng(0).standard_normal(shape, np.float32)
+    module = assigned(text, "{least=0}")
+    if what != "reduce":  # along rows it stays where it is
+        assert "transpose" not in names(module)
+    np.testing.assert_allclose(run(module, x)[0], run(plait.parse(text, context=CTX), x)[0], rtol=1e-6)
+
+
+def test_what_a_third_party_computes_by_element_is_moved_through() -> None:
+    sunny = pytest.importorskip("plait_sunny.plugin")
+    ctx = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin"), sunny])
+    text = """
+    func.func @main(%x: tensor<64x65xf32>) -> tensor<64x65xf32> {
+      %t = tcp.transpose %x perm = [1, 0] : tensor<64x65xf32> -> tensor<65x64xf32>
+      %g = sunny.glow %t, %t : tensor<65x64xf32>
+      %y = tcp.transpose %g perm = [1, 0] : tensor<65x64xf32> -> tensor<64x65xf32>
+      return %y : tensor<64x65xf32>
+    }"""
+    module = plait.parse(text, context=ctx)
+    PassManager(ctx).run("tcp-assign-layouts{least=0},canonicalize", module)
+    assert "transpose" not in str(module)
+
+
+def test_dynamic_shapes_are_moved_with_what_asks_for_them() -> None:
+    text = """
+    func.func @main(%x: tensor<?x5x3xf32>) -> (tensor<?x5x3xf32>, index) {
+      %c1 = arith.constant 1 : index
+      %s = tcp.symbolic_int "n" : i64
+      %t = tcp.transpose %x perm = [2, 0, 1] : tensor<?x5x3xf32> -> tensor<3x?x5xf32>
+      tcp.bind_symbolic_shape %t, [%s], affine_map<()[s0] -> (3, s0, 5)> : tensor<3x?x5xf32>
+      %n = tensor.dim %t, %c1 : tensor<3x?x5xf32>
+      %one = tcp.const dense<1.0> : tensor<f32>
+      %b = tcp.broadcast %one dims = [] sizes(%n) : tensor<f32> -> tensor<3x?x5xf32>
+      %r = tcp.binary add %t, %b : tensor<3x?x5xf32>
+      %y = tcp.transpose %r perm = [1, 2, 0] : tensor<3x?x5xf32> -> tensor<?x5x3xf32>
+      return %y, %n : tensor<?x5x3xf32>, index
+    }"""
+    module = assigned(text, "{least=0}")
+    assert "transpose" not in names(module) and "affine_map<()[s0] -> (s0, 5, 3)>" in str(module)
+    x = np.ones((7, 5, 3), np.float32)
+    result, n = run(module, x)
+    assert n == 7 and np.array_equal(result, x + 1)
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> tuple[str, list[tuple[int, ...]]]:
+    """A random program over tensors of rank 4, of which many are transposes of each other."""
+    lines: list[str] = []
+    sizes = (2, 3, 4, 5)
+    shapes: dict[str, tuple[int, ...]] = {"%x": sizes, "%z": sizes}
+
+    def ty(shape: Any) -> str:
+        return "tensor<" + "".join(f"{n}x" for n in shape) + "f32>"
+
+    lines.append("%zero = tcp.const dense<0.0> : tensor<f32>")
+    for i in range(draw(st.integers(1, 10))):
+        name = draw(st.sampled_from(sorted(shapes)))
+        shape, new = shapes[name], f"%v{i}"
+        kind = draw(st.sampled_from(("transpose", "transpose", "unary", "binary", "pad", "slice", "concat", "reduce", "const", "window", "conv", "unit", "contract")))
+        if kind == "transpose":
+            perm = draw(st.permutations(range(4)))
+            shapes[new] = tuple(shape[p] for p in perm)
+            lines.append(f"{new} = tcp.transpose {name} perm = {list(perm)} : {ty(shape)} -> {ty(shapes[new])}")
+        elif kind == "unary":
+            shapes[new] = shape
+            lines.append(f"{new} = tcp.unary tanh {name} : {ty(shape)}")
+        elif kind == "binary":
+            other = draw(st.sampled_from([n for n in sorted(shapes) if shapes[n] == shape]))
+            shapes[new] = shape
+            lines.append(f"{new} = tcp.binary subtract {name}, {other} : {ty(shape)}")
+        elif kind == "const":
+            count = int(np.prod(shape))
+            shapes[new] = shape
+            values = np.arange(count).reshape(shape).tolist()
+            lines.append(f"%k{i} = tcp.const dense<{str(values).replace(',', ', ')}> : {ty(shape).replace('f32', 'i32')}")
+            lines.append(f"%f{i} = tcp.cast %k{i} : {ty(shape).replace('f32', 'i32')} -> {ty(shape)}")
+            lines.append(f"{new} = tcp.binary add {name}, %f{i} : {ty(shape)}")
+        elif kind == "pad":
+            dim = draw(st.integers(0, 3))
+            low = [int(j == dim) for j in range(4)]
+            back = [int(n) for n in shape]
+            padded = [n + k for n, k in zip(shape, low)]
+            shapes[new] = shape
+            lines.append(f"%p{i} = tcp.pad {name}, %zero low {low} high [0, 0, 0, 0] interior [0, 0, 0, 0] : {ty(shape)}, tensor<f32> -> {ty(padded)}")
+            lines.append(f"{new} = tcp.slice %p{i} offsets [0, 0, 0, 0] sizes {back} strides [1, 1, 1, 1] : {ty(padded)} -> {ty(shape)}")
+        elif kind == "slice":
+            dim = draw(st.integers(0, 3))
+            joined = [n * 2 if j == dim else n for j, n in enumerate(shape)]
+            shapes[new] = shape
+            strides = [2 if j == dim else 1 for j in range(4)]
+            lines.append(f"%j{i} = tcp.concat {name}, {name} dim = {dim} : {ty(shape)}, {ty(shape)} -> {ty(joined)}")
+            lines.append(f"{new} = tcp.slice %j{i} offsets [0, 0, 0, 0] sizes {list(shape)} strides {strides} : {ty(joined)} -> {ty(shape)}")
+        elif kind == "concat":
+            shapes[new] = shape
+            lines.append(f"{new} = tcp.reverse {name} dims = [{draw(st.integers(0, 3))}] : {ty(shape)}")
+        elif kind == "reduce":
+            dims = sorted(draw(st.sets(st.integers(0, 3), min_size=1, max_size=3)))
+            kept = [j for j in range(4) if j not in dims]
+            small = [shape[j] for j in kept]
+            shapes[new] = shape
+            lines.append(f"%s{i} = tcp.reduce maximum {name}, %zero dims = {dims} : {ty(shape)}, tensor<f32> -> {ty(small)}")
+            lines.append(f"{new} = tcp.broadcast %s{i} dims = {kept} : {ty(small)} -> {ty(shape)}")
+        elif kind == "window":
+            shapes[new] = shape
+            lines.append(f"{new} = tcp.window maximum {name}, %zero window = [1, 2, 1, 3] strides = [1, 1, 1, 1] low [0, 1, 0, 1] high [0, 0, 0, 1] : {ty(shape)}, tensor<f32> -> {ty(shape)}")
+        elif kind == "conv":
+            lhs = draw(st.permutations(range(4)))
+            features = shape[lhs[1]]
+            kernel = (features, features, 1, 2)
+            shapes[new] = shape
+            values = (np.arange(int(np.prod(kernel))).reshape(kernel) % 5 - 2).astype(float).tolist()
+            lines.append(f"%w{i} = tcp.const dense<{values}> : {ty(kernel)}")
+            lines.append(f"{new} = tcp.conv {name}, %w{i} dims {list(lhs)}, [0, 1, 2, 3] -> {list(lhs)} strides = [1, 1] low [0, 1] high [0, 0] : {ty(shape)}, {ty(kernel)} -> {ty(shape)}")
+        elif kind == "unit":
+            place = draw(st.integers(0, 4))
+            longer = [*shape[:place], 1, *shape[place:]]
+            shapes[new] = shape
+            lines.append(f"%u{i} = tcp.reshape {name} : {ty(shape)} -> {ty(longer)}")
+            lines.append(f"%n{i} = tcp.unary negate %u{i} : {ty(longer)}")
+            lines.append(f"{new} = tcp.reshape %n{i} : {ty(longer)} -> {ty(shape)}")
+        else:
+            out = draw(st.permutations(range(4)))
+            shapes[new] = tuple(shape[j] for j in out)
+            last = shape[out[3]]
+            maps = ("a, b, c, d", f"{'abcd'[out[3]]}, e", ", ".join("e" if j == out[3] else "abcd"[j] for j in out))
+            attribute = ", ".join(f"affine_map<(a, b, c, d, e) -> ({m})>" for m in maps)
+            iterators = ", ".join('"reduction"' if j == out[3] else '"parallel"' for j in range(5))
+            values = (np.arange(last * last).reshape(last, last) % 3 - 1).astype(float).tolist()
+            lines.append(f"%q{i} = tcp.const dense<{values}> : {ty((last, last))}")
+            lines.append(f"{new} = tcp.contract {name}, %q{i} {{indexing_maps = [{attribute}], iterator_types = [{iterators}]}} : {ty(shape)}, {ty((last, last))} -> {ty(shapes[new])}")
+    returned = draw(st.lists(st.sampled_from(sorted(shapes)), min_size=1, max_size=3))
+    types = ", ".join(ty(shapes[n]) for n in returned)
+    body = "\n".join(lines)
+    text = f"func.func @main(%x: {ty(sizes)}, %z: {ty(sizes)}) -> ({types}) {{\n{body}\nreturn {', '.join(returned)} : {types}\n}}"
+    return text, [sizes, sizes]
+
+
+def arguments(shapes: Any) -> list[Any]:
+    rng = np.random.default_rng(0)
+    return [rng.integers(-3, 4, shape).astype(np.float32) for shape in shapes]
+
+
+def assert_same(before: Any, after: Any, shapes: Any) -> None:
+    verify(after, CTX)
+    given = arguments(shapes)
+    for result, wanted in zip(run(after, *given), run(before, *given), strict=True):
+        np.testing.assert_allclose(result, wanted, rtol=1e-5, atol=1e-5)
+
+
+@settings(max_examples=120, deadline=None)
+@given(programs())
+def test_random_programs_compute_the_same(program: tuple[str, Any]) -> None:
+    text, shapes = program
+    assert_same(plait.parse(text, context=CTX), assigned(text, "{least=0}"), shapes)
+
+
+@settings(max_examples=120, deadline=None)
+@given(programs(), st.randoms(use_true_random=False))
+def test_any_part_of_a_spread_may_change(program: tuple[str, Any], rng: random.Random) -> None:
+    """What is chosen is a matter of cost only: any subset computes the same."""
+    text, shapes = program
+    module = plait.parse(text, context=CTX)
+    block = next(iter(module.body.operations)).regions[0].block
+    values = [r for op in block.operations for r in op.results if getattr(r.type, "rank", 0) == 4]
+    if not values:
+        return
+    spread = Spread(CTX)
+    order = tuple(rng.sample(range(4), 4))
+    spread.begin(rng.choice(values), order)
+    transposes = [op for op in block.operations if isinstance(op, ops.TransposeOp)]
+    near = [op for op in transposes if op.operand in spread.orders or op.result in spread.orders]
+    changing = {op for op in (*spread.states, *near) if rng.random() < 0.6}
+    apply(spread, changing, block)
+    assert_same(plait.parse(text, context=CTX), module, shapes)
+
+
+@settings(max_examples=60, deadline=None)
+@given(programs())
+def test_no_program_gets_more_transposes_than_it_saves(program: tuple[str, Any]) -> None:
+    """Without convolutions and reductions, which weigh more, the elements that are transposed become fewer."""
+    text, _ = program
+    if "conv" in text or "reduce" in text:
+        return
+    before, after = plait.parse(text, context=CTX), assigned(text, "{least=0}")
+    PassManager(CTX).run("canonicalize,cse", before)
+    assert transposed(after) <= transposed(before)
+
+
+def transposed(module: Any) -> int:
+    return sum(op.result.type.num_elements for op in module.walk() if isinstance(op, ops.TransposeOp))
+
+
+def test_cuts_are_the_cheapest_of_all_labels() -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        count = rng.randrange(1, 6)
+        terms = [(*rng.sample(range(count + 2), 2), rng.choice((0, 1, 2, 5, INFINITE))) for _ in range(10)]
+        terms = [(one, zero, cost) for one, zero, cost in terms if one != 1 and zero != 0 and (one, zero) != (0, 1)]
+        graph = LabelGraph()
+        nodes = [graph.node() for _ in range(count)]
+        for one, zero, cost in terms:
+            graph.cost_of_difference(one, zero, cost)
+
+        def cost_of(labels: dict[int, int], terms: Any = terms) -> float:
+            return sum(cost for one, zero, cost in terms if labels[one] == 1 and labels[zero] == 0)
+
+        every = [dict(zip((0, 1, *nodes), (1, 0, *labels))) for labels in itertools.product((0, 1), repeat=count)]
+        least = min(map(cost_of, every))
+        if least == INFINITE:
+            continue
+        found, ones = graph.solve()
+        assert found == least == cost_of({0: 1, 1: 0, **{node: int(node in ones) for node in nodes}})
+
+
+def test_remarks_say_what_was_saved() -> None:
+    said: list[Any] = []
+
+    class Hears:
+        PLAIT_API = 1
+
+        @staticmethod
+        @hookimpl
+        def plait_targets() -> Any:
+            return ()
+
+    from plait.passes.remarks import KINDS, RemarkEngine
+
+    text = f"func.func @main(%x: {P}, %w: {W}) -> {P} {{\n" + conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28) + f"  return %1 : {P}\n}}"
+    module = plait.parse(text, context=CTX)
+    PassManager(CTX, [RemarkEngine(dict.fromkeys(KINDS, ".*"), said.append)]).run("tcp-assign-layouts", module)
+    assert re.search("Reordered", str(said[0].name)) and "[0, 2, 3, 1]" in str(said[0])
+    assert choose is not None
