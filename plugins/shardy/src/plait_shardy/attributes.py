@@ -86,7 +86,7 @@ class MeshAttr(Attribute):
         names = [axis.axis for axis in self.axes]
         for i, name in enumerate(names):
             if name in names[:i]:
-                raise VerifyError(f'duplicate axis name: "{name}"')
+                raise VerifyError(f'the mesh has two axes "{name}"')
         if self.device_ids:
             self._verify_devices(prod(axis.size for axis in self.axes))
 

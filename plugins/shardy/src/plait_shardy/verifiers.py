@@ -31,7 +31,7 @@ def mesh_of(sharding: TensorShardingAttr, lookup: Lookup) -> MeshAttr:
         return sharding.mesh_or_ref
     found = lookup(sharding.mesh_or_ref)
     if found is None or found.name != "sdy.mesh":
-        raise VerifyError(f"unknown mesh: {sharding.mesh_or_ref}")
+        raise VerifyError(f"there is no mesh {sharding.mesh_or_ref}")
     return found.mesh
 
 
@@ -131,9 +131,9 @@ def _check_list(axes: Sequence[AxisRefAttr], sizes: dict[str, int], seen: set[Ax
     before: AxisRefAttr | None = None
     for axis in axes:
         if axis.axis not in sizes:
-            raise VerifyError(f'unknown axis name: "{axis.axis}"')
+            raise VerifyError(f'the mesh has no axis "{axis.axis}"')
         if axis in seen:
-            raise VerifyError(f"duplicate axis ref: {axis.text}")
+            raise VerifyError(f"the sharding uses axis {axis.text} twice")
         seen.add(axis)
         if axis.sub_axis_info is not None and before is not None and _continues(before, axis):
             raise VerifyError(f"two consecutive sub-axes can be merged: {before.text}, {axis.text}")

@@ -1,14 +1,14 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{unknown mesh: @m}}
+  // expected-error@+1 {{there is no mesh @m}}
   %0 = sdy.sharding_constraint %x <@m, [{}]> : tensor<8xf32>
   return
 }
 
 // -----
 
-// expected-error@+1 {{duplicate axis name: "x"}}
+// expected-error@+1 {{the mesh has two axes "x"}}
 sdy.mesh @m = <["x"=2, "x"=4]>
 
 // -----
@@ -29,7 +29,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 sdy.mesh @m = <["x"=2, "y"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{duplicate axis ref: "x"}}
+  // expected-error@+1 {{the sharding uses axis "x" twice}}
   %0 = sdy.sharding_constraint %x <@m, [{"x", "x"}]> : tensor<8xf32>
   return
 }
@@ -38,7 +38,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 sdy.mesh @m = <["x"=2, "y"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{unknown axis name: "z"}}
+  // expected-error@+1 {{the mesh has no axis "z"}}
   %0 = sdy.sharding_constraint %x <@m, [{"z"}]> : tensor<8xf32>
   return
 }
