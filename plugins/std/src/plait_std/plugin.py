@@ -163,6 +163,16 @@ PASSES: tuple[PassRecord, ...] = (
         default=True,
         after=("outline-loop-nests",),
     ),
+    PassRecord(
+        "divide-by-invariants",
+        "plait_std.elementary.divide_by_invariants:DivideByInvariants",
+        "Multiply vectors in place of dividing them by what a loop does not change",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors",),
+        machine=("instructions",),
+    ),
     # bufferization
     PassRecord(
         "one-shot-bufferize",

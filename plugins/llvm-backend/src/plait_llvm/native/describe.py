@@ -109,13 +109,21 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
     return tuple(name for name, instruction in wanted.items() if instruction in code)
 
 
-_X86_INSTRUCTIONS = {"ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq"}
+_X86_INSTRUCTIONS = {
+    "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
+}  # fmt: skip
 _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
-    name: {"dot-bf16": "bfcvtn"} for name in ("aarch64", "arm64")
+    name: {"fma": "fmla", "dot-bf16": "bfcvtn"} for name in ("aarch64", "arm64")
 }
 """The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
 AVX512-BF16, AVX512-DQ and BF16 of Arm have both of theirs."""
-_EXAMPLES = """define void @scale(ptr %p, <4 x i32> %n) {
+_EXAMPLES = """define void @multiply(ptr %p) {
+  %x = load <4 x float>, ptr %p
+  %y = call <4 x float> @llvm.fma.v4f32(<4 x float> %x, <4 x float> %x, <4 x float> %x)
+  store <4 x float> %y, ptr %p
+  ret void
+}
+define void @scale(ptr %p, <4 x i32> %n) {
   %x = load <4 x float>, ptr %p
   %y = call <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float> %x, <4 x i32> %n)
   store <4 x float> %y, ptr %p
@@ -140,4 +148,5 @@ define void @convert(ptr %p) {
   store <4 x i64> %y, ptr %p
   ret void
 }
+declare <4 x float> @llvm.fma.v4f32(<4 x float>, <4 x float>, <4 x float>)
 declare <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float>, <4 x i32>)"""

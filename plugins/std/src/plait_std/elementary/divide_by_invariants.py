@@ -1,0 +1,168 @@
+"""Divides vectors in loops by numbers that the loop does not change with products in place of quotients.
+
+    scf.for ... {
+      %y = vector.broadcast %s : f32 to vector<16xf32>
+      %q = arith.divf %x, %y : vector<16xf32>
+
+becomes
+
+    %z = arith.divf %one, %s : f32
+    scf.for ... {
+      %q = scf.if (all of %x, and %s, are zero or of usual size) {
+        %0 = %x * %z
+        %1 = fma(fma(-%0, %y, %x), %z, %0)
+        yield fma(fma(-%1, %y, %x), %z, %1)
+      } else {
+        yield %x / %y
+      }
+
+See Note [Exact quotients]. With the flag `arcp` on the quotient it becomes `%x * %z`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from plait.build import Expression
+from plait.build.functions import fma
+from plait.builtin.types import VectorType, f32, f64, i32, i64
+from plait.interfaces.loop_like import LoopLike
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+
+from plait_std.algebra import SCALARS
+from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.vector.attributes import CombiningKindAttr
+from plait_std.vector.ops import BroadcastOp, ReductionOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.attribute import Type
+
+HOST = ("host",)
+
+
+class _Usual(NamedTuple):
+    """The sizes of dividends and divisors of a type whose quotients are computed without division."""
+
+    bits: Type
+    width: int
+    mantissa: int
+    bias: int
+    dividend: int
+    """Powers of two from the negative of this one up."""
+    divisor: int
+
+
+_RECIPROCAL = FastMathFlagsAttr("arcp").value
+_USUAL: Mapping[Any, _Usual] = {f32: _Usual(i32, 32, 23, 127, 80, 40), f64: _Usual(i64, 64, 52, 1023, 500, 200)}
+
+
+@dataclass(frozen=True)
+class DivideByInvariants(Pass):
+    """Multiply vectors in loops in place of dividing them by what the loop does not change; results are the same."""
+
+    name: ClassVar[str] = "divide-by-invariants"
+    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma; 'host' stands for this machine's")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        names = host_target().instructions if self.instructions == HOST else self.instructions
+        for inner in list(op.walk()):
+            if not isinstance(inner, arith.DivFOp):
+                continue
+            divisor = _scalar_divisor(inner)
+            loop = None if divisor is None else _outermost_loop(inner, divisor, ctx)
+            if divisor is None or loop is None:
+                continue
+            if inner.fastmath.value & _RECIPROCAL:
+                _replace(inner, _Division(inner, divisor, loop).roughly())
+            elif "fma" in names:
+                _replace(inner, _Division(inner, divisor, loop).exactly())
+
+
+def _scalar_divisor(op: arith.DivFOp) -> Value[Any] | None:
+    """The number that all elements of a vector are divided by; None if there is none, or no rule for its type."""
+    ty: Any = op.result.type
+    made = op.rhs.defining_op
+    if not isinstance(ty, VectorType) or len(ty.shape) != 1 or ty.element_type not in _USUAL:
+        return None
+    return made.source if isinstance(made, BroadcastOp) and not isinstance(made.source.type, VectorType) else None
+
+
+def _outermost_loop(op: Operation, value: Value[Any], ctx: Context) -> Operation | None:
+    """The outermost loop around an operation that does not change a value; None if the innermost one does."""
+    found: Operation | None = None
+    while (parent := op.parent_op) is not None:
+        loop = ctx.model(LoopLike, parent)
+        if loop is not None:
+            if not loop.is_defined_outside(parent, value):
+                break
+            found = parent
+        op = parent
+    return found
+
+
+def _replace(op: arith.DivFOp, made: Expression) -> None:
+    op.result.replace_all_uses_with(made.value)
+    op.erase()
+
+
+class _Division:
+    """The quotients of a vector in a loop by a number from outside."""
+
+    def __init__(self, op: arith.DivFOp, divisor: Value[Any], loop: Operation) -> None:
+        self.usual, self.outside, self.inside = _USUAL[divisor.type], Builder.before(loop), Builder.before(op)
+        self.divisor = SCALARS.on(self.outside).expression(divisor)
+        self.b = SCALARS.on(self.inside)
+        self.x, self.y = self.b.wrap(op.lhs, op.rhs)
+        self.z = self.b(BroadcastOp((1 / self.divisor).value, op.result.type))
+
+    def roughly(self) -> Expression:
+        """Products with the reciprocal."""
+        return self.x * self.z
+
+    def exactly(self) -> Expression:
+        """Products that are corrected, if all numbers are of usual size, else quotients."""
+        made = self.b.variable(self.x)
+        are_usual = self.b(ReductionOp(CombiningKindAttr("and"), self._usual_dividends().value, None))
+        with self.b.if_(are_usual & self.b.expression(self._usual_divisor().value)) as branch:
+            quotient = self._corrected(self._corrected(self.x * self.z))
+            made.set(quotient)
+        with branch.otherwise():
+            made.set(self.x / self.y)
+        return self.b.expression(made.value)
+
+    def _corrected(self, quotient: Expression) -> Expression:
+        """The quotient and what its remainder adds to it."""
+        return fma(fma(-quotient, self.y, self.x), self.z, quotient)
+
+    def _usual_dividends(self) -> Expression:
+        bits = self.x.bitcast(self.usual.bits)
+        return self._is_usual(bits, self.usual.dividend) | (bits == 0)
+
+    def _usual_divisor(self) -> Expression:
+        return self._is_usual(self.divisor.bitcast(self.usual.bits), self.usual.divisor)
+
+    def _is_usual(self, bits: Expression, most: int) -> Expression:
+        """Whether floats are from 2^-most to 2^most, of either sign."""
+        low = self.usual.bias - most << self.usual.mantissa
+        size = bits & (1 << self.usual.width - 1) - 1
+        return (size - low).unsigned < (2 * most << self.usual.mantissa)
+
+
+# Note [Exact quotients]
+# If z is 1 / y rounded and q is less than a unit in the last place away from x / y, then q + (x - q y) z, where both
+# sums of a product are rounded once, is x / y rounded (Markstein, "Computation of elementary functions on the IBM RISC
+# System/6000 processor", 1990). x z is 1.5 units away at most, for its errors are that of z and its own; one correction
+# makes less than one unit of it, and the second one the quotient. Remainders are exact, unless they are subnormal, and
+# no product overflows, for the sizes that are asked for: x is between 2^-80 and 2^80 and y between 2^-40 and 2^40 in
+# f32, so that the bits of x - q y are above 2^-127. Zero is divided like this too, but not minus zero, which would lose
+# its sign. All other numbers are divided; what a softmax makes of -inf behind a mask, zero, is not among them.
+#
+# AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers.

@@ -1,0 +1,70 @@
+// Quotients of vectors by what a loop does not change become corrected products.
+// RUN: plait opt %s --divide-by-invariants='instructions=fma' | filecheck %s
+// RUN: plait opt %s --divide-by-invariants='instructions=ldexp' | filecheck %s --check-prefix=NOFMA
+
+// CHECK-LABEL: func.func @by_argument(
+// CHECK: %[[Z:.*]] = arith.divf %{{.*}}, %s : f32
+// CHECK: scf.for
+// CHECK: arith.cmpi ult
+// CHECK: vector.reduction <and>
+// CHECK: scf.if
+// CHECK: arith.mulf
+// CHECK-COUNT-4: math.fma
+// CHECK: else
+// CHECK: arith.divf %{{.*}} : vector<8xf32>
+// NOFMA-LABEL: func.func @by_argument(
+// NOFMA-NOT: scf.if
+// NOFMA: arith.divf %{{.*}} : vector<8xf32>
+// NOFMA-NOT: scf.if
+// NOFMA: func.func @with_reciprocals(
+// NOFMA: arith.divf %{{.*}} : f32
+func.func @by_argument(%m: memref<64xf32>, %s: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %n step %c8 {
+    %x = vector.load %m[%i] : memref<64xf32>, vector<8xf32>
+    %y = vector.broadcast %s : f32 to vector<8xf32>
+    %q = arith.divf %x, %y : vector<8xf32>
+    vector.store %q, %m[%i] : memref<64xf32>, vector<8xf32>
+  }
+  return
+}
+
+// The flag allows products with the reciprocal.
+// CHECK-LABEL: func.func @with_reciprocals(
+// CHECK: %[[Z:.*]] = arith.divf %{{.*}}, %s : f32
+// CHECK: scf.for
+// CHECK-NOT: scf.if
+// CHECK: arith.mulf
+// CHECK-NOT: arith.divf
+func.func @with_reciprocals(%m: memref<64xf32>, %s: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %n step %c8 {
+    %x = vector.load %m[%i] : memref<64xf32>, vector<8xf32>
+    %y = vector.broadcast %s : f32 to vector<8xf32>
+    %q = arith.divf %x, %y fastmath<arcp> : vector<8xf32>
+    vector.store %q, %m[%i] : memref<64xf32>, vector<8xf32>
+  }
+  return
+}
+
+// What changes in the loop, narrow types, and what is in no loop stays.
+// CHECK-LABEL: func.func @left_alone(
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @left_alone(%m: memref<64xf32>, %h: vector<8xf16>, %s: f16, %n: index, %v: vector<8xf32>, %t: f32) -> (vector<8xf16>, vector<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %n step %c8 {
+    %s0 = memref.load %m[%i] : memref<64xf32>
+    %y = vector.broadcast %s0 : f32 to vector<8xf32>
+    %q = arith.divf %v, %y : vector<8xf32>
+    vector.store %q, %m[%i] : memref<64xf32>, vector<8xf32>
+  }
+  %w = vector.broadcast %s : f16 to vector<8xf16>
+  %0 = arith.divf %h, %w : vector<8xf16>
+  %z = vector.broadcast %t : f32 to vector<8xf32>
+  %1 = arith.divf %v, %z : vector<8xf32>
+  return %0, %1 : vector<8xf16>, vector<8xf32>
+}
