@@ -16,6 +16,9 @@ PYTHON = {"plait_gil_ensure": "PyGILState_Ensure", "plait_gil_release": "PyGILSt
 DROP = "plait.arenas.drop"
 """What frees the arenas that an executable keeps between calls."""
 
+TAKE_LARGE, GIVE_LARGE = "plait.large.take", "plait.large.give"
+"""What provides memory for a large result, and takes it back."""
+
 NOW, ADD_TIME, TIMES = "plait_now", "plait_add_time", "plait_times"
 """The functions that read the clock and add to the time of a kernel, and where the times are."""
 

@@ -45,7 +45,7 @@ class Call:
         self._code, self._function = code, function
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
         self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
-        self._takers = [result_taker(slot) for slot in layout.results]
+        self._takers = [result_taker(slot, i in layout.large) for i, slot in enumerate(layout.results)]
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
         self._drop = ctypes.CFUNCTYPE(None)(code.address(DROP)) if layout.workspace else None

@@ -27,6 +27,7 @@ from plait.lazy import lazy_import
 
 from plait_llvm.backend import direct_call_ir as ir
 from plait_llvm.backend.arguments import fast_scalar
+from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.layout import is_exact
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
@@ -54,7 +55,7 @@ def direct_call(
     It holds `in_python(*arguments, **named)`, which does the same for any arguments and keeps the code alive, and
     `fail(address)`, which raises what the text at an address tells.
     """
-    results = [_result(slot, i in layout.destinations) for i, slot in enumerate(layout.results)]
+    results = [_result(slot, i in layout.destinations, i in layout.large) for i, slot in enumerate(layout.results)]
     records = [_argument(slot) for slot in layout.arguments], results
     if None in records[0] or None in records[1] or 11 * len(layout.arguments) + layout.words > _MOST_WORDS:
         return None
@@ -84,13 +85,13 @@ def _argument(slot: Slot) -> _Record | None:
     return kind, None, slot.start, fast[1], max(fast[2] - 1, 0), ()
 
 
-def _result(slot: Slot, is_destination: bool) -> _Record | None:
+def _result(slot: Slot, is_destination: bool, is_large: bool) -> _Record | None:
     dtype: Any = dtype_of(slot.type)
     if not (is_exact(slot.type) or dtype.kind == "b"):
         return None
     if not slot.is_memref:
         return ir.INTEGER, dtype, slot.start, 0, 0, ()
-    mask, flags = (dtype.alignment - 1, _ND | _WRITABLE) if is_destination else (0, 0)
+    mask, flags = (dtype.alignment - 1, _ND | _WRITABLE | is_large * ir.LARGE) if is_destination else (0, 0)
     return (ir.ARRAY, dtype, slot.start, mask, flags, tuple(slot.memref.shape)) if slot.is_contiguous else None
 
 
@@ -144,7 +145,7 @@ def _trampoline() -> _Trampoline | None:
     functions = {ir.symbol(name): _address(getattr(ctypes.pythonapi, name)) for name in ir.FUNCTIONS}
     objects = dict(zip(ir.OBJECTS, (np.ndarray, int, float, sys.intern("dtype"), sys.intern("out")), strict=True))
     addresses = {ir.symbol(name): id(value) for name, value in objects.items()}
-    return _Trampoline({**functions, **numpy, **addresses}, keep=objects)
+    return _Trampoline({**functions, **numpy, **addresses, **large_results()}, keep=objects)
 
 
 def _address(function: Any) -> int:

@@ -5,13 +5,19 @@ objects. What one function does differently from another stands in its table, wo
 
     entry, number of arguments, number of results, words of the block, whether the GIL is kept,
     for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
-    for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape
+    for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape;
+        the flags of a large one have the bit `LARGE`
     shapes, -1 for sizes that are known at run time only
 
 where `shape` is the number of the word in the table at which the shape begins.
 """
 
 from __future__ import annotations
+
+from plait_llvm.linked_names import GIVE_LARGE
+
+LARGE = 1 << 32
+"""Among the flags of a result: its memory goes back to the pool of large ones."""
 
 HEADER_WORDS, RECORD_WORDS = 5, 7
 ARRAY, BOOLEANS, INTEGER, SINGLE, DOUBLE = range(5)
@@ -55,7 +61,7 @@ def _declarations() -> str:
     functions = {**FUNCTIONS, **{name: kind for name, (_, kind) in NUMPY_FUNCTIONS.items()}}
     lines = [f"declare {kind.replace(' (', f' @{symbol(name)}(', 1)}" for name, kind in functions.items()]
     lines += [f"@{symbol(name)} = external global i8" for name in OBJECTS]
-    return "\n".join([*lines, "declare void @free(ptr)", ""])
+    return "\n".join([*lines, "declare void @free(ptr)", f"declare void @{GIVE_LARGE}(ptr)", ""])
 
 
 _CALL = f"""
@@ -494,7 +500,11 @@ own:
   %is.borrowed = icmp eq ptr %allocated, null
   br i1 %is.borrowed, label %done, label %capsule
 capsule:
-  %owner = call ptr @py_PyCapsule_New(ptr %allocated, ptr null, ptr @plait.free.capsule)
+  %flags.at = getelementptr i64, ptr %record, i64 4
+  %flags = load i64, ptr %flags.at
+  %is.large = icmp uge i64 %flags, {LARGE}
+  %end.of.life = select i1 %is.large, ptr @plait.give.capsule, ptr @plait.free.capsule
+  %owner = call ptr @py_PyCapsule_New(ptr %allocated, ptr null, ptr %end.of.life)
   %no.owner = icmp eq ptr %owner, null
   br i1 %no.owner, label %free.array, label %set
 set:
@@ -526,6 +536,12 @@ array:
   call void @free(ptr %allocated)
   br label %done
 done:
+  ret void
+}}
+
+define internal void @plait.give.capsule(ptr %capsule) {{
+  %pointer = call ptr @py_PyCapsule_GetPointer(ptr %capsule, ptr null)
+  call void @{GIVE_LARGE}(ptr %pointer)
   ret void
 }}
 

@@ -18,6 +18,7 @@ from plait.suggest import did_you_mean
 
 from plait_llvm.backend.call import Call, fail
 from plait_llvm.backend.direct_call import direct_call
+from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.watch import Watch
 from plait_llvm.native.load import LoadedCode
@@ -104,6 +105,7 @@ def load(program: Program, machine: Machine, libraries: Mapping[str, int], *word
     addresses = {name: array.__array_interface__["data"][0] for name, array in program.constants.items()}
     for one in words:
         addresses |= one.addresses if one is not None else {}
+    addresses |= large_results() if program.layout.large else {}
     return LoadedCode(bytes(program.code), machine, {**addresses, **libraries}, keep=(program.constants, words))
 
 

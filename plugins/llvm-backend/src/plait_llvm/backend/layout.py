@@ -63,6 +63,10 @@ class Slot:
         return max(1, -(-self.lowered_bytes // 8))
 
 
+LARGE = 1 << 22
+"""Results of so many bytes, or more, are large."""
+
+
 @dataclass(frozen=True)
 class ArgumentSlot(Slot):
     """A memref takes a word for the address, then one for each dynamic size; or offset, sizes, strides if strided."""
@@ -113,6 +117,11 @@ class Layout:
     def provided(self) -> tuple[ResultSlot, ...]:
         """The results that the code writes to memory that it is given."""
         return tuple(self.results[i] for i in self.destinations)
+
+    @property
+    def large(self) -> tuple[int, ...]:
+        """The results whose memory comes from the pool of `large_results`, where the caller provides none."""
+        return tuple(i for i in self.destinations if self.results[i].static_bytes >= LARGE)
 
     def taking(
         self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str

@@ -8,7 +8,8 @@ with the number of its bytes.
 
 from __future__ import annotations
 
-from plait_llvm.linked_names import DROP, OUT_OF_MEMORY
+from plait_llvm.backend.layout import LARGE
+from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, TAKE_LARGE
 from plait_llvm.translate.names import escape
 
 ALIGNMENT = 64
@@ -18,7 +19,7 @@ KEPT = 16
 
 _MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
 
-SUPPORT = f"""
+_SUPPORT = f"""
 @plait.no.memory = private constant [{len(_MESSAGE)} x i8] c"{escape(_MESSAGE)}"
 
 define internal ptr @plait.aligned(ptr %raw) alwaysinline {{
@@ -39,7 +40,7 @@ as.given:
   ret ptr %given
 allocate:
   %room = add i64 %bytes, {ALIGNMENT}
-  %raw = call ptr @malloc(i64 %room)
+  %raw = call ptr @plait.allocate(i64 %room)
   %failed = icmp eq ptr %raw, null
   br i1 %failed, label %none, label %made
 none:
@@ -69,6 +70,34 @@ done:
   ret void
 }}
 """
+
+_ALLOCATE = """
+define internal ptr @plait.allocate(i64 %bytes) alwaysinline {
+  %new = call ptr @malloc(i64 %bytes)
+  ret ptr %new
+}
+"""
+
+_ALLOCATE_LARGE = f"""
+declare ptr @{TAKE_LARGE}(i64)
+
+define internal ptr @plait.allocate(i64 %bytes) alwaysinline {{
+  %is.large = icmp uge i64 %bytes, {LARGE + ALIGNMENT}
+  br i1 %is.large, label %large, label %small
+large:
+  %kept = call ptr @{TAKE_LARGE}(i64 %bytes)
+  ret ptr %kept
+small:
+  %new = call ptr @malloc(i64 %bytes)
+  ret ptr %new
+}}
+"""
+
+
+def support(has_large: bool) -> str:
+    """What provides memory for results; `has_large` if the pool of `large_results` is there, and some are large."""
+    return (_ALLOCATE_LARGE if has_large else _ALLOCATE) + _SUPPORT
+
 
 ARENAS = f"""
 @plait.arenas = internal global [{KEPT} x ptr] zeroinitializer

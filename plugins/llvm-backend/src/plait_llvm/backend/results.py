@@ -13,8 +13,10 @@ from plait.builtin.types import FloatType, IndexType
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 
+from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.layout import ResultSlot, is_exact
 from plait_llvm.backend.narrow import from_memory
+from plait_llvm.linked_names import GIVE_LARGE
 
 np = lazy_import("numpy")
 
@@ -40,37 +42,41 @@ class Buffer:
         free(self.pointer)
 
 
-def result_taker(slot: ResultSlot) -> Take:
-    """How a result is read."""
-    take = _taker(slot)
+def result_taker(slot: ResultSlot, is_large: bool = False) -> Take:
+    """How a result is read; the memory of a large one goes back to the pool."""
+    take = _taker(slot, _give_back() if is_large else _free)
     if is_exact(slot.type) or dtype_of(slot.type).kind == "b":
         return take
     return lambda block: from_memory(take(block), slot.type)
 
 
-def _taker(slot: ResultSlot) -> Take:
+def _give_back() -> Any:
+    return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(large_results()[GIVE_LARGE])
+
+
+def _taker(slot: ResultSlot, free: Any) -> Take:
     if not slot.is_memref:
         return _scalar_taker(slot)
     if not slot.is_contiguous:
         return _strided_taker(slot)
-    return _dynamic_taker(slot) if slot.dynamic_dims else _static_taker(slot)
+    return _dynamic_taker(slot) if slot.dynamic_dims else _static_taker(slot, free)
 
 
-def _buffer_class(size: int) -> Any:
+def _buffer_class(size: int, free: Any) -> Any:
     """A ctypes array of `size` bytes that frees itself."""
 
     class StaticBuffer(ctypes.c_char * size):  # type: ignore[misc]
         pointer: int
 
-        def __del__(self, free: Any = _free) -> None:
+        def __del__(self, free: Any = free) -> None:
             free(self.pointer)
 
     return StaticBuffer
 
 
-def _static_taker(slot: ResultSlot) -> Take:
+def _static_taker(slot: ResultSlot, free: Any) -> Take:
     dtype, shape, word = dtype_of(slot.type), slot.memref.shape, slot.start
-    make, ndarray = _buffer_class(dtype.itemsize * prod(shape)), np.ndarray
+    make, ndarray = _buffer_class(dtype.itemsize * prod(shape), free), np.ndarray
     from_address = make.from_address
 
     def take(block: Any) -> Any:

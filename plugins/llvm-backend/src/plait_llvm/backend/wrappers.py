@@ -14,7 +14,7 @@ from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.backend.provided import ARENAS
-from plait_llvm.backend.provided import SUPPORT as PROVIDED
+from plait_llvm.backend.provided import support as provided_support
 from plait_llvm.linked_names import OUT_OF_MEMORY
 from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
@@ -333,7 +333,7 @@ def support_text(text: str, layout: Layout, *, for_c: bool = False) -> str:
 
     Code for C keeps nothing between calls.
     """
-    provided = PROVIDED if layout.destinations or layout.workspace else ""
+    provided = provided_support(bool(layout.large) and not for_c) if layout.destinations or layout.workspace else ""
     arenas = ARENAS if layout.workspace and not for_c else ""
     support = _SUPPORT + provided + arenas + (RECORDING if records(text) else "")
     declared = [f"declare {head}\n" for head in _DECLARED if f"declare {head[: head.index('(') + 1]}" not in text]
