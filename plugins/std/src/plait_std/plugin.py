@@ -164,6 +164,16 @@ PASSES: tuple[PassRecord, ...] = (
         after=("outline-loop-nests",),
     ),
     PassRecord(
+        "prefetch-rows",
+        "plait_std.vector.prefetch_rows:PrefetchRows",
+        "Fetch the next row of a large buffer while what is read again of a row is computed",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "divide-by-invariants",
         "plait_std.elementary.divide_by_invariants:DivideByInvariants",
         "Multiply vectors in place of dividing them by what a loop does not change",

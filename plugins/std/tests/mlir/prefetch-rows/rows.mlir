@@ -1,0 +1,102 @@
+// The loop that computes most of a row, but for the first one that reads it, fetches the next row.
+// RUN: plait opt %s --prefetch-rows='l2-bytes=1024' | filecheck %s
+// RUN: plait opt %s --prefetch-rows='l2-bytes=1048576' | filecheck %s --check-prefix=SMALL
+
+// SMALL-NOT: memref.prefetch
+// SMALL: func.func @of_any_size(
+// SMALL: memref.prefetch
+
+// CHECK-LABEL: func.func @read_three_times(
+// CHECK: scf.for %[[I:.*]] = %c0 to %c64 step %c1
+// CHECK: scf.for
+// CHECK-NOT: memref.prefetch
+// CHECK: %[[SUM:.*]] = arith.addi %[[I]], %c1
+// CHECK: %[[END:.*]] = arith.subi %c64, %c1
+// CHECK: %[[AT:.*]] = arith.minsi %[[SUM]], %[[END]]
+// CHECK: %[[NEXT:.*]] = memref.subview %x[%[[AT]], 0] [1, 64] [1, 1]
+// CHECK: scf.for %[[J:.*]] =
+// CHECK: memref.prefetch %[[NEXT]][%c0, %[[J]]], read, locality<3>, data
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @read_three_times(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant dense<0.0> : vector<8xf32>
+  %pad = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %c64 step %c1 {
+    %row = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<64x64xf32> to memref<1x64xf32, strided<[64, 1], offset: ?>>
+    %sum = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[64, 1], offset: ?>>, vector<8xf32>
+      %next = arith.addf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %squares = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[64, 1], offset: ?>>, vector<8xf32>
+      %d = arith.subf %v, %sum : vector<8xf32>
+      %p = arith.mulf %d, %d : vector<8xf32>
+      %next = arith.addf %total, %p : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    scf.for %j = %c0 to %c64 step %c8 {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[64, 1], offset: ?>>, vector<8xf32>
+      %q = arith.mulf %v, %squares : vector<8xf32>
+      vector.transfer_write %q, %y[%i, %j] {in_bounds = [true]} : vector<8xf32>, memref<64x64xf32>
+    }
+  }
+  return
+}
+
+// A row that is read once streams by itself.
+// CHECK-LABEL: func.func @read_once(
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @read_once(%x: memref<64x64xf32>, %y: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant dense<0.0> : vector<8xf32>
+  %pad = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %c64 step %c1 {
+    %row = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<64x64xf32> to memref<1x64xf32, strided<[64, 1], offset: ?>>
+    %sum = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[64, 1], offset: ?>>, vector<8xf32>
+      %next = arith.addf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %all = vector.reduction <add>, %sum : vector<8xf32> into f32
+    memref.store %all, %y[%i] : memref<64xf32>
+  }
+  return
+}
+
+// The size of the buffer is known at run time only.
+// CHECK-LABEL: func.func @of_any_size(
+// CHECK: memref.prefetch
+func.func @of_any_size(%x: memref<?x?xf32>, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %pad = arith.constant 0.0 : f32
+  %zero = arith.constant dense<0.0> : vector<8xf32>
+  %all = scf.for %i = %c0 to %n step %c1 iter_args(%most = %pad) -> f32 {
+    %row = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<?x?xf32> to memref<1x64xf32, strided<[?, 1], offset: ?>>
+    %a = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[?, 1], offset: ?>>, vector<8xf32>
+      %next = arith.addf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %b = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %a) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[?, 1], offset: ?>>, vector<8xf32>
+      %next = arith.mulf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %one = vector.reduction <add>, %b : vector<8xf32> into f32
+    %more = arith.addf %one, %most : f32
+    scf.yield %more : f32
+  }
+  return %all : f32
+}
