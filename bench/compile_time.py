@@ -59,9 +59,7 @@ def plait(path: str) -> dict[str, float]:
     machine = host_machine()
     prepared = compiler.prepare(module, signature, ctx, machine, external_from=compiler.EXTERNAL_FROM)
     mark("to LLVM")
-    parsed = native.parse(prepared.text, machine)
-    native.optimize(parsed, machine)
-    program = replace(prepared.program, code=native.emit_object(parsed, machine))
+    program = replace(prepared.program, code=native.emit_object(prepared.optimized(machine), machine))
     NativeExecutable(signature, program, machine, ctx)
     mark("LLVM")
     return times

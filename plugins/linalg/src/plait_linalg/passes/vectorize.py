@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from plait_linalg.ops.base import StructuredOp
 
 
-_ENOUGH = 16
+_ENOUGH = 8
 """Vectors that one iteration of a loop adds to, beside which counting the iterations costs nothing."""
 
 
@@ -196,7 +196,7 @@ class Vectorizer:
             return
         loop, rest = loops[0], loops[1:]
         size, width = self._extent(loop), self.steps.size_along(loop)
-        count = 1 if rest else self._steps_at_once()
+        count = 1 if rest else self._steps_at_once(loop)
         by = count * width
         whole = size - size % by
 
@@ -222,8 +222,11 @@ class Vectorizer:
                 else:
                     self._reduce(rest, {**indices, loop: i}, carried)
 
-    def _steps_at_once(self) -> int:
+    def _steps_at_once(self, loop: int) -> int:
         """How many steps one iteration has: fewer where a step alone keeps the machine busy. See Note [Unrolling]."""
+        for map in self.op.maps()[: len(self.op.ins)]:
+            if any(loop in parts and len(parts) > 1 for parts in (factors(expr) or {} for expr in map.results)):
+                return self.unroll
         return max(1, min(self.unroll, _ENOUGH // prod(self.outputs.shape[:-1])))
 
     def _step(self, indices: dict[int, Any], carried: Sequence[Any], left: Expression | None) -> None:
@@ -270,7 +273,8 @@ class Vectorizer:
 
 # Note [Unrolling]
 # Processors run the next iterations ahead, and count them beside the arithmetic: several steps in one iteration pay
-# where a step is short only, but each of them is compiled. So a tile with many vectors takes its steps one by one.
+# where a step is short only, but each of them is compiled. So a tile with many vectors takes its steps one by one. The
+# steps of a loop that moves a window read much of the same again, which then is read once.
 
 # Note [Lanes that are reduced]
 # Where the elements of all operands are neighbours along a loop that reduces, and not along the last loop of the

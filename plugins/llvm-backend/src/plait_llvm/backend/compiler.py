@@ -56,10 +56,24 @@ EXTERNAL_FROM = 4 * 1024
 
 @dataclass(frozen=True)
 class CompiledModule:
-    """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code."""
+    """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code.
+
+    `control` and `kernels` are the text in two modules, which LLVM optimizes differently.
+    """
 
     text: str
     program: Program
+    control: str
+    kernels: native.Kernels
+
+    def optimized(self, machine: Machine, level: int = 2) -> Any:
+        """The LLVM module, after LLVM's passes. Raises `InvalidIRError`."""
+        if level == 0:
+            return native.parse(self.text, machine)
+        module = native.parse(self.control, machine)
+        native.optimize(module, machine, level)
+        native.add_kernels(module, self.kernels, machine)
+        return module
 
 
 def prepare(
@@ -86,7 +100,7 @@ def prepare(
     result = TypeNames()[_result_type(layout)]
     limits = () if for_c else (memory_limit(),)
     text = write(signature.name, layout, result, _failure(can_fail, translated.text), *limits)
-    parts = [translated.text, support_text(translated.text, layout, for_c=for_c), text]
+    parts = [support_text(translated.text, layout, for_c=for_c), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []
     kernels = tuple(kernels_of(module))
@@ -97,7 +111,8 @@ def prepare(
         layout, entry, constants, _libraries(module), kernels, watched, is_short(module), is_parallel(module),
         memory_use(module, function, layout),
     )  # fmt: skip
-    return CompiledModule("\n".join(parts), program)
+    whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
+    return CompiledModule(whole, program, control, native.Kernels(translated.kernels, translated.kernel_names))
 
 
 def _libraries(module: Any) -> dict[str, str]:
@@ -184,9 +199,8 @@ def compile_program(
 ) -> tuple[Program, str]:
     """The program for a process on `machine`, and its LLVM IR before LLVM's own passes."""
     prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
-    parsed = native.parse(prepared.text, machine)
-    native.optimize(parsed, machine, level)
-    return replace(prepared.program, code=native.emit_object(parsed, machine)), prepared.text
+    code = native.emit_object(prepared.optimized(machine, level), machine)
+    return replace(prepared.program, code=code), prepared.text
 
 
 def _aligned(data: Any) -> Any:

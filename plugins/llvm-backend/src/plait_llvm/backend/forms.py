@@ -58,9 +58,8 @@ def emit_forms(
     written: dict[str, bytes] = {}
     if emitted:
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)
-        parsed = native.parse(prepared.text, machine)
-        native.optimize(parsed, machine, level)
-        written |= {form: _EMIT[form](parsed, machine) for form in emitted}
+        module = prepared.optimized(machine, level)
+        written |= {form: _EMIT[form](module, machine) for form in emitted}
     written |= {form: _OF_OBJECT[form](written["object"], signature, machine) for form in of_object}
     if "header" in forms:
         written["header"] = header_text(signature, ctx).encode()

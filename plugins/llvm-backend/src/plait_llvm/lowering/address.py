@@ -44,7 +44,7 @@ def _terms(places: Iterable[tuple[Number, Number]]) -> tuple[Terms, int]:
     number = 0
     for index, stride in places:
         value, known = _split(index)
-        if stride.__class__ is int:
+        if isinstance(stride, int):
             number += known * stride
         elif known:
             terms.append((stride, known))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from plait.lazy import lazy_import
 
@@ -13,18 +13,28 @@ from plait_llvm.native.machine import Machine
 llvm = lazy_import("llvmlite.binding")
 
 
+_OF_KERNELS = ("sroa", "simplify_cfg", "instruction_combine")
+
+
 class InvalidIRError(RuntimeError):
     """LLVM does not accept the text that was generated; a defect of the compiler, not of the program."""
 
 
-def parse(text: str, machine: Machine) -> Any:
+class Kernels(NamedTuple):
+    """The text of a module of loops over vectors, which nothing else calls, and the names of its functions."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+def parse(text: str, machine: Machine, context: Any = None) -> Any:
     """The LLVM module of a text, verified, in a context of its own, which else would keep its types for good.
 
     Raises `InvalidIRError`.
     """
     header = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.data_layout}"\n'
     try:
-        module = llvm.parse_assembly(header + text, llvm.create_context())
+        module = llvm.parse_assembly(header + text, context or llvm.create_context())
         module.verify()
     except RuntimeError as error:
         raise InvalidIRError(f"generated LLVM IR is not valid: {error}") from None
@@ -38,11 +48,28 @@ def optimize(module: Any, machine: Machine, level: int = 2, *, vectorize: bool =
     """Run LLVM's standard pipeline at a level; 0 runs nothing."""
     if level == 0:
         return
-    options = llvm.create_pipeline_tuning_options(level)
+    options: Any = llvm.create_pipeline_tuning_options(level)
     options.loop_vectorization = options.slp_vectorization = options.loop_interleaving = vectorize
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(machine.handle, options)
-    passes = builder.getModulePassManager()
+    _run(builder.getModulePassManager(), module, builder)
+
+
+def add_kernels(module: Any, kernels: Kernels, machine: Machine) -> None:
+    """Add functions that are vectorized and need few passes to a module that is optimized. See Note [Two pipelines]."""
+    if not kernels.names:
+        return
+    parsed = parse(kernels.text, machine, module._context)
+    passes = llvm.create_new_module_pass_manager()
+    for name in _OF_KERNELS:
+        getattr(passes, f"add_{name}_pass")()
+    _run(passes, parsed, llvm.create_pass_builder(machine.handle, llvm.create_pipeline_tuning_options()))
+    module.link_in(parsed)
+    for name in kernels.names:
+        module.get_function(name).linkage = llvm.Linkage.internal
+
+
+def _run(passes: Any, module: Any, builder: Any) -> None:
     try:
         passes.run(module, builder)
     finally:
@@ -66,3 +93,9 @@ def emit_object(module: Any, machine: Machine) -> bytes:
 def emit_assembly(module: Any, machine: Machine) -> str:
     """The assembly text of a module."""
     return machine.handle.emit_assembly(module)
+
+
+# Note [Two pipelines]
+# Loops over vectors in registers, as our passes leave them, run no faster after LLVM's standard pipeline, which takes
+# longer for them than all the rest of LLVM: they get what cleans up, and go on to code generation. What is left
+# scalar, and what calls kernels, gets the standard pipeline, of which the loop vectorizer pays most.

@@ -13,6 +13,7 @@ from plait_llvm.translate.constants import all_bytes, bytes_initializer, constan
 from plait_llvm.translate.debug import DebugLines
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
+from plait_llvm.translate.kernels import is_finished_kernel
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
 
 if TYPE_CHECKING:
@@ -22,10 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TranslatedModule:
-    """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data."""
+    """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data.
+
+    `control` and `kernels` are the text in two modules: see `kernels`. `kernels` is empty if there are none.
+    """
 
     text: str
     externals: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    control: str = ""
+    kernels: str = ""
+    kernel_names: tuple[str, ...] = ()
 
 
 def translate_module(
@@ -51,17 +58,34 @@ def translate_module(
     writer.debug = DebugLines(writer.metadata) if debug_lines else None
     writer.own = frozenset([op.sym_name.value for op in module.body.operations if _is_own(op)])
     bodies: list[str] = []
+    control: list[str] = []
+    kernels: list[str] = []
+    names: list[str] = []
     for op in module.body.operations:
         if op.name == "llvm.func" and op.is_external and op.sym_name.value in defined:
             continue
         try:
-            bodies += writer.top_level(op)
+            lines = writer.top_level(op)
         except VerifyError as error:
             raise cannot_translate(op, str(error)) from None
+        bodies += lines
+        if op.name == "llvm.func" and is_finished_kernel(op):
+            names.append(op.sym_name.value)
+            kernels += [lines[0].replace("define internal ", "define ", 1), *lines[1:]]
+            control.append(_declaration(op, writer))
+        else:
+            control += lines
     named = writer.debug.named() if writer.debug is not None else []
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
-    metadata = [f"!{i} = {node}" for i, node in enumerate(writer.nodes)]
-    return TranslatedModule("\n".join([*header, *bodies, *named, *metadata, ""]), writer.externals)
+    footer = [*named, *[f"!{i} = {node}" for i, node in enumerate(writer.nodes)], ""]
+    text, of_control, of_kernels = ("\n".join([*header, *part, *footer]) for part in (bodies, control, kernels))
+    return TranslatedModule(text, writer.externals, of_control, of_kernels if names else "", tuple(names))
+
+
+def _declaration(op: Any, writer: ModuleText) -> str:
+    """What a module needs that only calls a function."""
+    types = ", ".join([writer.types[ty] for ty in op.function_type.parameters])
+    return f"declare {writer.types[op.function_type.result]} {writer.symbol(op.sym_name.value)}({types})"
 
 
 class ModuleText:
