@@ -457,7 +457,7 @@ def test_how_diagnostics_are_presented(plait: Plait, needs: Needs) -> None:
     note = '<stdin>:2:8: note: see current operation: %0 = "arith.addi"(%x, %x) <{overflowFlags = #arith.overflow<none>}>'
     assert with_op == f"{plain}{note} : (i32, i32) -> i64\n"
     stack = plait("opt", "--mlir-print-stacktrace-on-diagnostic", stdin=text).err
-    assert "note: diagnostic emitted with trace:\n  File " in stack and "in verify\n" in stack
+    assert "note: the stack where it was reported:\n  File " in stack and "in verify\n" in stack
     assert "note:" in plait("opt", stdin=TWICE % "").err
     assert "note:" not in plait("opt", "--mlir-disable-diagnostic-notes", stdin=TWICE % "").err
     assert plait("opt", "--mlir-diagnostic-verbosity-level=errors", stdin=text).err == plain

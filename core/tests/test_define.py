@@ -137,7 +137,7 @@ def test_segments_are_checked(segments: Any, problem: str) -> None:
 def test_wrong_types_are_described() -> None:
     value = s.ManyOp([], [f32]).results[0]
     assert problem_of(s.AddOp(value, value)) == "operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'"
-    assert problem_of(s.GroupsOp(value, value)) == "operand #1 must be 32-bit signless integer, but got 'f32'"
+    assert problem_of(s.GroupsOp(value, value)) == "operand #1 must be i32, found 'f32'"
 
 
 def test_wrong_counts_are_described() -> None:
@@ -272,5 +272,5 @@ def test_regions_and_blocks_as_arguments() -> None:
 def test_directive_and_inference_errors_are_located() -> None:
     assert error_of("s.custom [a/b]") == "expected '<', found '['"
     assert error_of("%0 = s.box_up %x : i32") == (
-        "'s.box_up' op operand #0 must be tensor of 32-bit signless integer or 32-bit float values, but got 'i32'"
+        "'s.box_up' op operand #0 must be a tensor of i32 or f32, found 'i32'"
     )

@@ -115,14 +115,14 @@ def _filled(spec: str, shape: tuple[int, ...], dtype: Any, type_name: str, texts
 def _number(text: str, dtype: Any, type_name: str) -> Any:
     if dtype.kind == "b":
         if text not in ("0", "1", "true", "false"):
-            raise ValueError(f"'{text}' is not a boolean")
+            raise ValueError(f"expected true, false, 1 or 0, found '{text}'")
         return text in ("1", "true")
     if dtype.kind in "iu" or dtype.name in _NARROW_INTEGERS:
         return _integer(text, type_name)
     try:
         return _complex(text, dtype) if dtype.kind == "c" else float(text)
     except ValueError:
-        raise ValueError(f"'{text}' is not a valid {type_name}") from None
+        raise ValueError(f"expected a number of type {type_name}, found '{text}'") from None
 
 
 def _integer(text: str, type_name: str) -> int:
@@ -135,7 +135,7 @@ def _integer(text: str, type_name: str) -> int:
     lowest = 0 if type_name.startswith("u") else -(1 << width - 1)
     highest = (1 << width - 1) - 1 if type_name.startswith(("si", "index")) else (1 << width) - 1
     if not lowest <= value <= highest:
-        raise ValueError(f"{text} is not a valid {type_name}")
+        raise ValueError(f"{text} does not fit type {type_name}")
     return value - (1 << width) if value >> (width - 1) and type_name.startswith("i") and value > 0 else value
 
 

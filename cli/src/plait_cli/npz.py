@@ -48,7 +48,7 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, limit: i
     with archive.open(info) as file:
         magic = file.read(6)
         if magic != b"\x93NUMPY":
-            raise ValueError(f"'{name}' is not an array")
+            raise ValueError(f"expected an array in '{name}'")
     with archive.open(info) as file:
         version = np.lib.format.read_magic(file)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0

@@ -16,7 +16,7 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
     "--split-input-file": ("split", OPTIONAL, "take the parts between '// -----' lines, or =MARK, on their own"),
     "--output-split-marker": ("output_marker", str, "what stands between the parts that are printed"),
-    "--no-implicit-module": ("no_implicit_module", True, "the file has a single top-level operation of any kind"),
+    "--no-implicit-module": ("no_implicit_module", True, "the file is one operation, not put into a module"),
     "--verify-diagnostics": ("expect", ("all", "only-expected"), "compare errors with 'expected-error {{}}' comments"),
     "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
     "--verify-roundtrip": ("verify_roundtrip", True, "print, parse and compare the input, as text and bytecode"),

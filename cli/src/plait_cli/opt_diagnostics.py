@@ -46,7 +46,7 @@ class Presentation:
         notes = [] if options.no_notes else list(diagnostic.notes)
         if options.stack_on_diagnostic:
             trace = "".join(stack()).rstrip()
-            notes.append(Diagnostic("note", f"diagnostic emitted with trace:\n{trace}", diagnostic.location))
+            notes.append(Diagnostic("note", f"the stack where it was reported:\n{trace}", diagnostic.location))
         if options.op_on_diagnostic and diagnostic.operation is not None:
             is_error = diagnostic.severity == "error"
             text = operation_text(diagnostic.operation, generic=is_error, use_hints=options.source_names)

@@ -36,7 +36,7 @@ Fallback = Annotated[
     str | None,
     typer.Option(help="The target for what the others do not take: interpret.", autocompletion=completion.targets),
 ]
-PipelineText = Annotated[str | None, typer.Option(help="The pass pipeline to run instead of the plan.")]
+PipelineText = Annotated[str | None, typer.Option(help="The passes to run instead of the plan.")]
 Tuned = Annotated[bool, typer.Option("--tuned", help="Run the pipeline that `plait tune` has found.")]
 Unregistered = Annotated[
     bool, typer.Option("--allow-unregistered-dialect", help="Accept operations that no plugin defines.")

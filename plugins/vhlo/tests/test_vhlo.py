@@ -219,10 +219,10 @@ def test_what_a_version_cannot_say_is_an_error(operation: str, version: str, rea
 @pytest.mark.parametrize(
     ("version", "message"),
     [
-        ("", "No target version specified."),
+        ("", "expected a target version such as 1.12.0"),
         ("1.2", "expected a version such as 1.12.0, found '1.2'"),
-        ("0.8.0", f"target version 0.8.0 is less than minimum supported {minimum_version()}"),
-        ("1.99.0", f"target version 1.99.0 is greater than current version {current_version()}"),
+        ("0.8.0", f"version 0.8.0 is too old, the oldest target is {minimum_version()}"),
+        ("1.99.0", f"version 1.99.0 is too new, the newest target is {current_version()}"),
     ],
 )
 def test_versions_that_there_are_not(version: str, message: str, context: Any) -> None:

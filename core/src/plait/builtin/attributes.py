@@ -153,7 +153,7 @@ class DenseArrayAttr(Attribute):
             return element_type, tuple([fmt.decode(fmt.encode(float(v))) for v in values])
         if isinstance(element_type, IntegerType) and (element_type.width == 1 or element_type.width % 8 == 0):
             return element_type, tuple([normalize_integer(int(v), element_type) for v in values])
-        raise VerifyError(f"element type must be an integer or float of whole bytes, got '{element_type}'")
+        raise VerifyError(f"expected elements that are integers or floats of whole bytes, found '{element_type}'")
 
     @classmethod
     def intern_key(cls, element_type: Type, values: tuple[Any, ...]) -> Any:

@@ -91,7 +91,7 @@ class DenseElementsAttr(_DirectElementsAttr):
         if type is None:
             type = RankedTensorType(array.shape, element_type_of_dtype(array.dtype))
         if tuple(array.shape) != tuple(type.shape):
-            raise ValueError(f"array of shape {tuple(array.shape)} does not match the type '{type}'")
+            raise ValueError(f"expected an array of the shape of '{type}', found {tuple(array.shape)}")
         return cls(type, storage_from_numpy(array, type.element_type))
 
     # Reading

@@ -39,7 +39,7 @@ def normalize_integer(value: int, ty: Type) -> int:
     elif isinstance(ty, IndexType):
         width, signedness = ty.storage_width, "signed"
     else:
-        raise VerifyError(f"expected an integer or index type for an integer attribute, got '{ty}'")
+        raise VerifyError(f"an integer attribute is of an integer type or index, found '{ty}'")
     low = -1 << width >> 1
     high = 1 << width
     if signedness == "unsigned":

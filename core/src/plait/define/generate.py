@@ -385,7 +385,7 @@ def _check_segments(op: Any, what: str, sizes: Any, total: int, known: set[Any])
     if sizes is None:
         raise VerifyError(f"requires attribute '{name}'")
     if not isinstance(sizes, DenseArrayAttr) or len(sizes.values) != len(groups):
-        raise VerifyError(f"'{name}' attribute for specifying {what} segments must have {len(groups)} elements")
+        raise VerifyError(f"expected {len(groups)} numbers in '{name}', one for each group of {what}s")
     if sizes.element_type is not i32:
         raise VerifyError(f"expected an attribute '{name}', an array of i32")
     if any(v < 0 for v in sizes.values):
@@ -408,7 +408,7 @@ def _check_even_groups(op: Any, total: int) -> None:
     variadic = sum(g.kind != f.SINGLE for g in op.definition.operands)
     rest = total - (len(op.definition.operands) - variadic)
     if rest < 0 or rest % variadic:
-        raise VerifyError(f"expects {variadic} groups of operands of one size, but found {total} operands")
+        raise VerifyError(f"expected {variadic} groups of operands of one size, found {total} operands")
 
 
 def _wrong_type(constraint: TypeConstraint, what: str, index: int, ty: Type) -> None:
@@ -418,11 +418,11 @@ def _wrong_type(constraint: TypeConstraint, what: str, index: int, ty: Type) -> 
 
 def _wrong_count(op: Operation, what: str, expected: int, found: int, at_least: bool = False) -> None:
     if at_least:
-        raise VerifyError(f"expected {expected} or more {what}s, but found {found}")
+        raise VerifyError(f"expected at least {expected} {what}s, found {found}")
     if expected == 0:
-        raise VerifyError(f"requires zero {what}s")
+        raise VerifyError(f"expected no {what}s, found {found}")
     if expected == 1:
-        raise VerifyError(f"requires {'a single' if what == 'operand' else 'one'} {what}")
+        raise VerifyError(f"expected one {what}, found {found}")
     raise VerifyError(f"expected {expected} {what}s, but found {found}")
 
 
@@ -440,7 +440,7 @@ def _verify_regions(definition: OpDefinition) -> list[str]:
 
 
 def _many_blocks(index: int, name: str) -> None:
-    raise VerifyError(f"region #{index} ('{name}') must have exactly one block")
+    raise VerifyError(f"region #{index} ('{name}') must be a single block")
 
 
 def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:

@@ -66,7 +66,7 @@ def _destructure_one_slot(op: Operation, ctx: Context) -> list[Operation] | None
         model.destructured(op, slot)
         ctx.count("destructured slots")
         if len(accesses.indices) < len(slot.elements):
-            ctx.count("slots with memory benefit")
+            ctx.count("slots that need less memory")
         return [*allocations, *([op] if op.parent is not None else [])]
     return None
 

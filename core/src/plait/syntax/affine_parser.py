@@ -89,7 +89,7 @@ class AffineParser(TypeParser):
         lhs = self._parse_expr_of(names)
         first = self.tokens[self.index]
         if first not in (">", "<", "=") or self.tokens[self.index + 1] != "=":
-            raise self.error("expected '== 0' or '>= 0' at end of affine constraint")
+            raise self.error("expected '== 0' or '>= 0' after the expression of a constraint")
         self.index += 2
         rhs = self._parse_expr_of(names)
         return (rhs - lhs if first == "<" else lhs - rhs), first == "="
@@ -130,11 +130,11 @@ class AffineParser(TypeParser):
     def _check_product(self, kind: str, lhs: AffineExpr, rhs: AffineExpr, at: int) -> None:
         if kind == "*":
             if not lhs.is_symbolic_or_constant and not rhs.is_symbolic_or_constant:
-                what = "at least one of the multiply operands"
-                raise self.error(f"non-affine expression: {what} has to be either a constant or symbolic", at)
+                what = "one factor of a product"
+                raise self.error(f"not affine: {what} must be a constant or an expression of symbols", at)
         elif not rhs.is_symbolic_or_constant:
-            what = f"right operand of {kind}"
-            raise self.error(f"non-affine expression: {what} has to be either a constant or symbolic", at)
+            what = f"the right operand of {kind}"
+            raise self.error(f"not affine: {what} must be a constant or an expression of symbols", at)
 
     def _parse_factor(self, names: Any) -> AffineExpr:
         token = self.tokens[self.index]

@@ -248,7 +248,7 @@ class AttributeParser(ElementsParser):
             return DYNAMIC
         value = self.parse_optional_integer()
         if value is None:
-            raise self.error(f"expected a 64-bit signed integer or '?' for the {what}, found {self.describe_next()}")
+            raise self.error(f"expected an integer of 64 bits or '?' for the {what}, found {self.describe_next()}")
         return value
 
     def _parse_distinct(self, type: Type | None = None) -> Attribute:

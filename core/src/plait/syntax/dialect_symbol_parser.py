@@ -202,7 +202,7 @@ class DialectSymbolParser(TokenParser):
             return aliases[name]
         what = "type" if is_type else "attribute"
         if "." in name:
-            raise self.error(f"{what} names with a '.' are reserved for dialect-defined names")
+            raise self.error(f"'{name}' has a '.', so it can only be {what} of a dialect, not an alias")
         if name in aliases:
             raise self.error(f"redefinition of {what} alias id '{name}'")
         self.index += 1

@@ -54,7 +54,7 @@ class ElementsParser(LocationParser):
             at = self.index
             type = self.parse_type()
         if not isinstance(type, ShapedType) or not type.is_ranked:
-            raise self.error("expected a shaped type for elements", at)
+            raise self.error("expected the shaped type of the elements", at)
         if not type.has_static_shape:
             raise self.error("elements must have a static shape", at)
         return type
@@ -347,7 +347,7 @@ def integer_literal(text: str, element: Type) -> int:
         return int(text == "true")
     if text[:1] == '"' or "." in text:
         kind = "string" if text[0] == '"' else "floating-point"
-        raise LiteralError(f"expected integer elements, but parsed {kind}")
+        raise LiteralError(f"expected elements that are integers, found a {kind}")
     if "0x" in text[:3]:
         return int(text, 16)
     if len(text) > _LONG_NUMBER and 3 * len(text.lstrip("-0")) > element_size(element) * 8 + 8:
@@ -359,7 +359,7 @@ def float_literal_bits(text: str, element: FloatType) -> int:
     """The bits of `1.5`, or of a pattern such as `0x7FC00000`."""
     if text in ("true", "false") or text[:1] == '"':
         kind = "string" if text[0] == '"' else "boolean"
-        raise LiteralError(f"expected floating-point elements, but parsed {kind}")
+        raise LiteralError(f"expected elements that are floats, found {kind}")
     if "0x" in text[:3]:
         if text[0] == "-":
             raise LiteralError("a hexadecimal float has its sign in its digits, not in front")

@@ -452,8 +452,8 @@ class OpParser(AttributeParser):
             types = [types] * len(names)
         types = types or ()
         if len(names) != len(types):
-            counts = f"got {len(names)} operands and {len(types)} types"
-            raise self.error(f"number of operands and types do not match: {counts}")
+            counts = f"found {len(names)} operands and {len(types)} types"
+            raise self.error(f"each operand needs a type, {counts}")
         return [self.resolve(name, ty) for name, ty in zip(names, types)]
 
     def check_forward_references(self) -> None:

@@ -172,7 +172,7 @@ class TypeParser(DialectSymbolParser):
             dims.append(size)
             if not self.tokens[self.index].startswith("x"):
                 if trailing_x:
-                    raise self.error(f"expected 'x' in dimension list, found {self.describe_next()}")
+                    raise self.error(f"expected 'x' between dimensions, found {self.describe_next()}")
                 return tuple(dims)
             self._take_x()
 
@@ -215,7 +215,7 @@ class TypeParser(DialectSymbolParser):
 
     def _parse_x(self) -> None:
         if not self.tokens[self.index].startswith("x"):
-            raise self.error(f"expected 'x' in dimension list, found {self.describe_next()}")
+            raise self.error(f"expected 'x' between dimensions, found {self.describe_next()}")
         self._take_x()
 
     def _parse_memref_type(self) -> Type:
@@ -284,7 +284,7 @@ class TypeParser(DialectSymbolParser):
             return alias
         ty = self._parse_dialect_symbol(name, self._type_class, OpaqueType, "type")
         if not isinstance(ty, Type):
-            raise self.error(f"'{token}' is not a type", self.index - 1)
+            raise self.error(f"expected a type, but '{token}' is an attribute", self.index - 1)
         return ty
 
     def _type_class(self, name: str) -> Any:

@@ -20,7 +20,7 @@ class LinalgAttributes(DiscardableAttributes):
 
     def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != MEMOIZED:
-            raise VerifyError(f"attribute '{name}' is not supported by the linalg dialect")
+            raise VerifyError(f"the linalg dialect defines no attribute '{name}' for other operations")
 
 
 DISCARDABLE = LinalgAttributes()

@@ -81,7 +81,7 @@ class MeshAttr(Attribute):
                 raise VerifyError(f"a device cannot have the negative number {device}")
         if not self.axes:
             if len(self.device_ids) > 1:
-                raise VerifyError("axes is empty and device_ids has more than one element")
+                raise VerifyError(f"a mesh without axes has at most one device, found {len(self.device_ids)}")
             return
         names = [axis.axis for axis in self.axes]
         for i, name in enumerate(names):
@@ -99,8 +99,8 @@ class MeshAttr(Attribute):
             found = ", ".join(map(str, ascending))
             raise VerifyError(f"expected each device from 0 on once in device_ids, found {found}")
         if list(self.device_ids) == ascending:
-            text = "if the ordered device ids are the same as iota(product(axes)), no need to specify them for"
-            raise VerifyError(f"{text} simplicity")
+            text = "device_ids that count up from 0 are the default and must be left out:"
+            raise VerifyError(f"{text} [{found}]")
 
     @property
     def is_maximal(self) -> bool:
@@ -218,7 +218,7 @@ def _parse_priority(parser: OpParser) -> int | None:
         return None
     number = word[1:]
     if word[0] != "p" or not number.isdigit():
-        raise parser.error(f"expecting priority in format 'p<number>', got: {word}", at)
+        raise parser.error(f"expected a priority such as 'p1', found {word}", at)
     if number != str(int(number)):
         raise parser.error(f"a priority is written without leading zeros, found {word}", at)
     return int(number)

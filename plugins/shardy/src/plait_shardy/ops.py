@@ -141,10 +141,10 @@ class DataFlowEdgeOp(_ShardedOp):
 
     def verify(self) -> None:
         if not self.result.type.has_static_shape:
-            text = f"expected sdy.data_flow_edge to have a static-shaped result. type: '{self.result.type}'"
+            text = f"expected a result of static shape, found '{self.result.type}'"
             raise VerifyError(text)
         if not self.input.has_one_use:
-            raise VerifyError("expected input of sdy.data_flow_edge to have a single user")
+            raise VerifyError("the input must have this operation as its only user")
 
 
 class PropagationBarrierOp(_SameTypeOp):
@@ -306,25 +306,25 @@ class ManualComputationOp(d.Op):
             return
         check_shardings(shardings, types, self, lookup, f"{what} ")
         if len(types) != len(local):
-            counts = f"Op has {len(types)} op {what}s and {len(local)} region {what}s"
-            raise VerifyError(f"number of op {what}s and region {what}s must match. {counts}")
+            counts = f"found {len(types)} of the operation and {len(local)} of the region"
+            raise VerifyError(f"expected as many {what}s of the region as of the operation, {counts}")
         for i, (ty, part, sharding) in enumerate(zip(types, local, shardings.shardings)):
             _check_manual_first(what, i, sharding, self.manual_axes.axes)
             if not hasattr(ty, "shape"):
                 continue
             expected = local_type(ty, sharding, mesh_of(sharding, lookup), self.manual_axes.axes, what)
             if expected is not part:
-                text = f"{what} shape, corresponding sharding, and region {what} shape at index {i} must match."
-                raise VerifyError(f"{text} Expected local shape '{expected}', actual local shape '{part}'")
+                text = f"{what} {i} of the region must be"
+                raise VerifyError(f"{text} '{expected}' by its sharding, found '{part}'")
 
 
 def _check_manual_first(what: str, index: int, sharding: TensorShardingAttr, manual: Sequence[str]) -> None:
     for dim, of_dim in enumerate(sharding.dim_shardings):
         for before, axis in zip(of_dim.axes, of_dim.axes[1:]):
             if axis.axis in manual and before.axis not in manual:
-                text = "must have all manual axes come before free axes in its dimension sharding at index"
-                saw = f"Saw manual axis {axis.text} after free axis {before.text}"
-                raise VerifyError(f"{what} sharding at index {index} {text} {dim}. {saw}")
+                text = "must name manual axes before others"
+                saw = f"found {axis.text} after {before.text}"
+                raise VerifyError(f"the sharding of {what} {index} {text} in dimension {dim}, {saw}")
 
 
 class NamedComputationOp(d.Op):
@@ -366,8 +366,8 @@ class NamedComputationOp(d.Op):
             raise VerifyError(text)
         for i, (inner, outer) in enumerate(zip(taken, self.operand_types)):
             if inner is not outer:
-                text = f"expected the type of the {i}'th block argument to match the type of the corresponding operand"
-                raise VerifyError(f"{text}: '{inner}' vs '{outer}'")
+                text = f"block argument {i} must be of the type of its operand"
+                raise VerifyError(f"{text}, '{outer}', found '{inner}'")
         terminator = self.body.block.terminator
         given = tuple(v.type for v in terminator.operands) if terminator is not None else ()
         if given != self.result_types:

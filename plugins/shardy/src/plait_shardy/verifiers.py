@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 Lookup = Callable[[Any], Any]
-_MAXIMAL = "a maximal sharding can only have a sharding with rank 0 and no replicated or unreduced axes."
+_MAXIMAL = "a sharding by a maximal mesh cannot shard dimensions or name replicated or unreduced axes"
 
 
 def mesh_of(sharding: TensorShardingAttr, lookup: Lookup) -> MeshAttr:
@@ -56,8 +56,8 @@ def check_shardings(
     if not types and len(shardings.shardings) == 1 and _has_no_axes(shardings.shardings[0]):
         return
     if len(shardings.shardings) != len(types):
-        counts = f"{len(shardings.shardings)} shardings vs {len(types)} values"
-        raise VerifyError(f"{prefix}shardings don't match number of values: {counts}")
+        counts = f"found {len(shardings.shardings)} shardings and {len(types)} values"
+        raise VerifyError(f"{prefix}expected one sharding for each value, {counts}")
     for i, (sharding, ty) in enumerate(zip(shardings.shardings, types)):
         check_sharding(sharding, ty, op, lookup, f"{prefix}- " if len(types) == 1 else f"{prefix}{i} - ")
 
@@ -73,23 +73,23 @@ def _check(sharding: TensorShardingAttr, ty: Type, mesh: MeshAttr, manual: set[s
         return
     if isinstance(ty, TupleType):
         if len(ty.types) != 1:
-            raise VerifyError(f"ops can only have a sharding for a tuple of size 1: '{ty}'")
+            raise VerifyError(f"a tuple that is sharded must have one element, found '{ty}'")
         ty = ty.types[0]
     if not isinstance(ty, ShapedType):
         if not _has_no_axes(sharding):
-            text = "non-shaped tensors can only have a sharding with rank 0 and no replicated or unreduced axes. type:"
-            raise VerifyError(f"{text} '{ty}', sharding: {sharding}")
+            text = "a value without a shape cannot be sharded along dimensions or axes:"
+            raise VerifyError(f"{text} '{ty}' with sharding {sharding}")
         return
     if not hasattr(ty, "shape"):
-        raise VerifyError(f"only ranked tensors can have a sharding. type: '{ty}'")
+        raise VerifyError(f"a sharded tensor must be ranked, found '{ty}'")
     rank = len(ty.shape)  # type: ignore[attr-defined]
     if len(sharding.dim_shardings) != rank:
-        raise VerifyError(f"sharding doesn't match tensor rank: {len(sharding.dim_shardings)} != {rank}")
+        raise VerifyError(f"a tensor of rank {rank} is sharded along {len(sharding.dim_shardings)} dimensions")
     _check_axes(sharding, mesh)
     for axis in all_axes(sharding):
         if axis.axis in manual:
-            text = "which is already bound by a parent sdy.manual_computation op"
-            raise VerifyError(f'operates on axis "{axis.axis}" {text}')
+            text = "which an sdy.manual_computation around it has made manual"
+            raise VerifyError(f'cannot use axis "{axis.axis}", {text}')
 
 
 def all_axes(sharding: TensorShardingAttr) -> list[AxisRefAttr]:
@@ -103,7 +103,7 @@ def _check_axes(sharding: TensorShardingAttr, mesh: MeshAttr) -> None:
     seen: set[AxisRefAttr] = set()
     for i, dim in enumerate(sharding.dim_shardings):
         if dim.priority is not None and dim.is_closed and not dim.axes:
-            raise VerifyError(f"dim {i} is empty and closed but has a priority")
+            raise VerifyError(f"dimension {i} has a priority, but it is closed and without axes")
         _check_list(dim.axes, sizes, seen)
     for what, axes in (("replicated", sharding.replicated_axes), ("unreduced", sharding.unreduced_axes)):
         if all(axis.axis in sizes for axis in axes) and list(axes) != sorted(axes, key=_order(sizes)):
@@ -112,7 +112,7 @@ def _check_axes(sharding: TensorShardingAttr, mesh: MeshAttr) -> None:
     for name, size in sizes.items():
         parts = sorted((a for a in seen if a.axis == name and a.sub_axis_info), key=_order(sizes))
         if parts and AxisRefAttr(name) in seen:
-            raise VerifyError(f'both sub-axis and full-axis are used for axis name: "{name}"')
+            raise VerifyError(f'axis "{name}" is used as a whole and in parts')
         _check_parts(parts, size)
 
 
@@ -136,7 +136,7 @@ def _check_list(axes: Sequence[AxisRefAttr], sizes: dict[str, int], seen: set[Ax
             raise VerifyError(f"the sharding uses axis {axis.text} twice")
         seen.add(axis)
         if axis.sub_axis_info is not None and before is not None and _continues(before, axis):
-            raise VerifyError(f"two consecutive sub-axes can be merged: {before.text}, {axis.text}")
+            raise VerifyError(f"adjacent sub-axes {before.text} and {axis.text} must be written as one")
         before = axis
 
 
@@ -159,10 +159,10 @@ def _check_parts(parts: Sequence[AxisRefAttr], size: int) -> None:
         if part.size <= 1:
             raise VerifyError(f"expected a size above 1 of the sub-axis {axis.text}")
         if size % end:
-            text = f"sub-axis next pre-size {end} doesn't divide the size of the full axis {size}"
+            text = f"the sub-axis ends at {end}, which does not divide the size of its axis, {size}"
             raise VerifyError(f"{text}: {axis.text}")
         if part.size == size:
-            raise VerifyError(f"sub-axis size is equal to the full axis size: {axis.text}")
+            raise VerifyError(f"a sub-axis that spans its whole axis must be written as the axis: {axis.text}")
         last = before.sub_axis_info if before is not None else None
         if before is not None and last is not None and last.pre_size * last.size > part.pre_size:
             raise VerifyError(f"overlapping sub-axes: {before.text}, {axis.text}")

@@ -53,7 +53,7 @@ def check_index(shape: Sequence[int], indices: Sequence[Any]) -> tuple[Any, ...]
             wrong: Any = index[(index < 0) | (index >= size)]
             index = wrong.flat[0] if wrong.size else 0 if index.size else None
         if index is not None and not 0 <= index < size:
-            raise InterpretError(f"index {int(index)} is out of bounds for dimension {dim} of shape {list(shape)}")
+            raise InterpretError(f"index {int(index)} is outside dimension {dim} of shape {list(shape)}")
     return tuple(indices)
 
 
@@ -69,7 +69,7 @@ def check_slices(
         last = offset + (size - 1) * stride
         if not 0 <= offset <= extent - (size > 0) or (size and not 0 <= last < extent):
             found = f"offset {offset}, size {size}, stride {stride}"
-            raise InterpretError(f"{found} is out of bounds for dimension {dim} of shape {list(shape)}")
+            raise InterpretError(f"{found} leave dimension {dim} of shape {list(shape)}")
     return tuple(map(_slice, offsets, sizes, strides))
 
 

@@ -92,14 +92,14 @@ def concat_type(dim: int, types: Sequence[Any]) -> RankedTensorType:
 
 def verify_concat(op: Any) -> None:
     if not op.inputs:
-        raise VerifyError("expected at least one input")
+        raise VerifyError("expected one input or more, found none")
     types, result, dim = [v.type for v in op.inputs], op.result.type, op.dim.value
     if dim >= result.rank or dim < 0:
-        raise VerifyError("concatenated dimension must be less than the tensor rank")
+        raise VerifyError(f"tensors of rank {result.rank} have no dimension {dim} to concatenate along")
     if any(t.rank != result.rank for t in types):
         raise VerifyError("ranks of inputs and result must be equal")
     if any(t.element_type is not result.element_type for t in types):
-        raise VerifyError("inputs and result must have the same element type")
+        raise VerifyError("inputs and result differ in element type")
     for i in range(result.rank):
         known = {t.shape[i] for t in types} - {DYNAMIC}
         if i != dim and len(known) > 1:
@@ -127,7 +127,7 @@ def verify_mixed_ranks(op: Operation, rank: int) -> None:
     for name in ("offsets", "sizes"):
         for value in op.get_property(f"static_{name}").values:
             if value < 0 and value != DYNAMIC:
-                raise VerifyError(f"expected {name} to be non-negative, but got {value}")
+                raise VerifyError(f"expected {name} of at least 0, found {value}")
 
 
 def verify_in_bounds(op: Any, shape: Sequence[int]) -> None:
@@ -187,16 +187,18 @@ def _verify_indexed(dims: Sequence[int], name: str, other: str, indices: Any, ra
     if not dims:
         raise VerifyError(f"{name} cannot be empty")
     if len(dims) > rank:
-        raise VerifyError(f"{name} overflow {other} rank")
+        raise VerifyError(f"{name} has {len(dims)} entries, more than the rank of {other}, {rank}")
     if indices.shape and indices.shape[-1] != len(dims):
-        raise VerifyError(f"{name} length must match the size of last dimension of indices")
+        raise VerifyError(
+            f"{name} has {len(dims)} entries, but the last dimension of indices has size {indices.shape[-1]}"
+        )
     for value in dims:
         if value < 0:
             raise VerifyError(f"{name} has a negative dimension")
         if value >= rank:
-            raise VerifyError(f"{name} value must be smaller than {other} rank")
+            raise VerifyError(f"expected {name} below the rank of {other}, {rank}, found {value}")
     if any(a >= b for a, b in pairwise(dims)):
-        raise VerifyError(f"{name} values must be strictly increasing")
+        raise VerifyError(f"expected {name} in ascending order, each once, found {list(dims)}")
 
 
 def indexed_shapes(sliced: Any, indices: Any, dims: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -238,7 +240,7 @@ def verify_generate(op: Any) -> None:
     verify_dynamic_sizes(ty, op.dynamic_extents)
     block = op.body.entry
     if block is None:
-        raise VerifyError("expects a non-empty body")
+        raise VerifyError("the body is empty")
     if len(block.arguments) != ty.rank:
         raise VerifyError("expected one block argument for each dimension")
     if any(not isinstance(a.type, IndexType) for a in block.arguments):
@@ -279,7 +281,7 @@ def verify_pad(op: Any) -> None:
             raise VerifyError(f"block argument {i + 1} must be an index")
     terminator = block.terminator
     if terminator is None or terminator.name != "tensor.yield":
-        raise VerifyError("expects regions to end with 'tensor.yield'")
+        raise VerifyError("the body must end with 'tensor.yield'")
     if terminator.operands[0].type is not result.element_type:
         raise VerifyError("type of the yielded value must equal the element type")
 
@@ -296,7 +298,9 @@ def verify_reshape(op: Any) -> None:
         return
     static = isinstance(source, RankedTensorType) and source.has_static_shape and result.has_static_shape
     if static and source.num_elements != result.num_elements:
-        raise VerifyError("source and destination must have the same number of elements")
+        raise VerifyError(
+            f"expected as many elements after as before, found {result.num_elements} and {source.num_elements}"
+        )
     if length == DYNAMIC:
         raise VerifyError("a shape operand of dynamic length needs an unranked result")
     if length != result.rank:
@@ -319,15 +323,14 @@ def verify_groups(groups: Sequence[Sequence[int]], expanded_rank: int, collapsed
 def verify_reassociation(expanded: Type, collapsed: Type, groups: Sequence[Sequence[int]], expand: bool) -> None:
     """Check `tensor.expand_shape` and `tensor.collapse_shape`, given the expanded and the collapsed type."""
     if not isinstance(expanded, RankedTensorType) or not isinstance(collapsed, RankedTensorType):
-        raise VerifyError("expects ranked tensor types")
+        raise VerifyError("expected ranked tensor types")
     verify_groups(groups, expanded.rank, collapsed.rank)
     for i, group in enumerate(groups):
         sizes = [expanded.shape[d] for d in group]
         total, size = product(sizes), collapsed.shape[i]
         if total == DYNAMIC and size != DYNAMIC:
             raise VerifyError(
-                f"collapsed dimension {i} must be dynamic, as one of its "
-                "dimensions in the expanded type is"
+                f"dimension {i} of the collapsed type has size {size}, but dimensions of its group are dynamic"
             )
         if total != DYNAMIC and total != size:
             raise VerifyError(f"collapsed dimension {i} must have size {total}")

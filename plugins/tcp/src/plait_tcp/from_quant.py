@@ -58,7 +58,7 @@ def lower_scast(op: StorageCastOp, operands: Sequence[Value[Any]], rw: Conversio
     """quant.scast -> its operand, or tcp.bitcast where what is stored is unsigned"""
     target = rw.convert_type(op.result.type)
     if not _is_ranked(op.result.type) or target is None:
-        return rw.no_match("not a ranked tensor of integer storage")
+        return rw.no_match("not a ranked tensor that is stored as integers")
     return operands[0] if operands[0].type is target else rw.insert(BitcastOp(operands[0], target))
 
 

@@ -73,7 +73,7 @@ class _TMTensorOp(Op):
         check(isinstance(last, YieldOp), "expected the region to end in tm_tensor.yield")
         assert last is not None
         given = [v.type for v in last.operands]
-        check(given == [yielded], f"expected region to yield a single value of type {yielded}")
+        check(given == [yielded], f"the region must yield one value of type {yielded}")
 
 
 class ScanOp(_TMTensorOp):
@@ -111,19 +111,22 @@ class ScanOp(_TMTensorOp):
     )
 
     def verify(self) -> None:
-        check(len(self.inputs) == 1, "expected one input operands")
-        check(len(self.outs) == 2, "expected two output operands")
+        check(len(self.inputs) == 1, f"expected one input, found {len(self.inputs)}")
+        check(len(self.outs) == 2, f"expected an output and an accumulator, found {len(self.outs)} of them")
         source, output, accumulator = self.inputs[0].type, self.outs[0].type, self.outs[1].type
         dim = self.dimension.value
-        check(0 <= dim < source.rank, f"dimension must be within [0, {source.rank})")
+        check(0 <= dim < source.rank, f"expected a dimension of at least 0 and below {source.rank}, found {dim}")
         element = source.element_type
-        check(accumulator.element_type is element, "expected input/accumulator element types to be identical")
-        check(accumulator.rank == source.rank - 1, "expected accumulator rank to be equal to input rank - 1")
+        check(accumulator.element_type is element, "input and accumulator differ in element type")
+        check(
+            accumulator.rank == source.rank - 1,
+            f"expected an accumulator of rank {source.rank - 1}, found rank {accumulator.rank}",
+        )
         line = [size for i, size in enumerate(source.shape) if i != dim]
-        check(compatible(line, accumulator.shape), "incompatible input/accumulator shapes")
-        check(output.element_type is element, "expected input/output element types to be identical")
-        check(output.rank == source.rank, "expected input/output to have identical ranks")
-        check(compatible(source.shape, output.shape), "incompatible input/output shapes")
+        check(compatible(line, accumulator.shape), "the accumulator must have the other dimensions of the input")
+        check(output.element_type is element, "input and output differ in element type")
+        check(output.rank == source.rank, "input and output differ in rank")
+        check(compatible(source.shape, output.shape), "input and output differ in shape")
         self.verify_results()
         self.verify_body([element, element], element)
 
@@ -165,32 +168,32 @@ class ScatterOp(_TMTensorOp):
     )
 
     def verify(self) -> None:
-        check(len(self.inputs) == 2, "expected two input operands")
-        check(len(self.outs) == 1, "expected one output operand")
+        check(len(self.inputs) == 2, f"expected updates and indices as inputs, found {len(self.inputs)}")
+        check(len(self.outs) == 1, f"expected one output, found {len(self.outs)}")
         updates, indices, original = self.inputs[0].type, self.inputs[1].type, self.outs[0].type
         integral = isinstance(indices.element_type, IntegerType)
-        check(indices.rank == 2 and integral, "expected indices to be of rank 2 of integer element type")
+        check(indices.rank == 2 and integral, "expected indices that are integers, in a tensor of rank 2")
         depth = indices.shape[1]
-        check(depth != DYNAMIC, "expected index depth is static")
+        check(depth != DYNAMIC, "the length of an index must be known")
         dims: Sequence[Any] = self.dimension_map.values
-        check(len(dims) == depth, "invalid number of dimension map entries")
+        check(len(dims) == depth, f"expected {depth} entries of the dimension map, found {len(dims)}")
         valid = len(set(dims)) == len(dims) and all(0 <= d < original.rank for d in dims)
-        check(valid, "dimension map is invalid")
-        check(updates.rank >= 1, "expected update value to be at least rank 1")
+        check(valid, "the dimension map repeats a dimension or names one that does not exist")
+        check(updates.rank >= 1, "expected updates of rank 1 or higher")
         same = compatible(updates.shape[:1], indices.shape[:1])
-        check(same, "mismatch in shape of indices and update value at dim#0")
+        check(same, "expected one update for each index")
         count = updates.rank - 1
-        check(count <= original.rank, "update value rank exceeds the rank of the original value")
+        check(count <= original.rank, "the updates have more dimensions than the original")
         missing = set(range(original.rank - count)) - set(dims)
-        check(not missing, "index depth and update value does not cover rank of original value")
+        check(not missing, "some dimension of the original is neither indexed nor part of the updates")
         for dim in range(1, updates.rank):
             size, extent = updates.shape[dim], original.shape[original.rank - count + dim - 1]
             fits = DYNAMIC in (size, extent) or size <= extent
-            check(fits, f"shape of update value dim#{dim} exceeds original value")
+            check(fits, f"dimension {dim} of the updates is larger than in the original")
         element = original.element_type
         scalar = isinstance(element, (IntegerType, FloatType, ComplexType))
-        check(scalar, "expected region to have scalar argument of integer or float types")
-        check(updates.element_type is element, "expected update value with the element type of the original value")
+        check(scalar, "expected region arguments that are integers or floats")
+        check(updates.element_type is element, "updates and original differ in element type")
         self.verify_results()
         self.verify_body([element, element], element)
 
@@ -228,14 +231,17 @@ class SortOp(_TMTensorOp):
     )
 
     def verify(self) -> None:
-        check(not self.inputs, "does not expect to take any inputs")
-        check(bool(self.outs), "expected at least one `outs` operand")
+        check(not self.inputs, f"expected no inputs, found {len(self.inputs)}")
+        check(bool(self.outs), "expected one output or more, found none")
         types = [v.type for v in self.outs]
         rank = types[0].rank
-        check(0 <= self.dimension.value < rank, f"dimension must be within [0, {rank})")
+        check(
+            0 <= self.dimension.value < rank,
+            f"expected a dimension of at least 0 and below {rank}, found {self.dimension.value}",
+        )
         for i, ty in enumerate(types):
-            check(ty.rank == rank, f"expected operand {i} to be rank {rank}, same as other operands")
-            check(ty.shape == types[0].shape, f"expected operand {i} to have same shape as other operands")
+            check(ty.rank == rank, f"operand {i} has rank {ty.rank}, but operand 0 has rank {rank}")
+            check(ty.shape == types[0].shape, f"operands 0 and {i} differ in shape")
         self.verify_results()
         self.verify_body([ty.element_type for ty in types for _ in range(2)], i1)
 
@@ -274,10 +280,11 @@ class AttentionOp(_TMTensorOp):
         element = query.element_type
         same = all(ty.element_type is element for ty in types)
         check(same and isinstance(element, FloatType), "expected operands of one float type")
-        check(compatible(query.shape[:-2], key.shape[:-2]), "query and key batch mismatch")
-        check(compatible(query.shape[-1:], key.shape[-1:]), "query and key head dimension mismatch")
-        check(compatible(key.shape[:-1], value.shape[:-1]), "key and value sequence mismatch")
-        check(compatible((*query.shape[:-1], value.shape[-1]), output.shape), "incompatible output shape")
+        check(compatible(query.shape[:-2], key.shape[:-2]), "query and key differ in batch dimensions")
+        check(compatible(query.shape[-1:], key.shape[-1:]), "query and key differ in the size of a head")
+        check(compatible(key.shape[:-1], value.shape[:-1]), "key and value differ in batch dimensions or length")
+        expected = (*query.shape[:-1], value.shape[-1])
+        check(compatible(expected, output.shape), f"expected an output of shape {list(expected)}")
         self.verify_results()
 
 

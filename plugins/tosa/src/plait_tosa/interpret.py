@@ -240,7 +240,7 @@ def gather(op: m.GatherOp, values: ndarray, indices: ndarray) -> Any:
 
 def _check_indices(indices: ndarray, extent: int) -> None:
     if ((indices < 0) | (indices >= extent)).any():
-        raise InterpretError("an index is out of bounds")
+        raise InterpretError(f"an index is outside the {extent} rows")
 
 
 @interpret(m.ScatterOp)

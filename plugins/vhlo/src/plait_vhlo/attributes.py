@@ -87,7 +87,7 @@ class DictionaryV1Attr(_BracketedAttr):
 
     def verify(self) -> None:
         if not all(is_from_vhlo(key) for key, _ in self.entries):
-            raise VerifyError("expected VHLO key attribute")
+            raise VerifyError("each key must be an attribute of vhlo")
 
     def print_body(self, printer: AttributePrinter) -> None:
         def entry(pair: tuple[Attribute, Attribute]) -> None:
@@ -280,7 +280,7 @@ class ResultAccuracyV1Attr(_StructAttr):
 
     def verify(self) -> None:
         if not is_from_vhlo(self.mode):
-            raise VerifyError("expected VHLO result accuracy mode")
+            raise VerifyError("the mode must be an attribute of vhlo")
 
 
 class SubAxisInfoV1Attr(_StructAttr):

@@ -25,7 +25,7 @@ class VhloType(Type):
         for field in type(self)._fields:
             for part in _parts(getattr(self, field)):
                 if not is_from_vhlo(part):
-                    raise VerifyError("expected VHLO type or attribute")
+                    raise VerifyError(f"its parts must be types and attributes of vhlo, found '{part}'")
 
 
 def is_from_vhlo(attribute: Attribute) -> bool:

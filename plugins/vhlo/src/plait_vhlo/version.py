@@ -53,7 +53,7 @@ def target_version(text: str, location: object = None) -> Version:
         return DiagnosticError(Diagnostic("error", message, location))
 
     if not text:
-        raise fail("No target version specified.\nTarget version must be of the form `#.#.#`.")
+        raise fail("expected a target version such as 1.12.0")
     try:
         version = Version.of(text)
     except ValueError:
@@ -61,7 +61,7 @@ def target_version(text: str, location: object = None) -> Version:
             f"expected a version such as 1.12.0, found '{text}'"
         ) from None
     if version < MINIMUM:
-        raise fail(f"target version {version} is less than minimum supported {MINIMUM}")
+        raise fail(f"version {version} is too old, the oldest target is {MINIMUM}")
     if version > CURRENT:
-        raise fail(f"target version {version} is greater than current version {CURRENT}")
+        raise fail(f"version {version} is too new, the newest target is {CURRENT}")
     return version._replace(patch=0)

@@ -225,7 +225,7 @@ class Verifier:
         if definition is not None:
             diagnostic.note(f"operand defined here (op {_relation(definition, op)})", definition.location)
         elif value.parent_block is not None:
-            diagnostic.note("operand defined as a block argument", getattr(value, "location", None))
+            diagnostic.note("the operand is this block argument", getattr(value, "location", None))
 
     def _crosses_isolation(self, value: Value[Any], scope: _Scope) -> bool:
         block = value.parent_block
@@ -280,11 +280,11 @@ def _relation(definition: Operation, op: Operation) -> str:
     if definition.parent is op.parent:
         return "in the same block"
     if definition.parent_region is op.parent_region:
-        return "in the same region"
+        return "in another block of the region"
     if definition.parent_region is not None and definition.parent_region.is_ancestor_of(op.parent_region):
-        return "in a parent region"
+        return "in a region around it"
     if op.parent_region is not None and op.parent_region.is_ancestor_of(definition.parent_region):
-        return "in a child region"
+        return "in a region inside it"
     return "in a region that is neither around nor inside"
 
 

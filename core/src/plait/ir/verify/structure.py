@@ -83,9 +83,9 @@ def verify_symbol(op: Operation) -> str | None:
 def verify_symbol_table(op: Operation) -> Diagnostic | None:
     """Whether the names in a symbol table are defined once."""
     if len(op.regions) != 1:
-        return _error(op, f"'{op.name}' op Operations with a 'SymbolTable' must have exactly one region")
+        return _error(op, f"'{op.name}' op is a symbol table and must have one region, found {len(op.regions)}")
     if len(op.regions[0].blocks) > 1:
-        return _error(op, f"'{op.name}' op Operations with a 'SymbolTable' must have exactly one block")
+        return _error(op, f"'{op.name}' op is a symbol table and must have a single block")
     seen: dict[str, Operation] = {}
     for block in op.regions[0].blocks:
         for inner in block.operations:

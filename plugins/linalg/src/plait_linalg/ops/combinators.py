@@ -99,7 +99,7 @@ def _short_region(parser: Any, short: Any, types: Sequence[Any], pick: Any) -> R
     builder = Builder.at_end(block)
     arguments = pick(block.arguments)
     if not arguments:
-        raise parser.error("expected at least one operand")
+        raise parser.error("expected one operand or more, found none")
     packed = op_class._pack_properties({k: v for k, v in entries.items() if k in op_class.property_names})
     others = {k: v for k, v in entries.items() if k not in op_class.property_names}
     inferred = op_class.infer_result_types(arguments, packed) or [arguments[0].type]

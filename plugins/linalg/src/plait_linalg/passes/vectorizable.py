@@ -76,7 +76,7 @@ def why_maps_not_vectorizable(op: StructuredOp) -> str | None:
     """Why vectors cannot be moved through the indexing maps of `op`; None if they can."""
     for map in op.maps():
         if not all(isinstance(e, AffineDim) or (isinstance(e, AffineConstant) and e.value == 0) for e in map.results):
-            return f"the indexing map '{map}' is not a projected permutation"
+            return f"the indexing map '{map}' does more than select loops"
         if len(set(map.results)) < sum(isinstance(e, AffineDim) for e in map.results):
             return f"the indexing map '{map}' uses a loop twice"
     return None

@@ -13,7 +13,7 @@ func.func @number_of_inputs(%t: tensor<4xf32>) {
 // -----
 
 func.func @not_of_linalg(%a: i32) {
-  // expected-error@+1 {{attribute 'linalg.other' is not supported by the linalg dialect}}
+  // expected-error@+1 {{the linalg dialect defines no attribute 'linalg.other' for other operations}}
   %0 = arith.addi %a, %a {linalg.other} : i32
   return
 }

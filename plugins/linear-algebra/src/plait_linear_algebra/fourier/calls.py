@@ -65,7 +65,7 @@ def transform_of(op: CustomCallOp, descriptor: bytes) -> Transform | str:
     is_dynamic = op.target.startswith("dynamic")
     least = SCALE + 1 if is_dynamic else 2
     if len(op.operands) < least:
-        return f"expects at least {least} operands, but got {len(op.operands)}"
+        return f"expected {least} operands or more, found {len(op.operands)}"
     try:
         found = (_read_dynamic if is_dynamic else _read)(Table(descriptor))
     except (ValueError, IndexError) as error:
@@ -133,7 +133,7 @@ def _fourier(op: CustomCallOp, descriptor: ndarray, x: ndarray, *others: ndarray
         scale = float(np.reshape(others[SCALE - 2], -1)[0])
     expected = half_shape(shape, found.axes[-1]) if found.halves else shape
     if x.shape != expected:
-        raise InterpretError(f"expects an operand of the shape {list(expected)}, but got {list(x.shape)}")
+        raise InterpretError(f"expected an operand of shape {list(expected)}, found {list(x.shape)}")
     result = _transformed(found, widened(x), [shape[axis] for axis in found.axes])
     return (contiguous((result * scale).astype(dtype_of(op.results[0].type))),)
 

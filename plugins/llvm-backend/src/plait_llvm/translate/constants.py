@@ -85,7 +85,7 @@ def _scalar_integer(value: int, ty: Type) -> str:
         return float_bits_text(value & ((1 << ty.width) - 1), ty)
     if isinstance(ty, PointerType) and value == 0:
         return "null"
-    raise VerifyError(f"an integer constant of type '{ty}' is not supported in LLVM IR")
+    raise VerifyError(f"LLVM IR cannot express an integer constant as '{ty}'")
 
 
 def _scalar_float(bits: int, source: Type, ty: Type) -> str:

@@ -33,7 +33,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.atomicrmw' op expected that result #0 and operand #1 have the same type}}
+  // expected-error@+1 {{'llvm.atomicrmw' op expected that 'res' has the type of 'val'}}
   %0 = "llvm.atomicrmw"(%p, %v) <{bin_op = 1 : i64, ordering = 7 : i64}> : (!llvm.ptr, i32) -> i64
   llvm.return
 }
@@ -65,7 +65,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.cmpxchg' op expected that operand #1 and operand #2 have the same type}}
+  // expected-error@+1 {{'llvm.cmpxchg' op expected that 'cmp' has the type of 'val'}}
   %0 = "llvm.cmpxchg"(%p, %b, %v) <{success_ordering = 7 : i64, failure_ordering = 7 : i64}> : (!llvm.ptr, i1, i32) -> !llvm.struct<(i32, i1)>
   llvm.return
 }
@@ -73,7 +73,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.cmpxchg' op expected that result #0 is a struct of the type of operand #2 and a bool}}
+  // expected-error@+1 {{'llvm.cmpxchg' op expected that 'res' is a struct of the type of 'val' and of i1}}
   %0 = "llvm.cmpxchg"(%p, %v, %v) <{success_ordering = 7 : i64, failure_ordering = 7 : i64}> : (!llvm.ptr, i32, i32) -> !llvm.struct<(i32, i32)>
   llvm.return
 }
@@ -81,7 +81,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.fence' op expected 'acquire', 'release', 'acq_rel' or 'seq_cst', got 'monotonic'}}
+  // expected-error@+1 {{'llvm.fence' op a fence orders more than 'monotonic': use acquire, release, seq_cst or acq_rel}}
   llvm.fence monotonic
   llvm.return
 }

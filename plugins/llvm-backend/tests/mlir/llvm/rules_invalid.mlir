@@ -1099,7 +1099,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
-    // expected-error@+1 {{'llvm.mlir.constant' op expected an array or struct type for the array of constants, found 'i64'}}
+    // expected-error@+1 {{'llvm.mlir.constant' op an array of constants needs an array or struct type, found 'i64'}}
     %0 = "llvm.mlir.constant"() <{value = []}> : () -> i64
     "func.return"() : () -> ()
   }) : () -> ()

@@ -20,7 +20,7 @@ sdy.mesh @m = <["x"=4], device_ids=[1, 0]>
 
 sdy.mesh @m = <["x"=2, "y"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{sharding doesn't match tensor rank: 2 != 1}}
+  // expected-error@+1 {{a tensor of rank 1 is sharded along 2 dimensions}}
   %0 = sdy.sharding_constraint %x <@m, [{}, {}]> : tensor<8xf32>
   return
 }
@@ -47,7 +47,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 sdy.mesh @m = <["x"=2, "y"=4]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{sub-axis size is equal to the full axis size: "y":(1)4}}
+  // expected-error@+1 {{a sub-axis that spans its whole axis must be written as the axis: "y":(1)4}}
   %0 = sdy.sharding_constraint %x <@m, [{"y":(1)4}]> : tensor<8xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 sdy.mesh @m = <["x"=2]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{operand shape, corresponding sharding, and region operand shape at index 0 must match. Expected local shape 'tensor<4xf32>', actual local shape 'tensor<8xf32>'}}
+  // expected-error@+1 {{operand 0 of the region must be 'tensor<4xf32>' by its sharding, found 'tensor<8xf32>'}}
   %0 = sdy.manual_computation(%x) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{}]>] manual_axes={"x"} (%y: tensor<8xf32>) {
     sdy.return %y : tensor<8xf32>
   } : (tensor<8xf32>) -> tensor<8xf32>
@@ -76,7 +76,7 @@ func.func @f(%x: tensor<8xf32>) {
 
 sdy.mesh @m = <["x"=2, "y"=2]>
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{operand sharding at index 0 must have all manual axes come before free axes in its dimension sharding at index 0. Saw manual axis "x" after free axis "y"}}
+  // expected-error@+1 {{the sharding of operand 0 must name manual axes before others in dimension 0, found "x" after "y"}}
   %0 = sdy.manual_computation(%x) in_shardings=[<@m, [{"y", "x"}]>] out_shardings=[<@m, [{}]>] manual_axes={"x"} (%y: tensor<4xf32>) {
     sdy.return %y : tensor<4xf32>
   } : (tensor<8xf32>) -> tensor<8xf32>
@@ -88,7 +88,7 @@ func.func @f(%x: tensor<8xf32>) {
 sdy.mesh @m = <["x"=2]>
 func.func @f(%x: tensor<8xf32>) {
   %0 = sdy.manual_computation(%x) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{"x"}]>] manual_axes={"x"} (%y: tensor<4xf32>) {
-    // expected-error@+1 {{operates on axis "x" which is already bound by a parent sdy.manual_computation op}}
+    // expected-error@+1 {{cannot use axis "x", which an sdy.manual_computation around it has made manual}}
     %1 = sdy.sharding_constraint %y <@m, [{"x"}]> : tensor<4xf32>
     sdy.return %1 : tensor<4xf32>
   } : (tensor<8xf32>) -> tensor<8xf32>

@@ -104,7 +104,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.scan' op region #0 ('body') must have exactly one block}}
+  // expected-error@+1 {{'chlo.scan' op region #0 ('body') must be a single block}}
   %0 = "chlo.scan"(%x) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 0>, resultSegmentSizes = array<i32: 1, 0>}> ({
   }) : (tensor<4xf32>) -> tensor<4xf32>
   return

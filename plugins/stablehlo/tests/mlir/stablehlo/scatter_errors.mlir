@@ -298,7 +298,7 @@ func.func @f(%source: i1, %a0: tensor<4xui8>, %a1: tensor<1xi64>, %a2: tensor<4x
 // -----
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects 2 groups of operands of one size, but found 2 operands}}
+  // expected-error@+1 {{'stablehlo.scatter' op expected 2 groups of operands of one size, found 2 operands}}
   %r = "stablehlo.scatter"(%x, %i) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %b : tensor<f32>
@@ -309,7 +309,7 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op region #0 ('update_computation') must have exactly one block}}
+  // expected-error@+1 {{'stablehlo.scatter' op region #0 ('update_computation') must be a single block}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>

@@ -175,7 +175,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>, %z: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %zero: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op region #0 ('select') must have exactly one block}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op region #0 ('select') must be a single block}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>

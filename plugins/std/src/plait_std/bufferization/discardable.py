@@ -23,7 +23,7 @@ class BufferizationAttributes(DiscardableAttributes):
 
     def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != "bufferization.manual_deallocation":
-            raise VerifyError(f"attribute '{name}' is not supported on operations by the bufferization dialect")
+            raise VerifyError(f"the bufferization dialect defines no attribute '{name}' for other operations")
         effects = effects_of(op, ctx) or ()
         if not any(effect.kind in ("allocate", "free") for effect in effects):
             raise VerifyError(f"'{name}' may only be on operations that allocate or free memory")
@@ -41,9 +41,9 @@ class BufferizationAttributes(DiscardableAttributes):
                 raise VerifyError(f"'{name}' must be one of {', '.join(_ACCESSES)}, got '{value.value}'")
         elif name == "bufferization.buffer_layout":
             if not isinstance(value, MemRefLayoutAttr):
-                raise VerifyError(f"'{name}' must be a layout of a memref, got '{value}'")
+                raise VerifyError(f"'{name}' must be a layout of a memref, found '{value}'")
         else:
-            raise VerifyError(f"attribute '{name}' is not supported on arguments by the bufferization dialect")
+            raise VerifyError(f"the bufferization dialect defines no attribute '{name}' for arguments")
 
 
 DISCARDABLE = BufferizationAttributes()

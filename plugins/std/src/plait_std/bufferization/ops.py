@@ -184,7 +184,7 @@ class MaterializeInDestinationOp(Op):
         dest, buffer = self.dest.type, isinstance(self.dest.type, BaseMemRefType)
         if not buffer and (self.restrict is not None or self.writable is not None):
             name = "restrict" if self.restrict is not None else "writable"
-            raise VerifyError(f"'{name}' must be specified if and only if the destination is of memref type")
+            raise VerifyError(f"'{name}' belongs to a destination that is a memref, found '{dest}'")
         if buffer and self.writable is None:
             raise VerifyError("'writable' belongs to a destination that is a memref, and to no other")
         if bool(self.results) == buffer:
@@ -197,7 +197,7 @@ class MaterializeInDestinationOp(Op):
             raise VerifyError("'source' and 'dest' must have one element type")
         target = views.tensor_type(dest) if buffer else dest
         if self.source.type.is_ranked != target.is_ranked or not shapes.compatible(self.source.type, target):
-            raise VerifyError("shapes of source and destination are incompatible")
+            raise VerifyError("source and destination differ in shape")
 
 
 class ToBufferOp(Op):
@@ -261,7 +261,7 @@ def _verify_same_contents(tensor: Type, buffer: Type) -> None:
     if isinstance(tensor, RankedTensorType):
         tensor = RankedTensorType(tensor.shape, tensor.element_type)
     if tensor is not expected:
-        raise VerifyError("tensor and buffer types do not match")
+        raise VerifyError(f"expected '{expected}', the tensor of the buffer, found '{tensor}'")
 
 
 OPERATIONS = (

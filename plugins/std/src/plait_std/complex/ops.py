@@ -42,7 +42,7 @@ def _part_type(operand_types: Sequence[Any], _: Mapping[str, Attribute]) -> Any:
 TO_PART = (
     Pure,
     Elementwise,
-    TypesMatchWith("complex element type matches result type", "complex", "result", lambda ty: ty.element_type),
+    TypesMatchWith("'result' has the element type of 'complex'", "complex", "result", lambda ty: ty.element_type),
 )
 
 
@@ -157,9 +157,9 @@ class CreateOp(Op):
         Pure,
         Elementwise,
         AllTypesMatch("real", "imaginary"),
-        TypesMatchWith("complex element type matches real operand type", "complex", "real", lambda ty: ty.element_type),
+        TypesMatchWith("'real' has the element type of 'complex'", "complex", "real", lambda ty: ty.element_type),
         TypesMatchWith(
-            "complex element type matches imaginary operand type", "complex", "imaginary", lambda ty: ty.element_type
+            "'imaginary' has the element type of 'complex'", "complex", "imaginary", lambda ty: ty.element_type
         ),
     )
     real: Operand = operand(c.AnyFloat)

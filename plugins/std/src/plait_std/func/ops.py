@@ -156,13 +156,12 @@ def _verify_attribute_array(what: str, plural: str, array: ArrayAttr | None, cou
         return
     if len(array.elements) != count:
         raise VerifyError(
-            f"expects {what} attribute array to have the same number of elements as the number of function {plural}, "
-            f"got {len(array.elements)}, but expected {count}"
+            f"expected attributes for each of the {count} {plural} of the function, found {len(array.elements)} entries"
         )
     for dictionary in array.elements:
         for name, _ in dictionary.entries if isinstance(dictionary, DictionaryAttr) else ():
             if "." not in name:
-                raise VerifyError(f"{plural} may only have dialect attributes")
+                raise VerifyError(f"attributes of {plural} need the prefix of a dialect, found '{name}'")
 
 
 class ReturnOp(Op):

@@ -54,7 +54,7 @@ class AtomicRMWOp(Op):
     name = "memref.atomic_rmw"
     traits = (
         AllTypesMatch("value", "result"),
-        TypesMatchWith("value type matches element type of memref", "memref", "value", _element_type),
+        TypesMatchWith("'value' has the element type of 'memref'", "memref", "value", _element_type),
     )
     kind: AtomicRMWKindAttr = attribute(AtomicRMWKindAttr)
     value: Operand = operand(AnySignlessOrFloat)
@@ -122,7 +122,7 @@ class GenericAtomicRMWOp(Op):
     name = "memref.generic_atomic_rmw"
     traits = (
         SingleBlock,
-        TypesMatchWith("result type matches element type of memref", "memref", "result", _element_type),
+        TypesMatchWith("'result' has the element type of 'memref'", "memref", "result", _element_type),
     )
     memref: Operand = operand(c.MemRefOf(AnySignlessOrFloat))
     indices: Operands = operands(c.Index)

@@ -498,7 +498,7 @@ class LoadOp(Op):
     """
 
     name = "memref.load"
-    traits = (TypesMatchWith("result type matches element type of 'memref'", "memref", "result", _element_type),)
+    traits = (TypesMatchWith("'result' has the element type of 'memref'", "memref", "result", _element_type),)
     memref: Operand = operand(AnyMemRef)
     indices: Operands = operands(c.Index)
     nontemporal: Attribute | None = optional_attribute(c.BoolAttr)
@@ -526,7 +526,7 @@ class StoreOp(Op):
     """
 
     name = "memref.store"
-    traits = (TypesMatchWith("type of 'value' matches element type of 'memref'", "memref", "value", _element_type),)
+    traits = (TypesMatchWith("'value' has the element type of 'memref'", "memref", "value", _element_type),)
     value: Operand = operand(c.AnyType)
     memref: Operand = operand(AnyMemRef)
     indices: Operands = operands(c.Index)

@@ -99,7 +99,7 @@ class Dimension(RuntimeVerifiable):
         ty, index = op.source.type, op.index
         rank = len(ty.shape) if isinstance(ty, MemRefType) else checks.builder.insert(ops.RankOp(op.source)).results[0]
         known = getattr(arith.constant_value(index), "value", index)
-        checks.require_index(known, rank, "the index is out of bounds")
+        checks.require_index(known, rank, "the index is not below the rank")
 
 
 class Slice(RuntimeVerifiable):
@@ -117,8 +117,8 @@ class Slice(RuntimeVerifiable):
         self, checks: RuntimeChecks, dim: int, extent: Mixed, offset: Mixed, size: Mixed, stride: Mixed
     ) -> None:
         checks.require_at_most(0, size, f"size #{dim} is negative")
-        checks.require_at_most(0, offset, f"offset #{dim} is out of bounds")
-        checks.require_at_most(offset, extent, f"offset #{dim} is out of bounds")
+        checks.require_at_most(0, offset, f"offset #{dim} is negative")
+        checks.require_at_most(offset, extent, f"offset #{dim} exceeds the dimension")
         if all(isinstance(entry, int) for entry in (extent, offset, size, stride)):
             return  # verified
         if isinstance(size, int) and size == 0:
@@ -131,7 +131,7 @@ class Slice(RuntimeVerifiable):
             is_empty = checks.builder(arith.CmpIOp("eq", size, as_index(checks.builder, 0)))
             one = checks.builder(arith.SelectOp(is_empty, as_index(checks.builder, 1), as_index(checks.builder, 0)))
             extent = _arithmetic(checks, arith.AddIOp, extent, one)
-        checks.require_less(offset, extent, f"offset #{dim} is out of bounds")
+        checks.require_less(offset, extent, f"offset #{dim} exceeds the dimension")
         if isinstance(stride, int) and stride == 0:
             return
         room = _arithmetic(checks, arith.SubIOp, _arithmetic(checks, arith.SubIOp, extent, 1), offset)

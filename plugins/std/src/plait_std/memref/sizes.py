@@ -29,7 +29,7 @@ def sizes_of(rw: Builder, buffer: Value[Any]) -> list[Mixed]:
 def _rank_not_known(buffer: Value[Any]) -> DiagnosticError:
     definition = buffer.defining_op
     location = definition.location if definition is not None else getattr(buffer, "location", None)
-    message = f"'{buffer.type}' must be copied, and copying of unranked tensors is not implemented"
+    message = f"'{buffer.type}' must be copied, but a copy needs a known rank"
     return DiagnosticError(Diagnostic("error", message, location, help="cast it to a type with a rank"))
 
 

@@ -56,7 +56,7 @@ def verify_global(op: Any) -> None:
     if not ty.has_static_shape:
         raise VerifyError(f"expected a memref type of static shape, but got '{ty}'")
     if value is not None and not isinstance(value, (UnitAttr, DenseElementsAttr, DenseResourceElementsAttr)):
-        raise VerifyError(f"expected a unit or elements attribute as initial value, but got {value}")
+        raise VerifyError(f"the initial value must be 'uninitialized' or elements, found {value}")
     if value is not None and not isinstance(value, UnitAttr):
         _verify_initial_value(ty, value.type)
 
@@ -187,7 +187,7 @@ def _same_layout(expected: MemRefType, actual: MemRefType) -> bool:
 def verify_transpose(op: Any) -> None:
     source, result = op.in_.type, op.result.type
     if not op.permutation.map.is_permutation:
-        raise VerifyError("expected a permutation map")
+        raise VerifyError(f"expected a permutation, found {op.permutation.map}")
     if op.permutation.map.num_dims != source.rank:
         raise VerifyError("expected a permutation of all dimensions of the input")
     expected = views.transposed_type(source, op.dims)

@@ -26,7 +26,7 @@ _RANGE = (("low", c.SVARINT), ("high", c.SVARINT))
 
 def _storage(flags: int, storage: Type) -> IntegerType:
     if not isinstance(storage, IntegerType):
-        raise VerifyError("storage type must be an integer type")
+        raise VerifyError(f"quantized elements are stored as integers, found '{storage}'")
     return IntegerType(storage.width, "signless" if flags & _SIGNED else "unsigned")
 
 
@@ -68,7 +68,7 @@ def _sub_channel(
     zeros: DenseElementsAttr,
 ) -> Any:
     if len(dimensions) != len(sizes):
-        raise VerifyError("illegal number of quantized dimensions and block sizes")
+        raise VerifyError(f"found {len(dimensions)} quantized dimensions, but {len(sizes)} block sizes")
     return t.UniformQuantizedSubChannelType(
         _storage(flags, storage), expressed, low, high, tuple(scales.values()), tuple(zeros.values()),
         scales.type.shape, tuple(zip(dimensions, sizes)),

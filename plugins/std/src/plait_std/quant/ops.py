@@ -81,7 +81,9 @@ def _check_axis(element: UniformQuantizedPerAxisType, tensor: Type) -> None:
     if not isinstance(tensor, RankedTensorType):
         return
     if element.dimension >= len(tensor.shape):
-        raise VerifyError("quantized dimension must be less than the tensor rank")
+        raise VerifyError(
+            f"a tensor of rank {len(tensor.shape)} has no dimension {element.dimension} to quantize along"
+        )
     if tensor.shape[element.dimension] not in (len(element.scales), DYNAMIC):
         raise VerifyError("size of the quantized dimension must equal the number of scales")
 
@@ -102,7 +104,7 @@ def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Type) -> None
                 f"dimension {axis} has size {size}, not a multiple of its block size {block}"
             )
     if len(element.scales_shape) != rank:
-        raise VerifyError(f"rank of scales {len(element.scales_shape)} must match the rank of the tensor {rank}")
+        raise VerifyError(f"scales of rank {len(element.scales_shape)} do not fit a tensor of rank {rank}")
     for axis, (size, count) in enumerate(zip(tensor.shape, element.scales_shape)):
         block = sizes.get(axis, size)
         if size >= 0 and block and count != size // block:

@@ -28,7 +28,7 @@ def default_range(storage: Any) -> tuple[int, int]:
 
 def _check_storage(storage: Any, low: int, high: int) -> None:
     if not isinstance(storage, IntegerType):
-        raise VerifyError("storage type must be an integer type")
+        raise VerifyError(f"quantized elements are stored as integers, found '{storage}'")
     if not 0 < storage.width <= MAX_STORAGE_WIDTH:
         raise VerifyError(f"expected a storage type of 1 to 32 bits, found {storage.width}")
     least, greatest = default_range(storage)

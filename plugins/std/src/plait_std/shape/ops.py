@@ -695,7 +695,7 @@ class AssumingAllOp(Op):
 
     def verify(self) -> None:
         if not self.inputs:
-            raise VerifyError("expected at least one operand")
+            raise VerifyError("expected one operand or more, found none")
 
 
 class CstrBroadcastableOp(Op):

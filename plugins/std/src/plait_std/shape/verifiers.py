@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 _CAN_FAIL = (
-    "if at least one of the operands can hold error values then the result must be of type `{}` to propagate them"
+    "an operand can hold an error, so the result must be of type `{}`"
 )
 
 
@@ -51,7 +51,7 @@ def verify_reduce(op: Any) -> None:
             raise VerifyError(f"argument {i + 2} of the body and initial value {i} have different types")
 
 
-_SIZE = "argument 1 of ReduceOp body is expected to be of {} if the ReduceOp operates on {}"
+_SIZE = "argument 1 of the body must be of type {} to reduce {}"
 
 
 def verify_reduce_yield(op: Operation) -> None:

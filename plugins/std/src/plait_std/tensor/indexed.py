@@ -54,7 +54,7 @@ def _slice_position(
         if not isinstance(found.type, IndexType):
             found = rw(IndexCastOp(found, IndexType()))
         inside = rw(CmpIOp("ult", found, as_index(rw, whole[int(dim)])))  # a negative one is large
-        rw.insert(AssertOp(inside, f"'{op.name}' op an index of dimension {dim} is out of bounds"))
+        rw.insert(AssertOp(inside, f"'{op.name}' op an index is outside dimension {dim}"))
         position[dim] = found
     return [position[d] for d in range(rank)]
 

@@ -229,7 +229,7 @@ class ExtractOp(Op):
     """
 
     name = "tensor.extract"
-    traits = (Pure, TypesMatchWith("result type matches element type of tensor", "tensor", "result", _element_type))
+    traits = (Pure, TypesMatchWith("elements of 'tensor' have the type of 'result'", "tensor", "result", _element_type))
     tensor: Operand = operand(AnyRankedTensor)
     indices: Operands = operands(c.Index)
     result: Result = infer_result(c.AnyType, infer=_first_element_type)
@@ -328,7 +328,7 @@ class FromElementsOp(Op):
     traits = (
         Pure,
         TypesMatchWith(
-            "operand types match result element type",
+            "each operand has the element type of 'result'",
             "result",
             "elements",
             lambda ty: [ty.element_type] * ty.num_elements,
@@ -478,8 +478,8 @@ class InsertOp(Op):
     name = "tensor.insert"
     traits = (
         Pure,
-        TypesMatchWith("result type matches type of dest", "dest", "result", _same),
-        TypesMatchWith("scalar type matches element type of dest", "dest", "scalar", _element_type),
+        TypesMatchWith("'result' has the type of 'dest'", "dest", "result", _same),
+        TypesMatchWith("'scalar' has the element type of 'dest'", "dest", "scalar", _element_type),
     )
     scalar: Operand = operand(c.AnyType)
     dest: Operand = operand(AnyRankedTensor)
@@ -509,7 +509,7 @@ class InsertSliceOp(Op):
     """
 
     name = "tensor.insert_slice"
-    traits = (Pure, TypesMatchWith("expected result type to match dest type", "dest", "result", _same))
+    traits = (Pure, TypesMatchWith("'result' has the type of 'dest'", "dest", "result", _same))
     source: Operand = operand(AnyRankedTensor)
     dest: Operand = operand(AnyRankedTensor)
     offsets: Operands = operands(c.Index)
@@ -653,7 +653,7 @@ class ExpandShapeOp(Op):
 
     def verify(self) -> None:
         if not isinstance(self.result.type, RankedTensorType):
-            raise VerifyError("expects ranked tensor types")
+            raise VerifyError("expected ranked tensor types")
         m.verify_mixed("output size", self.static_output_shape, self.output_shape, self.result.type.rank)
         shapes.verify_reassociation(self.result.type, self.src.type, self.groups, expand=True)
 
@@ -769,7 +769,7 @@ class SplatOp(Op):
     name = "tensor.splat"
     traits = (
         Pure,
-        TypesMatchWith("operand type matches element type of result", "aggregate", "input", _element_type),
+        TypesMatchWith("'input' has the element type of 'aggregate'", "aggregate", "input", _element_type),
     )
     input: Operand = operand(c.AnyType)
     dynamic_sizes: Operands = operands(c.Index)

@@ -94,12 +94,14 @@ def verify_contract(op: Any) -> None:
         if indexing.num_symbols:
             raise VerifyError(f"indexing map {number} has symbols")
         if indexing.num_dims != len(iterators):
-            raise VerifyError(f"expected indexing map {number} to have {len(iterators)} number of inputs")
+            raise VerifyError(
+                f"indexing map {number} must map {len(iterators)} iterators, found {indexing.num_dims} dimensions"
+            )
         rank = value.type.rank if isinstance(value.type, VectorType) else 0
         if indexing.num_results != rank:
-            raise VerifyError(f"expected indexing map {number} to have {rank} number of outputs")
+            raise VerifyError(f"indexing map {number} must have {rank} results, found {indexing.num_results}")
         if not indexing.is_projected_permutation:
-            raise VerifyError(f"indexing map {number} is not a projected permutation")
+            raise VerifyError(f"indexing map {number} does more than select iterators")
     left, right = (set[int](m.dim_positions() or ()) for m in maps[:2])
     if not any(kind == "reduction" and i in left & right for i, kind in enumerate(iterators)):
         raise VerifyError("expected at least one reduction dimension")

@@ -102,7 +102,7 @@ class InterleaveOp(Op):
     traits = (
         Pure,
         AllTypesMatch("lhs", "rhs"),
-        TypesMatchWith("type of 'result' is double the width of the inputs", "lhs", "result", _doubled),
+        TypesMatchWith("'result' is twice as long as each input in its last dimension", "lhs", "result", _doubled),
     )
     lhs: Operand = operand(c.AnyVector)
     rhs: Operand = operand(c.AnyVector)
@@ -124,7 +124,7 @@ class DeinterleaveOp(Op):
     """
 
     name = "vector.deinterleave"
-    _half = "the trailing dimension of the results is half the width of source trailing dimension"
+    _half = "each result is half as long as 'source' in its last dimension"
     traits = (Pure, TypesMatchWith(_half, "source", "res1", _halved), AllTypesMatch("res1", "res2"))
     source: Operand = operand(VectorOfDims)
     res1: Result = one_result(VectorOfDims)
@@ -136,7 +136,7 @@ class DeinterleaveOp(Op):
 
     def verify(self) -> None:
         if self.source.type.shape[-1] % 2:
-            raise VerifyError(f"expected an even number of elements in the last dimension of '{self.source.type}'")
+            raise VerifyError(f"the last dimension of '{self.source.type}' must be even")
 
 
 class BitCastOp(Op):

@@ -53,7 +53,7 @@ def _dim_text(dim: tuple[int, bool]) -> str:
 
 def _verify_elements(source: Type, target: Type, what: str = "source operand") -> None:
     if element_of(source) is not element_of(target):
-        raise VerifyError(f"{what} and result must have the same element type")
+        raise VerifyError(f"{what} and result differ in element type")
 
 
 class BroadcastOp(Op):
@@ -84,7 +84,7 @@ class BroadcastOp(Op):
         lead = target.rank - len(shape)
         for given, wanted in zip(dims_of(source), dims_of(target)[lead:]):
             if given not in ((1, False), wanted):
-                raise VerifyError(f"dimension mismatch ({_dim_text(given)} vs. {_dim_text(wanted)})")
+                raise VerifyError(f"a dimension of size {_dim_text(given)} cannot be broadcast to {_dim_text(wanted)}")
 
 
 class ExtractOp(Op):
@@ -136,7 +136,9 @@ def _part(ty: VectorType, count: int) -> Type:
 def _verify_position(position: Sequence[int], ty: VectorType, kind: str) -> None:
     name = "vector" if kind == "extract" else "dest vector"
     if len(position) > ty.rank:
-        raise VerifyError(f"expected position attribute of rank no greater than {name} rank")
+        raise VerifyError(
+            f"expected at most {ty.rank} positions, one for each dimension of the {name}, found {len(position)}"
+        )
     for i, (index, size) in enumerate(zip(position, ty.shape)):
         if index != DYNAMIC and not -1 <= index < size:
             raise VerifyError(
@@ -238,7 +240,7 @@ class ReductionOp(Op):
     def verify(self) -> None:
         ty = self.vector.type
         if self.dest.type is not ty.element_type:
-            raise VerifyError("source and result must have the same element type")
+            raise VerifyError("result and elements of the vector differ in type")
         if ty.rank > 1:
             raise VerifyError(f"unsupported reduction rank: {ty.rank}")
         verify_kind(self.kind, ty.element_type, "reduction")

@@ -146,8 +146,8 @@ def _verify_elements(op: TransferReadOp, element: Type, vector: VectorType) -> N
     inner = element if isinstance(element, VectorType) else None
     if _minor_bits(vector) % _minor_bits(element):
         raise VerifyError(
-            "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the "
-            + ("minor 1-D vector of the source" if inner else "source element type")
+            "the bits of a row of the vector must be a multiple of the bits of "
+            + ("a row in an element of the source" if inner else "an element of the source")
         )
     if inner is not None and inner.rank > vector.rank:
         raise VerifyError("ranks of the source's vector elements and of the result must be equal")

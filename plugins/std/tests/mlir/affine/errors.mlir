@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @apply_operands(%a: index) {
-  // expected-error@+1 {{'affine.apply' op number of operands must equal the number of dimensions and symbols of the map}}
+  // expected-error@+1 {{'affine.apply' op expected an operand for each dimension and symbol of the map, found 1}}
   %0 = "affine.apply"(%a) <{map = affine_map<(d0, d1) -> (d0)>}> : (index) -> index
   return
 }
@@ -18,7 +18,7 @@ func.func @apply_results(%a: index) {
 // -----
 
 func.func @min_results(%a: index) {
-  // expected-error@+1 {{'affine.min' op expected an affine map with at least one result}}
+  // expected-error@+1 {{'affine.min' op the map has no results}}
   %0 = affine.min affine_map<(d0) -> ()>(%a)
   return
 }
@@ -26,7 +26,7 @@ func.func @min_results(%a: index) {
 // -----
 
 func.func @max_operands(%a: index) {
-  // expected-error@+1 {{'affine.max' op number of operands must equal the number of dimensions and symbols of the map}}
+  // expected-error@+1 {{'affine.max' op expected an operand for each dimension and symbol of the map, found 1}}
   %0 = "affine.max"(%a) <{map = affine_map<(d0, d1) -> (d0)>}> : (index) -> index
   return
 }
@@ -66,7 +66,7 @@ func.func @delinearize_count(%a: index) {
 // -----
 
 func.func @linearize_count(%a: index) {
-  // expected-error@+1 {{'affine.linearize_index' op expected a size of the basis for each index, except possibly for the first}}
+  // expected-error@+1 {{'affine.linearize_index' op expected a size of the basis for each index, where only the first may lack one}}
   %0 = affine.linearize_index [%a, %a, %a, %a] by (2, 3) : index
   return
 }
@@ -105,7 +105,7 @@ func.func @for_symbol(%m: memref<4xindex>) {
 // -----
 
 func.func @for_prefix(%a: index) {
-  // expected-error@+1 {{upper loop bound affine map with multiple results requires 'min' prefix}}
+  // expected-error@+1 {{the upper bound has several results and must begin with 'min'}}
   affine.for %i = 0 to affine_map<(d0) -> (d0, 8)>(%a) {
   }
   return

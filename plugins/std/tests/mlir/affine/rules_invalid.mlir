@@ -53,7 +53,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op expected lower bound map to have at least one result}}
+    // expected-error@+1 {{'affine.for' op the map of the lower bound has no results}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -71,7 +71,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op expected upper bound map to have at least one result}}
+    // expected-error@+1 {{'affine.for' op the map of the upper bound has no results}}
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> f32
@@ -161,7 +161,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x8xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
-    // expected-error@+1 {{'affine.for' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'affine.for' op region #0 ('body') must be a single block}}
     "affine.for"() <{lowerBoundMap = #map, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map1}> ({
     }) : () -> ()
     "func.return"() : () -> ()
@@ -210,7 +210,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, f32, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: f32, %arg3: f32):
-    // expected-error@+1 {{'affine.if' op region #0 ('then_region') must have exactly one block}}
+    // expected-error@+1 {{'affine.if' op region #0 ('then_region') must be a single block}}
     %0 = "affine.if"(%arg0, %arg1) <{condition = #set}> ({
     }, {
       "affine.yield"(%arg3) : (f32) -> ()
@@ -280,7 +280,7 @@
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.load' op number of subscripts must equal the number of dimensions and symbols of the map}}
+      // expected-error@+1 {{'affine.load' op expected a subscript for each dimension and symbol of the map, found 1}}
       %0 = "affine.load"(%arg0, %arg1) <{map = #map}> : (memref<?x8xf32>, index) -> f32
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -298,7 +298,7 @@
   ^bb0(%arg0: memref<?x8xf32>, %arg1: index):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.load' op the result must have the element type of the memref}}
+      // expected-error@+1 {{'affine.load' op the result must be an element of 'memref<?x8xf32>', found 'i1'}}
       %0 = "affine.load"(%arg0, %arg2, %arg1) <{map = #map}> : (memref<?x8xf32>, index, index) -> i1
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -401,7 +401,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, memref<?xf32>) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: index, %arg1: memref<?xf32>):
-    // expected-error@+1 {{'affine.parallel' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'affine.parallel' op region #0 ('body') must be a single block}}
     %0 = "affine.parallel"(%arg0) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = #map, reductions = [0], steps = [2], upperBoundsGroups = dense<2> : tensor<1xi32>, upperBoundsMap = #map1}> ({
     }) : (index) -> f32
     %1 = "test.source"() : () -> f32
@@ -455,7 +455,7 @@
   ^bb0(%arg0: f32, %arg1: memref<16xf32>):
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
-      // expected-error@+1 {{'affine.store' op number of subscripts must equal the number of dimensions and symbols of the map}}
+      // expected-error@+1 {{'affine.store' op expected a subscript for each dimension and symbol of the map, found 0}}
       "affine.store"(%arg0, %arg1) <{map = #map}> : (f32, memref<16xf32>) -> ()
       "affine.yield"() : () -> ()
     }) : () -> ()
@@ -474,7 +474,7 @@
     "affine.for"() <{lowerBoundMap = #map1, operandSegmentSizes = array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = #map2}> ({
     ^bb0(%arg2: index):
       %0 = "test.source"() : () -> i1
-      // expected-error@+1 {{'affine.store' op type of the stored value must equal the element type of the memref}}
+      // expected-error@+1 {{'affine.store' op the stored value must be an element of 'memref<16xf32>', found 'i1'}}
       "affine.store"(%0, %arg1, %arg2) <{map = #map}> : (i1, memref<16xf32>, index) -> ()
       "affine.yield"() : () -> ()
     }) : () -> ()

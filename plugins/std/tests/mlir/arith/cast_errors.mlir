@@ -66,7 +66,7 @@ func.func @truncf_width(%a: f16) {
 // -----
 
 func.func @shapes(%a: tensor<4xi8>) {
-  // expected-error@+1 {{'arith.extsi' op operand and result must have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extsi' op operand and result differ in shape}}
   %0 = arith.extsi %a : tensor<4xi8> to tensor<5xi16>
   return
 }
@@ -74,7 +74,7 @@ func.func @shapes(%a: tensor<4xi8>) {
 // -----
 
 func.func @dynamic_shapes(%a: tensor<4xf32>) {
-  // expected-error@+1 {{'arith.extf' op operand and result must have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extf' op operand and result differ in shape}}
   %0 = arith.extf %a : tensor<4xf32> to tensor<?xf64>
   return
 }
@@ -82,7 +82,7 @@ func.func @dynamic_shapes(%a: tensor<4xf32>) {
 // -----
 
 func.func @containers(%a: tensor<4xi8>) {
-  // expected-error@+1 {{'arith.extsi' op operand and result must have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extsi' op operand and result differ in shape}}
   %0 = arith.extsi %a : tensor<4xi8> to vector<4xi16>
   return
 }

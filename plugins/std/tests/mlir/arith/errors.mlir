@@ -114,7 +114,7 @@ func.func @constant_signless() {
 // -----
 
 func.func @constant_kind() {
-  // expected-error@+1 {{'arith.constant' op expected an integer, float or elements attribute as 'value'}}
+  // expected-error@+1 {{'arith.constant' op 'value' must be an integer, a float or elements}}
   %0 = "arith.constant"() <{value = "text" : i32}> : () -> i32
   return
 }

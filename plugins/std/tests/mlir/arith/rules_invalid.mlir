@@ -47,7 +47,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'arith.bitcast' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.bitcast' op operand and result differ in shape}}
     %0 = "arith.bitcast"(%arg0) : (f32) -> tensor<4xi32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -213,7 +213,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i3) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i3):
-    // expected-error@+1 {{'arith.extui' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.extui' op operand and result differ in shape}}
     %0 = "arith.extui"(%arg0) : (i3) -> tensor<4xi6>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -246,7 +246,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64) -> (), sym_name = "fptosi"}> ({
   ^bb0(%arg0: f64):
-    // expected-error@+1 {{'arith.fptosi' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.fptosi' op operand and result differ in shape}}
     %0 = "arith.fptosi"(%arg0) : (f64) -> tensor<4xi8>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -268,7 +268,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'arith.fptoui' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.fptoui' op operand and result differ in shape}}
     %0 = "arith.fptoui"(%arg0) : (f32) -> tensor<4xi32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -290,7 +290,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.index_cast' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.index_cast' op operand and result differ in shape}}
     %0 = "arith.index_cast"(%arg0) : (i32) -> tensor<4xindex>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -312,7 +312,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.index_castui' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.index_castui' op operand and result differ in shape}}
     %0 = "arith.index_castui"(%arg0) : (i32) -> tensor<4xindex>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -488,7 +488,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f4E2M1FN, f8E8M0FNU) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f4E2M1FN, %arg1: f8E8M0FNU):
-    // expected-error@+1 {{'arith.scaling_extf' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.scaling_extf' op operand and result differ in shape}}
     %0 = "arith.scaling_extf"(%arg0, %arg1) : (f4E2M1FN, f8E8M0FNU) -> tensor<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -533,7 +533,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, f8E8M0FNU) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32, %arg1: f8E8M0FNU):
-    // expected-error@+1 {{'arith.scaling_truncf' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.scaling_truncf' op operand and result differ in shape}}
     %0 = "arith.scaling_truncf"(%arg0, %arg1) : (f32, f8E8M0FNU) -> tensor<4xf4E2M1FN>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -589,7 +589,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "sitofp"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.sitofp' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.sitofp' op operand and result differ in shape}}
     %0 = "arith.sitofp"(%arg0) : (i32) -> tensor<4xf16>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -622,7 +622,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f64):
-    // expected-error@+1 {{'arith.truncf' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.truncf' op operand and result differ in shape}}
     %0 = "arith.truncf"(%arg0) <{roundingmode = 0 : i32}> : (f64) -> tensor<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -644,7 +644,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i64) -> (), sym_name = "trunci"}> ({
   ^bb0(%arg0: i64):
-    // expected-error@+1 {{'arith.trunci' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.trunci' op operand and result differ in shape}}
     %0 = "arith.trunci"(%arg0) <{overflowFlags = #arith.overflow<none>}> : (i64) -> tensor<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -666,7 +666,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'arith.uitofp' op operand and result must have the same tensor dimensions}}
+    // expected-error@+1 {{'arith.uitofp' op operand and result differ in shape}}
     %0 = "arith.uitofp"(%arg0) : (i32) -> tensor<4xf32>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -708,7 +708,7 @@
 // -----
 
 func.func @unranked_cast(%a: tensor<*xi32>) {
-  // expected-error@+1 {{operand and result must have the same tensor dimensions}}
+  // expected-error@+1 {{operand and result differ in shape}}
   %0 = arith.extsi %a : tensor<*xi32> to tensor<*xi64>
   return
 }

@@ -26,12 +26,12 @@ func.func private @layout(tensor<4xf32> {bufferization.buffer_layout = 1})
 
 // -----
 
-// expected-error@+1 {{attribute 'bufferization.other' is not supported on arguments by the bufferization dialect}}
+// expected-error@+1 {{the bufferization dialect defines no attribute 'bufferization.other' for arguments}}
 func.func private @other(tensor<4xf32> {bufferization.other})
 
 // -----
 
-// expected-error@+1 {{attribute 'bufferization.writable' is not supported on operations by the bufferization dialect}}
+// expected-error@+1 {{the bufferization dialect defines no attribute 'bufferization.writable' for other operations}}
 func.func private @operation() attributes {bufferization.writable = true}
 
 // -----

@@ -95,7 +95,7 @@
   "func.func"() <{function_type = (tensor<4xf32>, tensor<4xf32>, memref<4xf32>) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>, %arg2: memref<4xf32>):
     %0 = "test.source"() : () -> tensor<f32>
-    // expected-error@+1 {{'bufferization.materialize_in_destination' op shapes of source and destination are incompatible}}
+    // expected-error@+1 {{'bufferization.materialize_in_destination' op source and destination differ in shape}}
     %1 = "bufferization.materialize_in_destination"(%0, %arg1) : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
     "func.return"(%1) : (tensor<4xf32>) -> ()
   }) : () -> ()
@@ -107,7 +107,7 @@
   "func.func"() <{function_type = (tensor<4x?xf32>) -> memref<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<4x?xf32>):
     %0 = "test.source"() : () -> tensor<4xf32>
-    // expected-error@+1 {{'bufferization.to_buffer' op tensor and buffer types do not match}}
+    // expected-error@+1 {{'bufferization.to_buffer' op expected 'tensor<4x?xf32>', the tensor of the buffer, found 'tensor<4xf32>'}}
     %1 = "bufferization.to_buffer"(%0) : (tensor<4xf32>) -> memref<4x?xf32>
     "func.return"(%1) : (memref<4x?xf32>) -> ()
   }) : () -> ()
@@ -119,7 +119,7 @@
   "func.func"() <{function_type = (memref<4x?xf32>) -> tensor<4x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<4x?xf32>):
     %0 = "test.source"() : () -> memref<4xf32>
-    // expected-error@+1 {{'bufferization.to_tensor' op tensor and buffer types do not match}}
+    // expected-error@+1 {{'bufferization.to_tensor' op expected 'tensor<4xf32>', the tensor of the buffer, found 'tensor<4x?xf32>'}}
     %1 = "bufferization.to_tensor"(%0) <{restrict, writable}> : (memref<4xf32>) -> tensor<4x?xf32>
     "func.return"(%1) : (tensor<4x?xf32>) -> ()
   }) : () -> ()

@@ -26,7 +26,7 @@ func.func @element(%a: complex<i32>) {
 // -----
 
 func.func @real(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.re' op expected that complex element type matches result type}}
+  // expected-error@+1 {{'complex.re' op expected that 'result' has the element type of 'complex'}}
   %0 = "complex.re"(%a) : (complex<f32>) -> f64
   return
 }
@@ -34,7 +34,7 @@ func.func @real(%a: complex<f32>) {
 // -----
 
 func.func @imaginary(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.im' op expected that complex element type matches result type}}
+  // expected-error@+1 {{'complex.im' op expected that 'result' has the element type of 'complex'}}
   %0 = "complex.im"(%a) : (complex<f32>) -> f64
   return
 }
@@ -42,7 +42,7 @@ func.func @imaginary(%a: complex<f32>) {
 // -----
 
 func.func @abs(%a: complex<f32>) {
-  // expected-error@+1 {{'complex.abs' op expected that complex element type matches result type}}
+  // expected-error@+1 {{'complex.abs' op expected that 'result' has the element type of 'complex'}}
   %0 = "complex.abs"(%a) : (complex<f32>) -> f64
   return
 }
@@ -58,7 +58,7 @@ func.func @create_parts(%a: f32, %b: f64) {
 // -----
 
 func.func @create_result(%a: f32) {
-  // expected-error@+1 {{'complex.create' op expected that complex element type matches real operand type}}
+  // expected-error@+1 {{'complex.create' op expected that 'real' has the element type of 'complex'}}
   %0 = "complex.create"(%a, %a) : (f32, f32) -> complex<f64>
   return
 }

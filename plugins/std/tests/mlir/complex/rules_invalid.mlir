@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (complex<f32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: complex<f32>):
-    // expected-error@+1 {{'complex.angle' op expected that complex element type matches result type}}
+    // expected-error@+1 {{'complex.angle' op expected that 'result' has the element type of 'complex'}}
     %0 = "complex.angle"(%arg0) <{fastmath = #arith.fastmath<none>}> : (complex<f32>) -> f16
     "func.return"() : () -> ()
   }) : () -> ()

@@ -21,14 +21,14 @@ func.func @public()
 
 // -----
 
-// expected-error@+1 {{'func.func' op expects argument attribute array to have the same number of elements as the number of function arguments, got 1, but expected 0}}
+// expected-error@+1 {{'func.func' op expected attributes for each of the 0 arguments of the function, found 1 entries}}
 "func.func"() <{arg_attrs = [{}], function_type = () -> (), sym_name = "argument_attributes"}> ({
   "func.return"() : () -> ()
 }) : () -> ()
 
 // -----
 
-// expected-error@+1 {{'func.func' op expects result attribute array to have the same number of elements as the number of function results, got 1, but expected 0}}
+// expected-error@+1 {{'func.func' op expected attributes for each of the 0 results of the function, found 1 entries}}
 "func.func"() <{res_attrs = [{}], function_type = () -> (), sym_name = "result_attributes"}> ({
   "func.return"() : () -> ()
 }) : () -> ()

@@ -9,7 +9,7 @@ func.func @f(%t0: tensor<f32>, %ix: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %ix: index) {
-  // expected-error@+1 {{'memref.load' op expected that result type matches element type of 'memref'}}
+  // expected-error@+1 {{'memref.load' op expected that 'result' has the element type of 'memref'}}
   "memref.load"(%m, %ix) : (memref<4xf32>, index) -> f64
   return
 }

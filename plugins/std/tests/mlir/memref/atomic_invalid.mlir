@@ -9,7 +9,7 @@ func.func @f(%v: i32, %m: memref<4xi32>) {
 // -----
 
 func.func @f(%v: i64, %m: memref<4xi32>, %i: index) {
-  // expected-error@+1 {{'memref.atomic_rmw' op expected that value type matches element type of memref}}
+  // expected-error@+1 {{'memref.atomic_rmw' op expected that 'value' has the element type of 'memref'}}
   %0 = memref.atomic_rmw addi %v, %m[%i] : (i64, memref<4xi32>) -> i64
   return
 }
@@ -100,7 +100,7 @@ func.func @f(%m: memref<4xf32>, %i: index) {
 // -----
 
 func.func @f(%m: memref<4xf32>, %i: index) {
-  // expected-error@+1 {{'memref.generic_atomic_rmw' op expected that result type matches element type of memref}}
+  // expected-error@+1 {{'memref.generic_atomic_rmw' op expected that 'result' has the element type of 'memref'}}
   %0 = "memref.generic_atomic_rmw"(%m, %i) ({
   ^bb0(%old: f32):
     "memref.atomic_yield"(%old) : (f32) -> ()

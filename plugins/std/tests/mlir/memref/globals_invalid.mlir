@@ -18,7 +18,7 @@ func.func @f() {
 
 // -----
 
-// expected-error@+1 {{'memref.global' op expected a unit or elements attribute as initial value, but got 1 : i64}}
+// expected-error@+1 {{'memref.global' op the initial value must be 'uninitialized' or elements, found 1 : i64}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = 1}> : () -> ()
 
 // -----

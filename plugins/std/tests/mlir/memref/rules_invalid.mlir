@@ -66,7 +66,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "f"}> ({
-    // expected-error@+1 {{'memref.alloca_scope' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'memref.alloca_scope' op region #0 ('body') must be a single block}}
     "memref.alloca_scope"() ({
     }) : () -> ()
     "func.return"() : () -> ()
@@ -556,7 +556,7 @@
   "func.func"() <{function_type = (i32, memref<8x?xi32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: i32, %arg1: memref<8x?xi32>, %arg2: index):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'memref.store' op expected that type of 'value' matches element type of 'memref'}}
+    // expected-error@+1 {{'memref.store' op expected that 'value' has the element type of 'memref'}}
     "memref.store"(%0, %arg1, %arg2, %arg2) : (i1, memref<8x?xi32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -657,7 +657,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op expected offsets to be non-negative, but got -1}}
+    // expected-error@+1 {{'memref.subview' op expected offsets of at least 0, found -1}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, -1>, static_sizes = array<i64: 1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()
@@ -725,7 +725,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<8x?xf32>, index) -> memref<?xf32, strided<[1], offset: ?>>, sym_name = "subview_that_drops"}> ({
   ^bb0(%arg0: memref<8x?xf32>, %arg1: index):
-    // expected-error@+1 {{'memref.subview' op expected sizes to be non-negative, but got -1}}
+    // expected-error@+1 {{'memref.subview' op expected sizes of at least 0, found -1}}
     %0 = "memref.subview"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -9223372036854775808, 0>, static_sizes = array<i64: -1, -9223372036854775808>, static_strides = array<i64: 1, 1>}> : (memref<8x?xf32>, index, index) -> memref<?xf32, strided<[1], offset: ?>>
     "func.return"(%0) : (memref<?xf32, strided<[1], offset: ?>>) -> ()
   }) : () -> ()

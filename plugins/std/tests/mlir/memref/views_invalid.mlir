@@ -89,7 +89,7 @@ func.func @f(%m: memref<8x?xf32>) {
 // -----
 
 func.func @f(%m: memref<8x?xf32>) {
-  // expected-error@+1 {{'memref.transpose' op expected a permutation map}}
+  // expected-error@+1 {{'memref.transpose' op expected a permutation, found (d0, d1) -> (d0, d0)}}
   %0 = memref.transpose %m (d0, d1) -> (d0, d0) : memref<8x?xf32> to memref<8x8xf32>
   return
 }

@@ -58,7 +58,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{quantized dimension must be less than the tensor rank}}
+  // expected-error@+1 {{a tensor of rank 1 has no dimension 1 to quantize along}}
   %0 = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32:1, {2.0,3.0}>>
   return
 }
@@ -146,7 +146,7 @@ func.func @f(%x: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x4xf32>) {
-  // expected-error@+1 {{rank of scales 1 must match the rank of the tensor 2}}
+  // expected-error@+1 {{scales of rank 1 do not fit a tensor of rank 2}}
   %0 = quant.qcast %x : tensor<4x4xf32> to tensor<4x4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>
   return
 }

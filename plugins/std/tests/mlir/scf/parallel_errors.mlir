@@ -65,7 +65,7 @@ func.func @parallel_reductions(%a: index, %x: f32) {
 // -----
 
 func.func @parallel_inits(%a: index, %x: f32) {
-  // expected-error@+1 {{number of operands and types do not match: got 0 operands and 1 types}}
+  // expected-error@+1 {{each operand needs a type, found 0 operands and 1 types}}
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) -> f32 {
     scf.reduce(%x : f32) {
     ^bb0(%p: f32, %q: f32):
@@ -78,7 +78,7 @@ func.func @parallel_inits(%a: index, %x: f32) {
 // -----
 
 func.func @parallel_init_type(%a: index, %x: f32, %y: f64) {
-  // expected-error@+1 {{'scf.parallel' op expects type of 0-th initial value to be the same as the 0-th result type}}
+  // expected-error@+1 {{'scf.parallel' op initial value 0 is of type 'f64', but result 0 is of type 'f32'}}
   %0 = "scf.parallel"(%a, %a, %a, %y) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
   ^bb0(%i: index):
     scf.reduce(%x : f32) {
@@ -106,7 +106,7 @@ func.func @reduce_count(%a: index, %x: f32) {
 
 func.func @reduce_body(%a: index, %x: f32) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
-    // expected-error@+1 {{'scf.reduce' op region #0 ('reductions') must have exactly one block}}
+    // expected-error@+1 {{'scf.reduce' op region #0 ('reductions') must be a single block}}
     "scf.reduce"(%x) ({
     }) : (f32) -> ()
   }

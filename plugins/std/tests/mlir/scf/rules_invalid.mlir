@@ -17,7 +17,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index, f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: index, %arg3: f32, %arg4: f32):
-    // expected-error@+1 {{'scf.for' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'scf.for' op region #0 ('body') must be a single block}}
     %0 = "scf.for"(%arg0, %arg1, %arg2, %arg3) ({
     }) : (index, index, index, f32) -> f32
     "func.return"() : () -> ()
@@ -125,7 +125,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8xf32>) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: tensor<8xf32>):
-    // expected-error@+1 {{'scf.forall' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'scf.forall' op region #0 ('body') must be a single block}}
     %0 = "scf.forall"(%arg0) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 8>}> ({
     }) : (tensor<8xf32>) -> tensor<8xf32>
     "func.return"() : () -> ()
@@ -155,7 +155,7 @@
   ^bb0(%arg0: index, %arg1: tensor<8x8xf32>):
     %0 = "scf.forall"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0, 0>, staticStep = array<i64: 1, 1>, staticUpperBound = array<i64: 4, -9223372036854775808>}> ({
     ^bb0(%arg2: index, %arg3: index, %arg4: tensor<8x8xf32>):
-      // expected-error@+1 {{'scf.forall.in_parallel' op region #0 ('body') must have exactly one block}}
+      // expected-error@+1 {{'scf.forall.in_parallel' op region #0 ('body') must be a single block}}
       "scf.forall.in_parallel"() ({
       }) : () -> ()
     }) : (index, tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -185,7 +185,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i1, f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i1, %arg1: f32, %arg2: f32):
-    // expected-error@+1 {{'scf.if' op region #0 ('then_region') must have exactly one block}}
+    // expected-error@+1 {{'scf.if' op region #0 ('then_region') must be a single block}}
     %0 = "scf.if"(%arg0) ({
     }, {
       "scf.yield"(%arg2) : (f32) -> ()
@@ -199,7 +199,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32, index) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32, %arg2: index):
-    // expected-error@+1 {{'scf.index_switch' op region #0 ('default_region') must have exactly one block}}
+    // expected-error@+1 {{'scf.index_switch' op region #0 ('default_region') must be a single block}}
     %0 = "scf.index_switch"(%arg2) <{cases = array<i64: 2>}> ({
     }, {
       "scf.yield"(%arg0) : (i32) -> ()
@@ -227,7 +227,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, index, index, f32, f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: index, %arg1: index, %arg2: index, %arg3: f32, %arg4: f32):
-    // expected-error@+1 {{'scf.parallel' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'scf.parallel' op region #0 ('body') must be a single block}}
     %0 = "scf.parallel"(%arg0, %arg1, %arg2, %arg4) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
     }) : (index, index, index, f32) -> f32
     "func.return"() : () -> ()
@@ -253,7 +253,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i1) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i1):
-    // expected-error@+1 {{'scf.while' op region #0 ('before') must have exactly one block}}
+    // expected-error@+1 {{'scf.while' op region #0 ('before') must be a single block}}
     %0 = "scf.while"(%arg0) ({
     }, {
     ^bb0(%arg2: i32):

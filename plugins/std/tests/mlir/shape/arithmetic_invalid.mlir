@@ -9,7 +9,7 @@ func.func @f(%i: i32, %ix: index) {
 // -----
 
 func.func @f(%a: !shape.size, %b: index) {
-  // expected-error@+1 {{'shape.mul' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+  // expected-error@+1 {{'shape.mul' op an operand can hold an error, so the result must be of type `size`}}
   %0 = "shape.mul"(%a, %b) : (!shape.size, index) -> index
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%ix: index) {
 // -----
 
 func.func @f(%s: !shape.shape) {
-  // expected-error@+1 {{'shape.num_elements' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+  // expected-error@+1 {{'shape.num_elements' op an operand can hold an error, so the result must be of type `size`}}
   %0 = "shape.num_elements"(%s) : (!shape.shape) -> index
   return
 }
@@ -17,7 +17,7 @@ func.func @f(%s: !shape.shape) {
 // -----
 
 func.func @f(%s: !shape.shape, %i: index) {
-  // expected-error@+1 {{'shape.get_extent' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+  // expected-error@+1 {{'shape.get_extent' op an operand can hold an error, so the result must be of type `size`}}
   %0 = "shape.get_extent"(%s, %i) : (!shape.shape, index) -> index
   return
 }

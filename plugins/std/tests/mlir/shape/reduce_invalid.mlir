@@ -12,7 +12,7 @@ func.func @f(%s: !shape.shape, %ix: index) {
 // -----
 
 func.func @f(%s: !shape.shape, %ix: index) {
-  // expected-error@+1 {{'shape.reduce' op argument 1 of ReduceOp body is expected to be of SizeType if the ReduceOp operates on a ShapeType}}
+  // expected-error@+1 {{'shape.reduce' op argument 1 of the body must be of type SizeType to reduce a ShapeType}}
   %0 = "shape.reduce"(%s, %ix) ({
   ^bb0(%a: index, %b: index, %c: index):
     shape.yield %c : index
@@ -23,7 +23,7 @@ func.func @f(%s: !shape.shape, %ix: index) {
 // -----
 
 func.func @f(%s: tensor<?xindex>, %ix: index) {
-  // expected-error@+1 {{'shape.reduce' op argument 1 of ReduceOp body is expected to be of IndexType if the ReduceOp operates on an extent tensor}}
+  // expected-error@+1 {{'shape.reduce' op argument 1 of the body must be of type IndexType to reduce an extent tensor}}
   %0 = "shape.reduce"(%s, %ix) ({
   ^bb0(%a: index, %b: !shape.size, %c: index):
     shape.yield %c : index

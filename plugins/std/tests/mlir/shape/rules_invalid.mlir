@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (index, !shape.size) -> (!shape.size, !shape.size, !shape.size), sym_name = "sizes_and_indices"}> ({
   ^bb0(%arg0: index, %arg1: !shape.size):
-    // expected-error@+1 {{'shape.add' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+    // expected-error@+1 {{'shape.add' op an operand can hold an error, so the result must be of type `size`}}
     %0 = "shape.add"(%arg0, %arg1) : (index, !shape.size) -> index
     %1 = "test.source"() : () -> !shape.size
     %2 = "test.source"() : () -> !shape.size
@@ -30,7 +30,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (!shape.witness, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: !shape.witness, %arg1: index):
-    // expected-error@+1 {{'shape.assuming' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'shape.assuming' op region #0 ('body') must be a single block}}
     %0 = "shape.assuming"(%arg0) ({
     }) : (!shape.witness) -> index
     "func.return"() : () -> ()
@@ -63,7 +63,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<?xindex>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?xindex>, %arg1: index):
-    // expected-error@+1 {{'shape.reduce' op region #0 ('body') must have exactly one block}}
+    // expected-error@+1 {{'shape.reduce' op region #0 ('body') must be a single block}}
     %0 = "shape.reduce"(%arg0, %arg1) ({
     }) : (tensor<?xindex>, index) -> index
     "func.return"() : () -> ()

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'tensor.concat' op expected at least one input}}
+  // expected-error@+1 {{'tensor.concat' op expected one input or more, found none}}
   "tensor.concat"() <{dim = 1 : i64}> : () -> tensor<4x?xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f() {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>) {
-  // expected-error@+1 {{'tensor.concat' op concatenated dimension must be less than the tensor rank}}
+  // expected-error@+1 {{'tensor.concat' op tensors of rank 2 have no dimension 2 to concatenate along}}
   "tensor.concat"(%t) <{dim = 2 : i64}> : (tensor<4x?xf32>) -> tensor<4x?xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%s: tensor<4x2xf32>) {
 // -----
 
 func.func @f(%s: tensor<4x2xf32>) {
-  // expected-error@+1 {{'tensor.concat' op inputs and result must have the same element type}}
+  // expected-error@+1 {{'tensor.concat' op inputs and result differ in element type}}
   "tensor.concat"(%s, %s) <{dim = 1 : i64}> : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf64>
   return
 }

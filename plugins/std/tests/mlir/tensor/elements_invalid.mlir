@@ -17,7 +17,7 @@ func.func @f(%i: i32, %t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4xf32>, %ix: index) {
-  // expected-error@+1 {{'tensor.extract' op expected that result type matches element type of tensor}}
+  // expected-error@+1 {{'tensor.extract' op expected that elements of 'tensor' have the type of 'result'}}
   "tensor.extract"(%t, %ix) : (tensor<4xf32>, index) -> i32
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error@+1 {{'tensor.from_elements' op expected that operand types match result element type}}
+  // expected-error@+1 {{'tensor.from_elements' op expected that each operand has the element type of 'result'}}
   "tensor.from_elements"(%i) : (i32) -> tensor<2xi32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'tensor.splat' op expected that operand type matches element type of result}}
+  // expected-error@+1 {{'tensor.splat' op expected that 'input' has the element type of 'aggregate'}}
   "tensor.splat"(%t) : (tensor<4xf32>) -> tensor<2xf32>
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%t: tensor<4xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.gather' op gather_dims value must be smaller than source rank}}
+  // expected-error@+1 {{'tensor.gather' op expected gather_dims below the rank of source, 2, found 2}}
   %15 = tensor.gather %t[%s] gather_dims([2]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.gather' op gather_dims length must match the size of last dimension of indices}}
+  // expected-error@+1 {{'tensor.gather' op gather_dims has 2 entries, but the last dimension of indices has size 1}}
   %15 = tensor.gather %t[%s] gather_dims([1, 0]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
-  // expected-error@+1 {{'tensor.gather' op gather_dims overflow source rank}}
+  // expected-error@+1 {{'tensor.gather' op gather_dims has 3 entries, more than the rank of source, 2}}
   %15 = tensor.gather %t[%s] gather_dims([0, 1, 1]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
   return
 }

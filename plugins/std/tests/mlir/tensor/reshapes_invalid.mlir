@@ -33,7 +33,7 @@ func.func @f(%t: tensor<4x?xf32>) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>) {
-  // expected-error@+1 {{'tensor.collapse_shape' op collapsed dimension 0 must be dynamic, as one of its dimensions in the expanded type is}}
+  // expected-error@+1 {{'tensor.collapse_shape' op dimension 0 of the collapsed type has size 4, but dimensions of its group are dynamic}}
   %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x?xf32> into tensor<4xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'tensor.reshape' op source and destination must have the same number of elements}}
+  // expected-error@+1 {{'tensor.reshape' op expected as many elements after as before, found 20 and 16}}
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x5xf32>
   return
 }

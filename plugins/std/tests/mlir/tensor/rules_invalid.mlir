@@ -16,7 +16,7 @@
   "func.func"() <{function_type = (tensor<?x4x32xf32>) -> tensor<?x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?x4x32xf32>):
     %0 = "test.source"() : () -> tensor<*xf32>
-    // expected-error@+1 {{'tensor.collapse_shape' op expects ranked tensor types}}
+    // expected-error@+1 {{'tensor.collapse_shape' op expected ranked tensor types}}
     %1 = "tensor.collapse_shape"(%0) <{reassociation = [[0, 1], [2]]}> : (tensor<*xf32>) -> tensor<?x32xf32>
     "func.return"(%1) : (tensor<?x32xf32>) -> ()
   }) : () -> ()
@@ -73,7 +73,7 @@
   "func.func"() <{function_type = (tensor<?x32xf32>, index) -> tensor<?x4x32xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?x32xf32>, %arg1: index):
     %0 = "test.source"() : () -> tensor<*xf32>
-    // expected-error@+1 {{'tensor.expand_shape' op expects ranked tensor types}}
+    // expected-error@+1 {{'tensor.expand_shape' op expected ranked tensor types}}
     %1 = "tensor.expand_shape"(%0, %arg1) <{reassociation = [[0, 1], [2]], static_output_shape = array<i64: -9223372036854775808, 4, 32>}> : (tensor<*xf32>, index) -> tensor<?x4x32xf32>
     "func.return"(%1) : (tensor<?x4x32xf32>) -> ()
   }) : () -> ()
@@ -185,7 +185,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op expected offsets to be non-negative, but got -1}}
+    // expected-error@+1 {{'tensor.extract_slice' op expected offsets of at least 0, found -1}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: -1, 0, -9223372036854775808>, static_sizes = array<i64: 1, 16, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -196,7 +196,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<8x16x4xf32>, index) -> tensor<16x?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<8x16x4xf32>, %arg1: index):
-    // expected-error@+1 {{'tensor.extract_slice' op expected sizes to be non-negative, but got -1}}
+    // expected-error@+1 {{'tensor.extract_slice' op expected sizes of at least 0, found -1}}
     %0 = "tensor.extract_slice"(%arg0, %arg1, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, static_offsets = array<i64: 0, 0, -9223372036854775808>, static_sizes = array<i64: 1, -1, -9223372036854775808>, static_strides = array<i64: 1, 1, 1>}> : (tensor<8x16x4xf32>, index, index) -> tensor<16x?xf32>
     "func.return"(%0) : (tensor<16x?xf32>) -> ()
   }) : () -> ()
@@ -251,7 +251,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<7x5xf32>, sym_name = "gather_that_drops_dimensions"}> ({
   ^bb0(%arg0: tensor<4x5x6xf32>, %arg1: tensor<7x2xindex>):
-    // expected-error@+1 {{'tensor.gather' op gather_dims values must be strictly increasing}}
+    // expected-error@+1 {{'tensor.gather' op expected gather_dims in ascending order, each once, found [2, 2]}}
     %0 = "tensor.gather"(%arg0, %arg1) <{gather_dims = array<i64: 2, 2>}> : (tensor<4x5x6xf32>, tensor<7x2xindex>) -> tensor<7x5xf32>
     "func.return"(%0) : (tensor<7x5xf32>) -> ()
   }) : () -> ()
@@ -276,7 +276,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> tensor<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'tensor.generate' op expects a non-empty body}}
+    // expected-error@+1 {{'tensor.generate' op the body is empty}}
     %0 = "tensor.generate"() ({
     }) : () -> tensor<4xf32>
     %1 = "test.source"() : () -> tensor<4xf32>
@@ -320,7 +320,7 @@
   ^bb0(%arg0: tensor<f32>):
     %0 = "test.source"() : () -> f32
     %1 = "test.source"() : () -> tensor<i1>
-    // expected-error@+1 {{'tensor.insert' op expected that result type matches type of dest}}
+    // expected-error@+1 {{'tensor.insert' op expected that 'result' has the type of 'dest'}}
     %2 = "tensor.insert"(%0, %1) : (f32, tensor<i1>) -> tensor<f32>
     "func.return"(%2) : (tensor<f32>) -> ()
   }) : () -> ()
@@ -333,7 +333,7 @@
   ^bb0(%arg0: tensor<f32>):
     %0 = "test.source"() : () -> f32
     %1 = "test.source"() : () -> i1
-    // expected-error@+1 {{'tensor.insert' op expected that scalar type matches element type of dest}}
+    // expected-error@+1 {{'tensor.insert' op expected that 'scalar' has the element type of 'dest'}}
     %2 = "tensor.insert"(%1, %arg0) : (i1, tensor<f32>) -> tensor<f32>
     "func.return"(%2) : (tensor<f32>) -> ()
   }) : () -> ()
@@ -422,7 +422,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op expected offsets to be non-negative, but got -1}}
+    // expected-error@+1 {{'tensor.insert_slice' op expected offsets of at least 0, found -1}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: -1, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -433,7 +433,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
-    // expected-error@+1 {{'tensor.insert_slice' op expected sizes to be non-negative, but got -1}}
+    // expected-error@+1 {{'tensor.insert_slice' op expected sizes of at least 0, found -1}}
     %0 = "tensor.insert_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, -1, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>
     "func.return"(%0) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -456,7 +456,7 @@
   "func.func"() <{function_type = (tensor<16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<16x4xf32>, %arg1: tensor<8x16x4xf32>):
     %0 = "test.source"() : () -> tensor<8x16xf32>
-    // expected-error@+1 {{'tensor.insert_slice' op expected that expected result type to match dest type}}
+    // expected-error@+1 {{'tensor.insert_slice' op expected that 'result' has the type of 'dest'}}
     %1 = "tensor.insert_slice"(%arg0, %0) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>, static_offsets = array<i64: 0, 0, 0>, static_sizes = array<i64: 1, 16, 4>, static_strides = array<i64: 1, 1, 1>}> : (tensor<16x4xf32>, tensor<8x16xf32>) -> tensor<8x16x4xf32>
     "func.return"(%1) : (tensor<8x16x4xf32>) -> ()
   }) : () -> ()
@@ -613,7 +613,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<3x4x1x6xf32>, %arg1: tensor<4x5x6xf32>, %arg2: tensor<3x1xindex>):
-    // expected-error@+1 {{'tensor.scatter' op scatter_dims length must match the size of last dimension of indices}}
+    // expected-error@+1 {{'tensor.scatter' op scatter_dims has 2 entries, but the last dimension of indices has size 1}}
     %0 = "tensor.scatter"(%arg0, %arg1, %arg2) <{scatter_dims = array<i64: 1, 0>, unique}> : (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>
     "func.return"(%0) : (tensor<4x5x6xf32>) -> ()
   }) : () -> ()
@@ -646,7 +646,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<3x4x1x6xf32>, %arg1: tensor<4x5x6xf32>, %arg2: tensor<3x1xindex>):
-    // expected-error@+1 {{'tensor.scatter' op scatter_dims value must be smaller than dest rank}}
+    // expected-error@+1 {{'tensor.scatter' op expected scatter_dims below the rank of dest, 3, found 99}}
     %0 = "tensor.scatter"(%arg0, %arg1, %arg2) <{scatter_dims = array<i64: 99>, unique}> : (tensor<3x4x1x6xf32>, tensor<4x5x6xf32>, tensor<3x1xindex>) -> tensor<4x5x6xf32>
     "func.return"(%0) : (tensor<4x5x6xf32>) -> ()
   }) : () -> ()
@@ -657,7 +657,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<7x1x5x1xf32>, tensor<4x5x6xf32>, tensor<7x2xi32>) -> tensor<4x5x6xf32>, sym_name = "scatter_along_two"}> ({
   ^bb0(%arg0: tensor<7x1x5x1xf32>, %arg1: tensor<4x5x6xf32>, %arg2: tensor<7x2xi32>):
-    // expected-error@+1 {{'tensor.scatter' op scatter_dims values must be strictly increasing}}
+    // expected-error@+1 {{'tensor.scatter' op expected scatter_dims in ascending order, each once, found [2, 2]}}
     %0 = "tensor.scatter"(%arg0, %arg1, %arg2) <{scatter_dims = array<i64: 2, 2>, unique}> : (tensor<7x1x5x1xf32>, tensor<4x5x6xf32>, tensor<7x2xi32>) -> tensor<4x5x6xf32>
     "func.return"(%0) : (tensor<4x5x6xf32>) -> ()
   }) : () -> ()

@@ -57,7 +57,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected offsets to be non-negative, but got -1}}
+  // expected-error@+1 {{expected offsets of at least 0, found -1}}
   %5 = tensor.extract_slice %t[-1, %ix] [1, %ix] [1, 1] : tensor<4x?xf32> to tensor<1x?xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @f(%t: tensor<4x?xf32>, %ix: index) {
 // -----
 
 func.func @f(%t: tensor<4x?xf32>, %ix: index) {
-  // expected-error@+1 {{expected sizes to be non-negative, but got -1}}
+  // expected-error@+1 {{expected sizes of at least 0, found -1}}
   %5 = tensor.extract_slice %t[1, %ix] [-1, %ix] [1, 1] : tensor<4x?xf32> to tensor<?x?xf32>
   return
 }

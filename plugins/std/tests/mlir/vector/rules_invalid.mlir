@@ -3,7 +3,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
-    // expected-error@+1 {{'vector.broadcast' op dimension mismatch (4 vs. 2)}}
+    // expected-error@+1 {{'vector.broadcast' op a dimension of size 4 cannot be broadcast to 2}}
     %0 = "vector.broadcast"(%arg2) : (vector<4xf32>) -> vector<2xf32>
     "func.return"(%arg2) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -14,7 +14,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
-    // expected-error@+1 {{'vector.broadcast' op dimension mismatch (4 vs. [4])}}
+    // expected-error@+1 {{'vector.broadcast' op a dimension of size 4 cannot be broadcast to [4]}}
     %0 = "vector.broadcast"(%arg2) : (vector<4xf32>) -> vector<2x[4]xf32>
     "func.return"(%arg2) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -26,7 +26,7 @@
   "func.func"() <{function_type = (f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> vector<[4]xf32>
-    // expected-error@+1 {{'vector.broadcast' op dimension mismatch ([4] vs. 4)}}
+    // expected-error@+1 {{'vector.broadcast' op a dimension of size [4] cannot be broadcast to 4}}
     %1 = "vector.broadcast"(%0) : (vector<[4]xf32>) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -38,7 +38,7 @@
   "func.func"() <{function_type = (f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'vector.broadcast' op source operand and result must have the same element type}}
+    // expected-error@+1 {{'vector.broadcast' op source operand and result differ in element type}}
     %1 = "vector.broadcast"(%0) : (i1) -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
   }) : () -> ()
@@ -77,7 +77,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op indexing map 0 is not a projected permutation}}
+    // expected-error@+1 {{'vector.contract' op indexing map 0 does more than select iterators}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -91,7 +91,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to have 0 number of inputs}}
+    // expected-error@+1 {{'vector.contract' op indexing map 0 must map 0 iterators, found 3 dimensions}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -105,7 +105,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
-    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to have 2 number of outputs}}
+    // expected-error@+1 {{'vector.contract' op indexing map 0 must have 2 results, found 1}}
     %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -184,7 +184,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<2x4xf32>, index) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>, %arg1: index):
-    // expected-error@+1 {{'vector.extract' op expected position attribute of rank no greater than vector rank}}
+    // expected-error@+1 {{'vector.extract' op expected at most 2 positions, one for each dimension of the vector, found 3}}
     %0 = "vector.extract"(%arg0, %arg1) <{static_position = array<i64: 1, -9223372036854775808, 0>}> : (vector<2x4xf32>, index) -> f32
     "func.return"(%0) : (f32) -> ()
   }) : () -> ()
@@ -229,7 +229,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
-    // expected-error@+1 {{'vector.insert' op expected position attribute of rank no greater than dest vector rank}}
+    // expected-error@+1 {{'vector.insert' op expected at most 2 positions, one for each dimension of the dest vector, found 3}}
     %0 = "vector.insert"(%arg0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808, 0>}> : (f32, vector<2x4xf32>, index) -> vector<2x4xf32>
     "func.return"(%0) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -276,7 +276,7 @@
   "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
     %0 = "test.source"() : () -> i1
-    // expected-error@+1 {{'vector.insert' op source operand and result must have the same element type}}
+    // expected-error@+1 {{'vector.insert' op source operand and result differ in element type}}
     %1 = "vector.insert"(%0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (i1, vector<2x4xf32>, index) -> vector<2x4xf32>
     "func.return"(%1) : (vector<2x4xf32>) -> ()
   }) : () -> ()
@@ -334,7 +334,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: f32):
-    // expected-error@+1 {{'vector.reduction' op source and result must have the same element type}}
+    // expected-error@+1 {{'vector.reduction' op result and elements of the vector differ in type}}
     %0 = "vector.reduction"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, f32) -> i1
     %1 = "test.source"() : () -> f32
     "func.return"(%1) : (f32) -> ()
@@ -551,7 +551,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
-    // expected-error@+1 {{'vector.transfer_read' op requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type}}
+    // expected-error@+1 {{'vector.transfer_read' op the bits of a row of the vector must be a multiple of the bits of an element of the source}}
     %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xi1>
     %1 = "test.source"() : () -> vector<4xf32>
     "func.return"(%1) : (vector<4xf32>) -> ()
@@ -686,7 +686,7 @@
   "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
     %0 = "test.source"() : () -> vector<4xi1>
-    // expected-error@+1 {{'vector.transfer_write' op requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type}}
+    // expected-error@+1 {{'vector.transfer_write' op the bits of a row of the vector must be a multiple of the bits of an element of the source}}
     "vector.transfer_write"(%0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xi1>, memref<?x?xf32>, index, index) -> ()
     "func.return"() : () -> ()
   }) : () -> ()
@@ -732,7 +732,7 @@
   "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: vector<2x4xf32>):
     %0 = "test.source"() : () -> vector<2x4xi1>
-    // expected-error@+1 {{'vector.transpose' op operand and result must have the same element type}}
+    // expected-error@+1 {{'vector.transpose' op operand and result differ in element type}}
     %1 = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<2x4xi1>) -> vector<4x2xf32>
     "func.return"(%1) : (vector<4x2xf32>) -> ()
   }) : () -> ()

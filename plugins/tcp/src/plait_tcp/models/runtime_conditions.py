@@ -97,7 +97,7 @@ class PaddingFits(ShapeConditions):
         interior = op.mixed_interior if isinstance(op, ops.PadOp) else ()
         for what, entries in (("low", op.mixed_low), ("high", op.mixed_high), ("interior", interior)):
             for dim, entry in enumerate(entries):
-                message = f"{what} padding of dimension {dim} is out of range"
+                message = f"{what} padding of dimension {dim} is too large or too small"
                 checks.require_at_most(0 if what == "interior" else -_LARGEST, entry, message)
                 checks.require_at_most(entry, _LARGEST, message)
         if isinstance(op, ops.WindowRegionOp):

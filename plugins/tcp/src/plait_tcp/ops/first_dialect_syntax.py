@@ -39,7 +39,7 @@ def parse_const(cls: Any, parser: Any) -> Any:
     parser.parse_punctuation(":")
     at, type = parser.index, parser.parse_type()
     if value.type is not type:
-        raise parser.error(f"expects the type of the value, '{value.type}', but got '{type}'", at)
+        raise parser.error(f"expected '{value.type}', the type of the value, found '{type}'", at)
     return cls.create((), (type,), (value,), attributes)
 
 

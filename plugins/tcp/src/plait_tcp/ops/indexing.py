@@ -62,7 +62,7 @@ def check_dimension_numbers(op: GatherOp | ScatterOp, operand_type: RankedTensor
     expected = len(op.start_index_map.values)
     check(length in (DYNAMIC, expected), f"expects index vectors of {expected} elements, but got {length}")
     check_dims(op.offset_dims.values, box_rank, "offset_dims")
-    check(sorted(op.offset_dims.values) == list(op.offset_dims.values), "expects offset_dims to be sorted")
+    check(sorted(op.offset_dims.values) == list(op.offset_dims.values), "expects offset_dims in ascending order")
     kept = len(window_dims(op, operand_type.rank))
     check(len(op.offset_dims.values) == kept, f"expects {kept} offset_dims, but got {len(op.offset_dims.values)}")
     expected = kept + len(batch_dims_of_indices(op))

@@ -182,7 +182,10 @@ class ReshapeOp(d.Op):
         check(source.element_type is target.element_type, "expects one element type")
         check_size_operands(self.sizes, target)
         if not dynamic_count(source) and not dynamic_count(target):
-            check(source.num_elements == target.num_elements, "expects operand and result to have as many elements")
+            check(
+                source.num_elements == target.num_elements,
+                "expects as many elements of the result as of the operand",
+            )
 
 
 class TransposeOp(d.Op):

@@ -130,7 +130,7 @@ class IsolatedGroupOp(d.Op):
 
     def verify(self) -> None:
         arguments = tuple(argument_types(self))
-        check(arguments == self.operand_types, "expects region arguments to have the types of the operands")
+        check(arguments == self.operand_types, "expects region arguments with the types of the operands")
         check_yield(self, self.result_types)
 
 

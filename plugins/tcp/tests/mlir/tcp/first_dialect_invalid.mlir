@@ -106,7 +106,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %i: tensor<4xi32>, %k: tensor
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %i: tensor<4xi32>, %k: tensor<3x2xi32>, %n: index) {
-  // expected-error@+1 {{expects the type of the value, 'tensor<4xf32>', but got 'tensor<5xf32>'}}
+  // expected-error@+1 {{expected 'tensor<4xf32>', the type of the value, found 'tensor<5xf32>'}}
   %r = tcp.const {value = dense<1.0> : tensor<4xf32>} : tensor<5xf32>
   return
 }

@@ -82,7 +82,7 @@ func.func @f(%x: tensor<4x6xf32>, %i: tensor<3xi32>) {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>, %i: tensor<3xi32>) {
-  // expected-error@+1 {{'tcp.gather' op expects offset_dims to be sorted}}
+  // expected-error@+1 {{'tcp.gather' op expects offset_dims in ascending order}}
   %r = tcp.gather %x at %i offset_dims = [1, 0] collapsed_dims = [] start_index_map = [0] index_vector_dim = 1 sizes [1, 6] : tensor<4x6xf32>, tensor<3xi32> -> tensor<3x6xf32>
   return
 }
@@ -365,7 +365,7 @@ func.func @f(%x: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<1x6x3xf32>) {
-  // expected-error@+1 {{'tcp.scatter' op expects offset_dims to be sorted}}
+  // expected-error@+1 {{'tcp.scatter' op expects offset_dims in ascending order}}
   %r = tcp.scatter(%x) at %i updates(%u) offset_dims = [1, 0] collapsed_dims = [] start_index_map = [0] index_vector_dim = 1 {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     tcp.yield %a : tensor<f32>

@@ -90,7 +90,7 @@ func.func @f(%x: tensor<4x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>) {
-  // expected-error@+1 {{'tcp.reshape' op expects operand and result to have as many elements}}
+  // expected-error@+1 {{'tcp.reshape' op expects as many elements of the result as of the operand}}
   %r = tcp.reshape %x : tensor<4x6xf32> -> tensor<25xf32>
   return
 }

@@ -50,7 +50,7 @@ func.func @f(%x: tensor<4xui8>) {
 // -----
 
 func.func @f(%x: tensor<4xi8>) {
-  // expected-error@+1 {{does not fit 'tensor<4xi8>': quantized dimension must be less than the tensor rank}}
+  // expected-error@+1 {{!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4xi8>': a tensor of rank 1 has no dimension 1 to quantize along}}
   %r = tcp.dequantize %x from !quant.uniform<i8:f32:1, {0.5,0.25}> : tensor<4xi8>
   return
 }

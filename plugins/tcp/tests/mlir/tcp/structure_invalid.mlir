@@ -22,7 +22,7 @@ func.func @f(%x: tensor<4x6xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>) {
-  // expected-error@+1 {{'tcp.isolated_group' op expects region arguments to have the types of the operands}}
+  // expected-error@+1 {{'tcp.isolated_group' op expects region arguments with the types of the operands}}
   %r = tcp.isolated_group %x {
   ^bb0(%a: tensor<4xf32>):
     tcp.yield %a : tensor<4xf32>

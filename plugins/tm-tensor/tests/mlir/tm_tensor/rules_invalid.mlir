@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected one input operands}}
+  // expected-error@+1 {{'tm_tensor.scan' op expected one input, found 2}}
   %0:2 = "tm_tensor.scan"(%x, %x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 2, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -13,7 +13,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op dimension must be within [0, 1)}}
+  // expected-error@+1 {{'tm_tensor.scan' op expected a dimension of at least 0 and below 1, found -1}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = -1 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -24,7 +24,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f64>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected input/accumulator element types to be identical}}
+  // expected-error@+1 {{'tm_tensor.scan' op input and accumulator differ in element type}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -35,7 +35,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<4xf32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected accumulator rank to be equal to input rank - 1}}
+  // expected-error@+1 {{'tm_tensor.scan' op expected an accumulator of rank 0, found rank 1}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -46,7 +46,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf64>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected input/output element types to be identical}}
+  // expected-error@+1 {{'tm_tensor.scan' op input and output differ in element type}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf64>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4x1xf32>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected input/output to have identical ranks}}
+  // expected-error@+1 {{'tm_tensor.scan' op input and output differ in rank}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -68,7 +68,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4x1xf32>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<5xf32>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op incompatible input/output shapes}}
+  // expected-error@+1 {{'tm_tensor.scan' op input and output differ in shape}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e : f32
@@ -101,7 +101,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected region to yield a single value of type f32}}
+  // expected-error@+1 {{'tm_tensor.scan' op the region must yield one value of type f32}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield %e, %e : f32, f32
@@ -112,7 +112,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
-  // expected-error@+1 {{'tm_tensor.scan' op expected region to yield a single value of type f32}}
+  // expected-error@+1 {{'tm_tensor.scan' op the region must yield one value of type f32}}
   %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
   ^bb0(%p: f32, %e: f32):
     tm_tensor.yield
@@ -123,7 +123,7 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected two input operands}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected updates and indices as inputs, found 1}}
   %0 = "tm_tensor.scatter"(%u, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -134,7 +134,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected one output operand}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected one output, found 2}}
   %0 = "tm_tensor.scatter"(%u, %i, %x, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 2>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -145,7 +145,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected indices to be of rank 2 of integer element type}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected indices that are integers, in a tensor of rank 2}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -156,7 +156,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xf32>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected indices to be of rank 2 of integer element type}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected indices that are integers, in a tensor of rank 2}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -167,7 +167,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xf32>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op invalid number of dimension map entries}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected 1 entries of the dimension map, found 2}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0, 1>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -178,7 +178,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op dimension map is invalid}}
+  // expected-error@+1 {{'tm_tensor.scatter' op the dimension map repeats a dimension or names one that does not exist}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 2>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -189,7 +189,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op dimension map is invalid}}
+  // expected-error@+1 {{'tm_tensor.scatter' op the dimension map repeats a dimension or names one that does not exist}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: -1>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -200,7 +200,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<f32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected update value to be at least rank 1}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected updates of rank 1 or higher}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -211,7 +211,7 @@ func.func @f(%u: tensor<f32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xf32>, %i: tensor<4x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op mismatch in shape of indices and update value at dim#0}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected one update for each index}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -222,7 +222,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<4x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x1x1x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op update value rank exceeds the rank of the original value}}
+  // expected-error@+1 {{'tm_tensor.scatter' op the updates have more dimensions than the original}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -233,7 +233,7 @@ func.func @f(%u: tensor<3x1x1x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>)
 // -----
 
 func.func @f(%u: tensor<3x9xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op shape of update value dim#1 exceeds original value}}
+  // expected-error@+1 {{'tm_tensor.scatter' op dimension 1 of the updates is larger than in the original}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -244,7 +244,7 @@ func.func @f(%u: tensor<3x9xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%u: tensor<3x8xindex>, %i: tensor<3x1xi64>, %x: tensor<10x8xindex>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected region to have scalar argument of integer or float types}}
+  // expected-error@+1 {{'tm_tensor.scatter' op expected region arguments that are integers or floats}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: index, %old: index):
     tm_tensor.yield %new : index
@@ -255,7 +255,7 @@ func.func @f(%u: tensor<3x8xindex>, %i: tensor<3x1xi64>, %x: tensor<10x8xindex>)
 // -----
 
 func.func @f(%u: tensor<3x8xf64>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
-  // expected-error@+1 {{'tm_tensor.scatter' op expected update value with the element type of the original value}}
+  // expected-error@+1 {{'tm_tensor.scatter' op updates and original differ in element type}}
   %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
   ^bb0(%new: f32, %old: f32):
     tm_tensor.yield %new : f32
@@ -288,7 +288,7 @@ func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'tm_tensor.sort' op does not expect to take any inputs}}
+  // expected-error@+1 {{'tm_tensor.sort' op expected no inputs, found 1}}
   %0 = "tm_tensor.sort"(%x, %y) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({
   ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
     %t = arith.constant true
@@ -300,7 +300,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'tm_tensor.sort' op expected at least one `outs` operand}}
+  // expected-error@+1 {{'tm_tensor.sort' op expected one output or more, found none}}
   %0 = "tm_tensor.sort"() <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 0>}> ({
   ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
     %t = arith.constant true
@@ -312,7 +312,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'tm_tensor.sort' op dimension must be within [0, 1)}}
+  // expected-error@+1 {{'tm_tensor.sort' op expected a dimension of at least 0 and below 1, found 1}}
   %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
   ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
     %t = arith.constant true
@@ -324,7 +324,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
-  // expected-error@+1 {{'tm_tensor.sort' op dimension must be within [0, 1)}}
+  // expected-error@+1 {{'tm_tensor.sort' op expected a dimension of at least 0 and below 1, found -1}}
   %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = -1 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
   ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
     %t = arith.constant true
@@ -336,7 +336,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<4x1xi64>) {
-  // expected-error@+1 {{'tm_tensor.sort' op expected operand 1 to be rank 1, same as other operands}}
+  // expected-error@+1 {{'tm_tensor.sort' op operand 1 has rank 2, but operand 0 has rank 1}}
   %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
   ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
     %t = arith.constant true
@@ -420,7 +420,7 @@ func.func @f(%q: tensor<2x5x4xi32>, %k: tensor<2x7x4xi32>, %v: tensor<2x7x3xi32>
 // -----
 
 func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<3x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x3xf32>) {
-  // expected-error@+1 {{'tm_tensor.attention' op query and key batch mismatch}}
+  // expected-error@+1 {{'tm_tensor.attention' op query and key differ in batch dimensions}}
   %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<3x7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
   return
 }
@@ -428,7 +428,7 @@ func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<3x7x4xf32>, %v: tensor<2x7x3xf32>
 // -----
 
 func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x6x3xf32>, %o: tensor<2x5x3xf32>) {
-  // expected-error@+1 {{'tm_tensor.attention' op key and value sequence mismatch}}
+  // expected-error@+1 {{'tm_tensor.attention' op key and value differ in batch dimensions or length}}
   %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x6x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
   return
 }
@@ -436,7 +436,7 @@ func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x6x3xf32>
 // -----
 
 func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x4xf32>) {
-  // expected-error@+1 {{'tm_tensor.attention' op incompatible output shape}}
+  // expected-error@+1 {{'tm_tensor.attention' op expected an output of shape [2, 5, 3]}}
   %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x4xf32>) -> tensor<2x5x4xf32>
   return
 }

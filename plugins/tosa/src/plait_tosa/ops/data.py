@@ -131,7 +131,7 @@ class ConcatOp(TosaOp):
         axis, types = properties["axis"].value, [v.type for v in operands]
         ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
         if not types:
-            raise fail("expected at least one operand")
+            raise fail("expected one operand or more, found none")
         if len(ranked) != len(types):
             return [types[0]]
         shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in ranked))]
@@ -145,7 +145,7 @@ class ConcatOp(TosaOp):
 
     def verify(self) -> None:
         if not self.input1:
-            raise fail("expected at least one operand")
+            raise fail("expected one operand or more, found none")
         for value in self.input1:
             verifiers.same_elements(value, self.output)
         shapes = [s for v in self.input1 if (s := shape_of(v.type)) is not None]

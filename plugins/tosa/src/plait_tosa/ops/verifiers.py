@@ -51,14 +51,14 @@ def floating_point(values: Sequence[Any]) -> None:
     """The elements of values are floating-point numbers."""
     for value in values:
         if not isinstance(value.type.element_type, FloatType):
-            raise fail(f"expected a floating-point element type, found '{value.type.element_type}'")
+            raise fail(f"expected elements that are floats, found '{value.type.element_type}'")
 
 
 def same_rank(a: Value[Any], b: Value[Any]) -> None:
     """The ranks of two values are equal, where both are known."""
     left, right = shape_of(a.type), shape_of(b.type)
     if left is not None and right is not None and len(left) != len(right):
-        raise fail(f"expected the same rank of input and output, found {len(left)} and {len(right)}")
+        raise fail(f"input and output must have one rank, found {len(left)} and {len(right)}")
 
 
 def equal_shapes(what: str, values: Sequence[Any]) -> None:
@@ -129,7 +129,7 @@ def weights(value: Value[Any], weight: Value[Any]) -> None:
     """Weights are floating-point as what they weigh is; floats of 8 bits are of one format."""
     a, b = element(value), element(weight)
     if isinstance(a, FloatType) is not isinstance(b, FloatType):
-        raise fail(f"expected floating-point or integer elements in both input and weight, found '{a}' and '{b}'")
+        raise fail(f"expected input and weight both of floats or both of integers, found '{a}' and '{b}'")
     if a is not b and (a.name in _FLOAT8 or b.name in _FLOAT8):
         raise fail(f"expected the same element type of input and weight, found '{a}' and '{b}'")
 

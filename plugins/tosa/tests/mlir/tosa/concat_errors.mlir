@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'tosa.concat' op expected at least one operand}}
+  // expected-error@+1 {{'tosa.concat' op expected one operand or more, found none}}
   %r = "tosa.concat"() <{axis = 0 : i32}> : () -> tensor<4xf32>
   return
 }

@@ -52,7 +52,7 @@ func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
 // -----
 
 func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'tosa.cond_if' op region #0 ('then_graph') must have exactly one block}}
+  // expected-error@+1 {{'tosa.cond_if' op region #0 ('then_graph') must be a single block}}
   %r = "tosa.cond_if"(%p) ({}, {}) : (tensor<i1>) -> tensor<4xf32>
   return
 }

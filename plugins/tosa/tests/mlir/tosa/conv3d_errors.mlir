@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x4x4x4x3xi8>, %w: tensor<2x2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xi8>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.conv3d' op expected floating-point or integer elements in both input and weight, found 'i8' and 'f32'}}
+  // expected-error@+1 {{'tosa.conv3d' op expected input and weight both of floats or both of integers, found 'i8' and 'f32'}}
   %r = tosa.conv3d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1, 1>, pad = array<i64: 0, 0, 0, 0, 0, 0>, stride = array<i64: 1, 1, 1>} : (tensor<1x4x4x4x3xi8>, tensor<2x2x2x2x3xf32>, tensor<2xf32>, tensor<1xi8>, tensor<1xf32>) -> tensor<1x3x3x3x2xf32>
   return
 }

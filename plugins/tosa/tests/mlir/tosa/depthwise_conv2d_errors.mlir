@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>
 // -----
 
 func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x2xf32>, %b: tensor<6xf32>, %i: tensor<1xi8>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected floating-point or integer elements in both input and weight, found 'i8' and 'f32'}}
+  // expected-error@+1 {{'tosa.depthwise_conv2d' op expected input and weight both of floats or both of integers, found 'i8' and 'f32'}}
   %r = tosa.depthwise_conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xi8>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
   return
 }

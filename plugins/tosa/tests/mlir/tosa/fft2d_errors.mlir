@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x4x8xf32>, %y: tensor<1x4x8xf16>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xi32>) {
-  // expected-error@+1 {{'tosa.fft2d' op expected a floating-point element type, found 'i32'}}
+  // expected-error@+1 {{'tosa.fft2d' op expected elements that are floats, found 'i32'}}
   %a, %b = tosa.fft2d %x, %x {inverse = false} : (tensor<1x4x8xi32>, tensor<1x4x8xi32>) -> (tensor<1x4x8xi32>, tensor<1x4x8xi32>)
   return
 }

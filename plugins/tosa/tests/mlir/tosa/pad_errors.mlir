@@ -11,7 +11,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expected the same rank of input and output, found 2 and 1}}
+  // expected-error@+1 {{'tosa.pad' op input and output must have one rank, found 2 and 1}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6xf32>
   return
 }
@@ -64,7 +64,7 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>, %p: !tosa.shape<4>) {
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
-  // expected-error@+1 {{'tosa.pad' op expected the same rank of input and output, found 2 and 3}}
+  // expected-error@+1 {{'tosa.pad' op input and output must have one rank, found 2 and 3}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5x1xf32>
   return
 }

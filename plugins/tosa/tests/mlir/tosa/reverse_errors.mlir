@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x5xf16>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'tosa.reverse' op expected the same rank of input and output, found 2 and 3}}
+  // expected-error@+1 {{'tosa.reverse' op input and output must have one rank, found 2 and 3}}
   %r = tosa.reverse %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x5x1xf32>
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x4x8xf16>) {
 // -----
 
 func.func @f(%x: tensor<1x4x8xi32>) {
-  // expected-error@+1 {{'tosa.rfft2d' op expected a floating-point element type, found 'i32'}}
+  // expected-error@+1 {{'tosa.rfft2d' op expected elements that are floats, found 'i32'}}
   %a, %b = tosa.rfft2d %x : (tensor<1x4x8xi32>) -> (tensor<1x4x5xi32>, tensor<1x4x5xi32>)
   return
 }

@@ -13,7 +13,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 func.func @f(%x: tensor<4x5xf32>) {
   %a = tosa.const_shape {values = dense<[0, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %b = tosa.const_shape {values = dense<[1, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.slice' op expected the same rank of input and output, found 2 and 1}}
+  // expected-error@+1 {{'tosa.slice' op input and output must have one rank, found 2 and 1}}
   %r = tosa.slice %x, %a, %b : (tensor<4x5xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1xf32>
   return
 }
@@ -53,7 +53,7 @@ func.func @f(%x: tensor<4x5xf16>) {
 func.func @f(%x: tensor<4x5xf32>) {
   %a = tosa.const_shape {values = dense<[1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %b = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.slice' op expected the same rank of input and output, found 2 and 3}}
+  // expected-error@+1 {{'tosa.slice' op input and output must have one rank, found 2 and 3}}
   %r = tosa.slice %x, %a, %b : (tensor<4x5xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x3x1xf32>
   return
 }

@@ -38,7 +38,7 @@ func.func @f(%x: tensor<2x3xf16>) {
 
 func.func @f(%x: tensor<2x3xf32>) {
   %m = tosa.const_shape {values = dense<[2, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.tile' op expected the same rank of input and output, found 2 and 3}}
+  // expected-error@+1 {{'tosa.tile' op input and output must have one rank, found 2 and 3}}
   %r = tosa.tile %x, %m : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<4x3x1xf32>
   return
 }

@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x4x4x3xf32>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>
 // -----
 
 func.func @f(%x: tensor<1x4x4x3xi8>, %w: tensor<2x2x2x3xf32>, %b: tensor<2xf32>, %i: tensor<1xi8>, %j: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.transpose_conv2d' op expected floating-point or integer elements in both input and weight, found 'i8' and 'f32'}}
+  // expected-error@+1 {{'tosa.transpose_conv2d' op expected input and weight both of floats or both of integers, found 'i8' and 'f32'}}
   %r = tosa.transpose_conv2d %x, %w, %b, %i, %j {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xi8>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
   return
 }

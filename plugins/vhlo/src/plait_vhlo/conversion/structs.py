@@ -87,7 +87,7 @@ def _from_vhlo(name: str, x: Any, types: FromVhlo) -> Any:
         return x.value.value
     if isinstance(x, a.TensorV1Attr):
         return tuple([int(value) for value in x.data.values()])
-    raise VerifyError(f"'{name}' is not what it should be: {x}")
+    raise VerifyError(f"unexpected value of '{name}': {x}")
 
 
 UNIT = UnitAttr()

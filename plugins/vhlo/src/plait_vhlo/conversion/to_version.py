@@ -75,7 +75,7 @@ def convert_to_version(module: Operation, target: str, ctx: Context) -> None:
 
 
 def _failure(error: DiagnosticError, module: Operation, version: Version) -> DiagnosticError:
-    last = Diagnostic("error", f"failed to convert VHLO to v{version}", module.location)
+    last = Diagnostic("error", f"the program has no form in version {version} of VHLO", module.location)
     return DiagnosticError(*error.diagnostics, last)
 
 

@@ -59,7 +59,7 @@ class AtomicRMWOp(Op):
 
     name = "llvm.atomicrmw"
     mlir_properties: ClassVar[tuple[str, ...]] = (*_ACCESS[:3], "bin_op", "noalias_scopes", "ordering", *_ACCESS[4:])
-    traits = (TypesMatchWith("result #0 and operand #1 have the same type", "val", "res", _same),)
+    traits = (TypesMatchWith("'res' has the type of 'val'", "val", "res", _same),)
     bin_op: AtomicBinOpAttr = attribute(AtomicBinOpAttr)
     ptr: Operand = operand(AnyPointer)
     val: Operand = operand(AtomicValue)
@@ -112,8 +112,8 @@ class AtomicCmpXchgOp(Op):
         *_ACCESS[:3], "failure_ordering", "noalias_scopes", "success_ordering", *_ACCESS[4:], "weak",
     )  # fmt: skip
     traits = (
-        TypesMatchWith("operand #1 and operand #2 have the same type", "val", "cmp", _same),
-        TypesMatchWith("result #0 is a struct of the type of operand #2 and a bool", "val", "res", _with_flag),
+        TypesMatchWith("'cmp' has the type of 'val'", "val", "cmp", _same),
+        TypesMatchWith("'res' is a struct of the type of 'val' and of i1", "val", "res", _with_flag),
     )
     ptr: Operand = operand(AnyPointer)
     cmp: Operand = operand(ComparedValue)
@@ -163,7 +163,9 @@ class FenceOp(Op):
 
     def verify(self) -> None:
         if self.ordering.text in ("not_atomic", "unordered", "monotonic"):
-            raise VerifyError(f"expected 'acquire', 'release', 'acq_rel' or 'seq_cst', got '{self.ordering.text}'")
+            raise VerifyError(
+                f"a fence orders more than '{self.ordering.text}': use acquire, release, seq_cst or acq_rel"
+            )
 
 
 class PrefetchOp(Op):

@@ -68,7 +68,7 @@ class ConstantOp(Op):
             _verify_float(value.type, ty)
         elif isinstance(value, ArrayAttr):
             if not isinstance(ty, (ArrayType, StructType)):
-                raise VerifyError(f"expected an array or struct type for the array of constants, found '{ty}'")
+                raise VerifyError(f"an array of constants needs an array or struct type, found '{ty}'")
         elif not isinstance(value, ElementsAttr):
             raise VerifyError(f"expected an integer, float, string, array or elements attribute, found '{value}'")
         elif not isinstance(ty, (ArrayType, VectorType)):

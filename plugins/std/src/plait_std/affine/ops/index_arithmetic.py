@@ -51,7 +51,9 @@ class _MapOp(Op):
     def verify(self) -> None:
         map = self.map.map
         if len(self.map_operands) != map.num_dims + map.num_symbols:
-            raise VerifyError("number of operands must equal the number of dimensions and symbols of the map")
+            raise VerifyError(
+                f"expected an operand for each dimension and symbol of the map, found {len(self.map_operands)}"
+            )
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> Any:
@@ -90,7 +92,7 @@ class _ExtremumOp(_MapOp):
     def verify(self) -> None:
         super().verify()
         if self.map.map.num_results == 0:
-            raise VerifyError("expected an affine map with at least one result")
+            raise VerifyError("the map has no results")
 
 
 class MinOp(_ExtremumOp):
@@ -230,7 +232,7 @@ class LinearizeIndexOp(Op):
         _verify_basis(self.static_basis, self.dynamic_basis)
         count, sizes = len(self.multi_index), len(self.static_basis.values)
         if count not in (sizes, sizes + 1):
-            raise VerifyError("expected a size of the basis for each index, except possibly for the first")
+            raise VerifyError("expected a size of the basis for each index, where only the first may lack one")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> LinearizeIndexOp:

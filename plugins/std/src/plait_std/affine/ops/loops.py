@@ -128,10 +128,12 @@ class ForOp(Op):
             ("upper", self.upper_map.map, self.upper_operands),
         ):
             if len(values) != map.num_dims + map.num_symbols:
-                raise VerifyError("number of operands must equal the number of dimensions and symbols of the maps")
+                raise VerifyError(
+                    f"expected an operand for each dimension and symbol of the {which} map, found {len(values)}"
+                )
             verify_dims_and_symbols(self, values[: map.num_dims], values[map.num_dims :])
             if not map.results:
-                raise VerifyError(f"expected {which} bound map to have at least one result")
+                raise VerifyError(f"the map of the {which} bound has no results")
         if self.step.value <= 0:
             raise VerifyError("expected a positive step that fits into a signed integer")
         inits = [v.type for v in self.inits]
@@ -206,11 +208,14 @@ def _parse_bound(parser: OpParser, which: str, prefix: str) -> tuple[AffineMapAt
     map = attribute.map
     values, num_dims = parse_dims_and_symbols(parser)
     if num_dims != map.num_dims:
-        raise parser.error("number of dimension operands must equal the number of dimensions of the map", at)
+        raise parser.error(
+            f"expected {map.num_dims} operands in parentheses, one for each dimension of the map, found {num_dims}",
+            at
+        )
     if len(values) - num_dims != map.num_symbols:
         raise parser.error("number of symbol operands must equal the number of symbols of the map", at)
     if len(map.results) > 1 and not several:
-        raise parser.error(f"{which} loop bound affine map with multiple results requires '{prefix}' prefix", at)
+        raise parser.error(f"the {which} bound has several results and must begin with '{prefix}'", at)
     return attribute, values
 
 
@@ -265,7 +270,7 @@ class IfOp(Op):
         space: Any = self.condition
         num_dims, count = space.set.num_dims, space.set.num_dims + space.set.num_symbols
         if len(self.values) != count:
-            raise VerifyError("number of operands must equal the number of dimensions and symbols of the set")
+            raise VerifyError(f"expected an operand for each dimension and symbol of the set, found {len(self.values)}")
         verify_dims_and_symbols(self, self.values[:num_dims], self.values[num_dims:])
         if self.results and self.else_region.is_empty:
             raise VerifyError("expected an 'else' region, since there are results")

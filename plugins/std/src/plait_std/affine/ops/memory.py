@@ -37,7 +37,9 @@ class _AccessOp(Op):
         if map.num_results != memref.rank:
             raise VerifyError("number of results of the map must equal the rank of the memref")
         if map.num_dims + map.num_symbols != len(self.indices):
-            raise VerifyError("number of subscripts must equal the number of dimensions and symbols of the map")
+            raise VerifyError(
+                f"expected a subscript for each dimension and symbol of the map, found {len(self.indices)}"
+            )
         verify_dims_and_symbols(self, self.indices[: map.num_dims], self.indices[map.num_dims :])
 
     def printed_attributes(self) -> list[Attribute]:
@@ -76,7 +78,7 @@ class LoadOp(_AccessOp):
 
     def verify(self) -> None:
         if self.result.type is not self.memref.type.element_type:
-            raise VerifyError("the result must have the element type of the memref")
+            raise VerifyError(f"the result must be an element of '{self.memref.type}', found '{self.result.type}'")
         self.verify_subscripts()
 
     @classmethod
@@ -115,7 +117,7 @@ class StoreOp(_AccessOp):
 
     def verify(self) -> None:
         if self.value.type is not self.memref.type.element_type:
-            raise VerifyError("type of the stored value must equal the element type of the memref")
+            raise VerifyError(f"the stored value must be an element of '{self.memref.type}', found '{self.value.type}'")
         self.verify_subscripts()
 
     @classmethod

@@ -150,7 +150,9 @@ class ParallelOp(Op):
             raise VerifyError("steps must be positive")
         inputs = [m.map.num_dims + m.map.num_symbols for m in (self.lower_map, self.upper_map)]
         if len(self.map_operands) != sum(inputs):
-            raise VerifyError("number of operands must equal the number of dimensions and symbols of the maps")
+            raise VerifyError(
+                f"expected an operand for each dimension and symbol of the maps, found {len(self.map_operands)}"
+            )
         for map, values in ((self.lower_map.map, self.lower_operands), (self.upper_map.map, self.upper_operands)):
             verify_dims_and_symbols(self, values[: map.num_dims], values[map.num_dims :])
         if len(self.reductions.elements) != len(self.results):

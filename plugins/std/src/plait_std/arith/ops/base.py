@@ -39,7 +39,7 @@ def _different_dimensions(op: Operation) -> str | None:
     """Two tensors must have the very same dimensions, dynamic ones included; unranked ones have none to compare."""
     shape = _tensor_shape(op.operands[0].type)
     if shape is None or shape != _tensor_shape(op.results[0].type):
-        return "operand and result must have the same tensor dimensions"
+        return "operand and result differ in shape"
     return None
 
 

@@ -47,7 +47,7 @@ class ConstantOp(Op):
         if isinstance(ty, IntegerType) and ty.signedness != "signless":
             raise VerifyError("an integer result must be signless")
         if not isinstance(value, (IntegerAttr, FloatAttr)) and not is_elements(value):
-            raise VerifyError("expected an integer, float or elements attribute as 'value'")
+            raise VerifyError("'value' must be an integer, a float or elements")
         if isinstance(ty, VectorType) and any(ty.scalable_dims) and not getattr(value, "is_splat", False):
             raise VerifyError("a scalable vector must be initialized by a splat")
 

@@ -254,7 +254,7 @@ class WhileOp(Op):
         if not isinstance(ty, FunctionType):
             raise parser.error(f"expected a function type, found '{ty}'")
         if len(ty.inputs) != len(inits):
-            raise parser.error(f"expected as many input types as operands (expected {len(inits)} got {len(ty.inputs)})")
+            raise parser.error(f"expected {len(inits)} input types, one for each operand, found {len(ty.inputs)}")
         values = parser.resolve_all(inits, ty.inputs)
         before = parser.parse_region(typed_arguments(arguments, ty.inputs))
         parser.parse_keyword("do")

@@ -202,7 +202,9 @@ class ParallelOp(Op):
             raise VerifyError(f"expected {count} initial values, one for each result, got {len(self.inits)}")
         for i, (init, result) in enumerate(zip(self.inits, self.results)):
             if init.type is not result.type:
-                raise VerifyError(f"expects type of {i}-th initial value to be the same as the {i}-th result type")
+                raise VerifyError(
+                    f"initial value {i} is of type '{init.type}', but result {i} is of type '{result.type}'"
+                )
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> ParallelOp:
@@ -217,8 +219,8 @@ class ParallelOp(Op):
             inits = parser.parse_comma_separated("(", ")", parser.parse_operand)
         types = parse_optional_arrow_types(parser)
         if len(types) != len(inits):
-            found = f"got {len(inits)} operands and {len(types)} types"
-            raise parser.error(f"number of operands and types do not match: {found}", at)
+            found = f"found {len(inits)} operands and {len(types)} types"
+            raise parser.error(f"each operand needs a type, {found}", at)
         body = parse_body(parser, typed_arguments(variables, [index] * len(variables)), ReduceOp)
         attributes = parser.parse_optional_attr_dict()
         values = parser.resolve_all(inits, types)
@@ -406,7 +408,9 @@ class ForallOp(Op):
             shared, inits = parser.parse_assignment_list()
             types = parse_arrow_types(parser)
         if len(types) != len(inits):
-            raise parser.error(f"mismatch in number of shared outputs ({len(inits)}) and results ({len(types)})")
+            raise parser.error(
+                f"expected one result for each shared output, found {len(inits)} outputs and {len(types)} results"
+            )
         values = parser.resolve_all(inits, types)
         arguments = typed_arguments([*variables, *shared], [index] * len(variables) + types)
         body = parse_body(parser, arguments, InParallelOp.define)
