@@ -87,6 +87,24 @@ def own_lazy_imports() -> list[str]:
     return found
 
 
+def own_imports_in_functions() -> list[str]:
+    """Where a function imports a module of ours, but for commands, loaders of plugins and modules, and test kits."""
+    own = {module_of(path).split(".")[0] for path in files()}
+    found: list[str] = []
+    for path, node in functions():
+        if path.name in ("plugin.py", "dialect.py") or node.name == "__getattr__" or _is_loader(path):
+            continue
+        inside = (inner for inner in ast.walk(node) if isinstance(inner, (ast.Import, ast.ImportFrom)))
+        names = {(inner.lineno, name) for inner in inside for name in _imports([inner]) if name.split(".")[0] in own}
+        found += [f"{path.relative_to(ROOT)}:{line} {name}" for line, name in sorted(names)]
+    return found
+
+
+def _is_loader(path: Path) -> bool:
+    """Whether a file has commands, or fixtures that pytest loads before it knows what is needed."""
+    return "plait_cli" in path.parts or "plait_testing" in path.parts
+
+
 def _imports(body: list[ast.stmt]) -> Iterator[str]:
     """The names that statements import when they run."""
     for node in body:
@@ -154,6 +172,7 @@ def main() -> None:
     print(f"parameters annotated Any: {counts['Any'] / counts.total():.1%} of {counts.total()}")
     report(f"functions over {LONGEST} lines", long_functions(), long)
     report("lazy imports of our own modules", own_lazy_imports(), long)
+    report("imports of our own modules in functions", own_imports_in_functions(), long)
     report("cycles of folders", folder_cycles(), long)
     for kind, operations in OPERATIONS.items():
         for name, class_name in operations.items():

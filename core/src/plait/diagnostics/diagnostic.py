@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from plait.diagnostics.render import render_diagnostic
+
 if TYPE_CHECKING:
     from plait.ir.location import Location
 
@@ -40,8 +42,6 @@ class DiagnosticError(Exception):
         self.diagnostics = list(diagnostics)
 
     def __str__(self) -> str:
-        from plait.diagnostics.render import render_diagnostic
-
         return "\n".join(render_diagnostic(d) for d in self.diagnostics)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from plait.diagnostics.diagnostic import Diagnostic
 from plait.ir.location import (
     CallSiteLoc,
     FileLineColRange,
@@ -18,6 +17,7 @@ from plait.ir.location import (
 )
 
 if TYPE_CHECKING:
+    from plait.diagnostics.diagnostic import Diagnostic
     from plait.ir.location import Location
 
 MAX_LINE = 160

@@ -48,9 +48,7 @@ class AttributePrinter:
         """Write a nested attribute or type."""
         text = attribute._text
         if text is None:
-            from plait.ir.attribute import attribute_text  # cycle by nature: an attribute prints its parts
-
-            text = attribute_text(attribute)
+            text = str(attribute)
         self.out.append(text)
 
     type = attribute

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
+from plait.ir.asm import AttributePrinter
 from plait.ir.interned import InternedMeta
 
 if TYPE_CHECKING:
     from typing import Self
 
-    from plait.ir.asm import AttributeAsmParser, AttributePrinter
+    from plait.ir.asm import AttributeAsmParser
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
@@ -84,12 +85,9 @@ def attribute_text(attribute: Attribute) -> str:
     """The MLIR text of an attribute or type, without aliases. Kept for the next time unless it is long."""
     text = attribute._text
     if text is None:
-        printer = _PRINTER()
+        printer = AttributePrinter()
         attribute.print(printer)
         text = printer.text()
         if len(text) <= 4096:
             object.__setattr__(attribute, "_text", text)
     return text
-
-
-from plait.ir.asm import AttributePrinter as _PRINTER  # noqa: E402  (the printer names Attribute in annotations only)

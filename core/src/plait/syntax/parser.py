@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
+from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr, array_i32
+from plait.builtin.ops import ModuleOp
 from plait.builtin.types import IntegerType
 from plait.deep_stack import retried_deep
 from plait.define.fields import SINGLE
@@ -30,7 +31,6 @@ from plait.syntax.resources import ExternalResources
 from plait.syntax.token_parser import MISFITS, shortened, unescape
 
 if TYPE_CHECKING:
-    from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.define.attribute_constraints import AttrConstraint
     from plait.define.constraints import TypeConstraint
@@ -829,8 +829,6 @@ def _as_i32_array(value: Any) -> Any:
     """Segment sizes; older text writes them as dense elements."""
     if isinstance(value, DenseArrayAttr) or not getattr(value, "is_defined", hasattr(value, "values")):
         return value
-    from plait.builtin.attributes import array_i32
-
     sizes = [v.value if isinstance(v, IntegerAttr) else v for v in value.values()]
     return array_i32(sizes) if all(isinstance(size, int) for size in sizes) else value
 
@@ -899,8 +897,6 @@ def parse_module(
 
     What tools have written into the file is added to `external_resources`; `print` writes it again, if given it.
     """
-    from plait.builtin.ops import ModuleOp
-
     operations = parse_operations(text, ctx, filename, external_resources=external_resources)
     if len(operations) == 1 and isinstance(operations[0], ModuleOp):
         return operations[0]

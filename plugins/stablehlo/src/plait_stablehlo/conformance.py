@@ -4,56 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.lazy import lazy_import
+
+np = lazy_import("numpy")
+
 
 def _reshape(rng: Any) -> list[Any]:
     """Eight elements, and the shape that they get."""
-    import numpy as np
-
     return [rng.integers(-3, 4, 8).astype("float32"), np.asarray([2, 4], dtype="int32")]
 
 
 def _broadcast(rng: Any) -> list[Any]:
     """Four elements, and the shape that they are repeated to."""
-    import numpy as np
-
     return [rng.integers(-3, 4, 4).astype("float32"), np.asarray([3, 4], dtype="int32")]
 
 
 def _slice(rng: Any) -> list[Any]:
     """Eight elements; where a slice of them begins and ends, and its step."""
-    import numpy as np
-
     return [rng.integers(-3, 4, 8).astype("float32"), *[np.asarray([n], dtype="int32") for n in (1, 7, 2)]]
 
 
 def _gather(rng: Any) -> list[Any]:
     """Rows of four elements, the rows to take, and how much of each: one row, three elements."""
-    import numpy as np
-
     rows = rng.integers(0, 8, (3, 1)).astype("int32")
     return [rng.integers(-3, 4, (8, 4)).astype("float32"), rows, np.asarray([1, 3], dtype="int32")]
 
 
 def _pad(rng: Any) -> list[Any]:
     """Elements, what is put around them, and how often: in front, behind (where two are dropped) and between."""
-    import numpy as np
-
     amounts = [np.asarray([n], dtype="int32") for n in (3, -2, 1)]
     return [rng.integers(-3, 4, 4).astype("float32"), np.float32(0), *amounts]
 
 
 def _positive_definite(rng: Any) -> list[Any]:
     """A matrix that has a Cholesky factor."""
-    import numpy as np
-
     root = rng.integers(-2, 3, (3, 3)).astype("float64")
     return [root @ root.T + 3 * np.eye(3)]
 
 
 def _uniform(rng: Any) -> list[Any]:
     """The bounds of a distribution, and the shape of the result."""
-    import numpy as np
-
     return [np.float32(0), np.float32(1), np.asarray([4], dtype="int64")]
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.lazy import lazy_import
+
+np = lazy_import("numpy")
+
 WITHOUT_SEMANTICS = {
     "func.func": "called by name",
     "memref.global": "read by memref.get_global",
@@ -19,8 +23,6 @@ def _rows_of_four(rng: Any) -> list[Any]:
 
 def _two_by_two(rng: Any) -> list[Any]:
     """Four elements, and the shape that they get."""
-    import numpy as np
-
     return [rng.integers(-3, 4, (4, 1)).astype("float32"), np.asarray([2, 2], dtype="int32")]
 
 

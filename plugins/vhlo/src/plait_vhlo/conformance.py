@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
+
+from plait.context import Context
+from plait.syntax.parser import parse_module
+
+from plait_vhlo.artifact import current_version, serialize_portable_artifact
 
 WITHOUT_SEMANTICS = {"vhlo.*": "means what the operation of StableHLO means that it is converted to"}
 
 
 def _artifact() -> Iterator[tuple[bytes, str]]:
-    from plait.context import Context
-    from plait.syntax.parser import parse_module
-
-    from plait_vhlo.artifact import current_version, serialize_portable_artifact
-
     text = """
     func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
       %0 = stablehlo.add %x, %x : tensor<4xf32>
@@ -25,8 +26,6 @@ def _artifact() -> Iterator[tuple[bytes, str]]:
 
 def _export() -> Iterator[tuple[bytes, str]]:
     """The least FlatBuffer with the field of a program: offsets of 14 fields, a table of one, a vector of bytes."""
-    import struct
-
     for artifact, text in _artifact():
         offsets = struct.pack("<IHH14H", 36, 32, 8, *[0] * 13, 4)
         yield offsets + struct.pack("<iII", 32, 4, len(artifact)) + artifact, text

@@ -15,6 +15,7 @@ from plait.define import fields as f
 from plait.define import traits as tr
 from plait.define.generate import compile_function, segments
 from plait.ir.attribute import VerifyError
+from plait.ir.region import Region
 from plait.syntax.assembly import format as fmt
 from plait.syntax.assembly.format_types import type_rules
 from plait.syntax.lexer import tokenize
@@ -377,12 +378,12 @@ class ParserWriter:
             if field.name not in self.bound:
                 if kind == "successors":
                     continue
-                self.namespace["Region"] = _region_class()
+                self.namespace["Region"] = Region
                 parts.append("Region()" if field.kind == f.SINGLE else "*()")
             elif field.kind == f.VARIADIC:
                 parts.append(f"*({name} or ())")
             elif kind == "regions":
-                self.namespace["Region"] = _region_class()
+                self.namespace["Region"] = Region
                 parts.append(f"({name} if {name} is not None else Region())")
             else:
                 parts.append(name)
@@ -406,12 +407,6 @@ class ParserWriter:
             sizes = ["1" if r.kind == f.SINGLE else f"len(t_{r.name} or ())" if r.kind == f.VARIADIC else
                      f"int(t_{r.name} is not None)" for r in results]  # fmt: skip
             self.emit(f"properties = properties[:-1] + (segments(({', '.join(sizes)},)),)")
-
-
-def _region_class() -> Any:
-    from plait.ir.region import Region
-
-    return Region
 
 
 def generate_parser(cls: Any) -> Callable[..., Any]:

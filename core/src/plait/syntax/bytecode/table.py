@@ -11,6 +11,7 @@ from plait.syntax.bytecode.codec import DialectEncoding
 from plait.syntax.bytecode.dialects import read_group
 from plait.syntax.bytecode.entries import EntryReader
 from plait.syntax.bytecode.stream import ByteReader, malformed
+from plait.syntax.parser import parse_attribute, parse_type
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -97,8 +98,6 @@ class EntryTable:
 
     def _parse(self, reader: EntryReader) -> Any:
         """An entry without a binary form: its text."""
-        from plait.syntax.parser import parse_attribute, parse_type
-
         at = reader.position
         text = reader.zero_terminated(self.what).decode("utf-8", "surrogateescape")
         try:

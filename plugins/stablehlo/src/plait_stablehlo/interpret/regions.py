@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cmp_to_key
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,11 @@ from plait.lazy import lazy_import
 
 from plait_stablehlo.interpret.contraction import for_products, from_products
 from plait_stablehlo.interpret.merging import sorted_orders
+from plait_stablehlo.interpret.movement import pad_values
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.ops import indexing as x
 from plait_stablehlo.ops import reduction as r
+from plait_stablehlo.ops.convolution_shape import WindowDimension, padding_rows, values_or
 from plait_stablehlo.quantization.ops import has_quantized
 from plait_stablehlo.syntax.reduce import compact_reducer
 
@@ -123,8 +126,6 @@ def reduce_window(frame: Frame, op: r.ReduceWindowOp, *values: Any) -> Any:
 
 
 def _padded_for(value: Any, init: Any, window: Any) -> Any:
-    from plait_stablehlo.interpret.movement import pad_values
-
     return pad_values(
         value, init, [w.low for w in window], [w.high for w in window], [w.base_dilation - 1 for w in window]
     )
@@ -160,8 +161,6 @@ def _sorted_orders(frame: Frame, comparator: Region, columns: Sequence[Any]) -> 
 
 
 def _sorted_order(frame: Frame, comparator: Any, columns: Sequence[Any]) -> Any:
-    from functools import cmp_to_key
-
     def compare(i: int, j: int) -> int:
         def less(a: int, b: int) -> bool:
             pairs = [np.asarray(c[k]) for c in columns for k in (a, b)]
@@ -174,8 +173,6 @@ def _sorted_order(frame: Frame, comparator: Any, columns: Sequence[Any]) -> Any:
 
 @interpret(r.SelectAndScatterOp, needs_frame=True)
 def select_and_scatter(frame: Frame, op: r.SelectAndScatterOp, value: Any, source: Any, init: Any) -> Any:
-    from plait_stablehlo.ops.convolution_shape import WindowDimension, padding_rows, values_or
-
     rank = value.ndim
     sizes, strides = values_or(op.window_dimensions, 1, rank), values_or(op.window_strides, 1, rank)
     window = [WindowDimension(n, s, *p) for n, s, p in zip(sizes, strides, padding_rows(op.padding, rank))]

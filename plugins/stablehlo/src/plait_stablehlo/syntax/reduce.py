@@ -40,7 +40,8 @@ def parse_reduce(cls: Any, parser: OpParser) -> Any:
     else:  # what the compact text stands for is where the operation is said to be
         if parser.tokens[parser.index] == "loc":
             location = parser.parse_location()
-        region = _compact_region(inner, ty, location)
+        terminator = parser.ctx.op_class("stablehlo.return")
+        region = _compact_region(inner, terminator, ty, location)
     operands = parser.resolve_all(names, ty.inputs)
     properties = (DenseArrayAttr(i64, dimensions),)
     return cls.create(operands, ty.results, properties, attributes, (region,), location=location)
@@ -77,21 +78,15 @@ def is_commutative_binary(cls: Any, dialect: str) -> bool:
     return len(definition.operands) == 2 and len(definition.results) == 1 and Commutative in cls.traits
 
 
-def _compact_region(inner: Any, ty: FunctionType, location: Any) -> Region:
+def _compact_region(inner: Any, terminator: Any, ty: FunctionType, location: Any) -> Region:
     first: Any = ty.inputs[0]
     scalar = tensor((), first.element_type)
     block = Block()
     arguments = [block.add_argument(scalar, location) for _ in range(2)]
     op = inner.create(arguments, (scalar,), location=location)
     block.append(op)
-    block.append(_return_op().create(op.results, location=location))
+    block.append(terminator.create(op.results, location=location))
     return Region([block])
-
-
-def _return_op() -> Any:
-    from plait_stablehlo.ops.control_flow import ReturnOp  # the family of `reduce` is defined before it
-
-    return ReturnOp
 
 
 def _parse_reducer(parser: OpParser) -> Region:

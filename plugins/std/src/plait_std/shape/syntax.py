@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType, index
 
+from plait_std.shape.types import WitnessType
+
 if TYPE_CHECKING:
     from plait.define.op import Op
     from plait.syntax.parser import OpParser
@@ -34,12 +36,10 @@ def print_const_shape(op: Any, printer: Printer) -> None:
 
 def parse_assuming(cls: type[Op], parser: Any) -> Any:
     """Parse `%witness (-> (types))? region attr-dict`."""
-    from plait_std.shape.ops import Witness  # cycle by nature: an operation knows its syntax, the syntax its types
-
     at = parser.index - 1
     witness = parser.parse_operand()
     types = _optional_arrow_types(parser)
-    value = parser.resolve(witness, Witness.builds)
+    value = parser.resolve(witness, WitnessType())
     body = parser.parse_region_of(cls)
     made = cls(value, types, body, attributes=parser.parse_optional_attr_dict())
     parser.ensure_terminators(made, at)

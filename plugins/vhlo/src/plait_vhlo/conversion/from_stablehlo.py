@@ -15,6 +15,7 @@ from plait_vhlo.conversion.defaults import DEFAULTS
 from plait_vhlo.conversion.in_place import NEWEST, convert_in_place, refuse
 from plait_vhlo.conversion.structs import FLAGS, STRUCTS, explode
 from plait_vhlo.conversion.types import ToVhlo
+from plait_vhlo.enums import CustomCallApiVersionV1Attr
 
 _OTHERS = {"func.func": "func", "func.call": "call", "func.return": "return"}
 
@@ -63,8 +64,6 @@ _SEGMENTS = ("operandSegmentSizes", "resultSegmentSizes")
 
 def _attribute(base: str, name: str, value: Any, types: ToVhlo) -> Any:
     if (base, name) == ("custom_call", "api_version"):
-        from plait_vhlo.enums import CustomCallApiVersionV1Attr
-
         return CustomCallApiVersionV1Attr(value.value)
     return to_vhlo(value, types)
 
