@@ -20,7 +20,7 @@ from plait.ir.value import Value
 from plait_std.memref import ops as memref
 from plait_std.native.ops import ReinterpretOp, element_bits
 from plait_std.parallel.bounds import Bounds
-from plait_std.runtime_checks.linear import Linear, applied
+from plait_std.sizes.linear import Linear, applied
 from plait_std.vector import accesses as masked
 from plait_std.vector import transfers
 

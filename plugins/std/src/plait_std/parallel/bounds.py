@@ -16,8 +16,8 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
-from plait_std.runtime_checks.linear import Linear, applied, definition
 from plait_std.scf.ops import ForOp, ParallelOp
+from plait_std.sizes.linear import Linear, applied, definition
 
 ITERATION = "iteration"
 """The atom for the number of the iteration, from 0 on."""

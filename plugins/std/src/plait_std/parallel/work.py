@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
     from plait_std.parallel.bounds import Bounds
-    from plait_std.runtime_checks.linear import Linear
+    from plait_std.sizes.linear import Linear
 
 _SLOW_DIALECTS = {"math": 16.0}
 _SLOW = {"arith.divf": 6.0, "arith.divsi": 20.0, "arith.divui": 20.0, "arith.remsi": 20.0, "arith.remui": 20.0,

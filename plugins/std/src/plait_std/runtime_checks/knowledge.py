@@ -16,7 +16,7 @@ from plait.ir.value import Value
 
 from plait_std.arith.ops import CmpIOp
 from plait_std.mixed import Mixed
-from plait_std.runtime_checks.linear import Atom, Linear, applied, definition
+from plait_std.sizes.linear import Atom, Linear, applied, definition
 
 if TYPE_CHECKING:
     from plait.context import Context

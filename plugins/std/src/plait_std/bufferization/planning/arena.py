@@ -15,8 +15,8 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
+from plait_std.bufferization.planning.buffer_sizes import BufferSizes
 from plait_std.bufferization.planning.placement import Lifetime, Placement, levels, peak, place
-from plait_std.bufferization.planning.sizes import Sizes
 from plait_std.builders import index_constant
 from plait_std.mixed import Mixed
 
@@ -56,7 +56,7 @@ def _aligned(size: int) -> int:
 class Arena:
     """Computes the offsets of groups, one behind the other, where a builder stands."""
 
-    def __init__(self, builder: Builder, sizes: Sizes, groups: Mapping[Factors, Group]) -> None:
+    def __init__(self, builder: Builder, sizes: BufferSizes, groups: Mapping[Factors, Group]) -> None:
         self.builder, self.sizes = builder, sizes
         self.end: Mixed = 0
         self.wrong: Value[Any] | None = None

@@ -28,9 +28,9 @@ from plait.passes.base import Pass
 
 from plait_std.bufferization.out_params import called_functions
 from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group
+from plait_std.bufferization.planning.buffer_sizes import BufferSize, BufferSizes
 from plait_std.bufferization.planning.lifetimes import Scope, lifetime, scopes_of
 from plait_std.bufferization.planning.placement import Lifetime
-from plait_std.bufferization.planning.sizes import Size, Sizes
 from plait_std.builders import index_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument
 from plait_std.func.ops import CallOp, FuncOp
@@ -92,7 +92,7 @@ def _pass_in(arena: Any, function: FuncOp, calls: Sequence[CallOp]) -> None:
 class _Buffer:
     allocation: Any
     deallocation: Operation
-    size: Size
+    size: BufferSize
     lifetime: Lifetime
 
 
@@ -101,7 +101,7 @@ class _ScopePlan:
 
     def __init__(self, scope: Scope, ctx: Context) -> None:
         self.scope, self.ctx = scope, ctx
-        self.sizes = Sizes(scope.region, ctx)
+        self.sizes = BufferSizes(scope.region, ctx)
         self.live = 0
 
     def run(self) -> Any:

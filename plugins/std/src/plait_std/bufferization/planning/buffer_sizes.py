@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 _DEEPEST = 40
-"""Sizes that more operations in a row compute are not looked at."""
+"""BufferSizes that more operations in a row compute are not looked at."""
 _NOT_NEGATIVE_IF_OPERANDS_ARE = (
     "arith.addi", "arith.muli", "arith.divui", "arith.ceildivui", "arith.remui", "arith.minui", "arith.minsi",
     "arith.maxsi", "arith.andi", "arith.index_cast", "arith.index_castui", "arith.shrui",
 )  # fmt: skip
 
 
-class Size(NamedTuple):
-    """`bytes` times the product of `factors`, which are numbers of values in `Sizes`."""
+class BufferSize(NamedTuple):
+    """`bytes` times the product of `factors`, which are numbers of values in `BufferSizes`."""
 
     bytes: int
     factors: tuple[int, ...]
@@ -47,7 +47,7 @@ def element_bytes(ty: Any) -> int | None:
     return None
 
 
-class Sizes:
+class BufferSizes:
     """Numbers for the values that sizes depend on, the same for values that are computed in the same way."""
 
     def __init__(self, region: Region, ctx: Context) -> None:
@@ -57,7 +57,7 @@ class Sizes:
         self.values: list[Value[Any]] = []
         self.at_start: dict[Any, Any] = {}
 
-    def of(self, allocation: Any) -> Size | None:
+    def of(self, allocation: Any) -> BufferSize | None:
         """The size of a buffer; None if it is not known where the scope begins, or might be negative."""
         ty = allocation.memref.type
         width = element_bytes(ty.element_type)
@@ -69,7 +69,7 @@ class Sizes:
             total *= self._factors(value, factors)
         numbers = [self._number(value) if self._is_not_negative(value) else None for value in factors]
         known = [number for number in numbers if number is not None]
-        return Size(total, tuple(sorted(known))) if len(known) == len(numbers) else None
+        return BufferSize(total, tuple(sorted(known))) if len(known) == len(numbers) else None
 
     def _factors(self, value: Value[Any], found: list[Value[Any]]) -> int:
         """Add the factors of a size that are known at run time only; the product of the other ones."""

@@ -1,4 +1,8 @@
-"""Index values as linear combinations of atoms: equal combinations are equal values."""
+"""Index values as linear combinations of atoms: equal combinations are equal values.
+
+A `SizeExpression` says how a size is built; a `Linear` is a normal form, in which what is computed in different ways
+can be compared: for proofs that checks hold, and that iterations of loops are independent.
+"""
 
 from __future__ import annotations
 
