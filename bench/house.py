@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -105,6 +106,34 @@ def _is_loader(path: Path) -> bool:
     return "plait_cli" in path.parts or "plait_testing" in path.parts
 
 
+def operations_built() -> list[str]:
+    """Where an operation is built by its class and inserted by itself: `b(AddIOp(x, y))`, `b.insert(YieldOp([]))`."""
+    found: list[str] = []
+    for path in files():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and len(node.args) == 1 and (name := _built(node.args[0])) is not None:
+                called = ast.unparse(node.func).rpartition(".")[2]
+                if called not in _NOT_BUILDERS:
+                    found.append(f"{path.relative_to(ROOT)}:{node.lineno} {name}")
+    return found
+
+
+_NOT_BUILDERS = ("append", "list", "type")
+_ARITHMETIC = re.compile(
+    r"(Add|Sub|Mul|Div|CeilDiv|FloorDiv|Rem|Max|Min|Maximum|Minimum|MaxNum|MinNum|Neg|And|Or|XOr|ShL|ShR|Cmp|Ext|Trunc)"
+    r"(S|U|F|I|SI|UI)*Op|(UIToFP|SIToFP|FPToSI|FPToUI|IndexCast|Select|Unary|Binary|Ternary|Dim)Op"
+)
+"""Classes of operations that expressions build, of `plait.build`."""
+
+
+def _built(node: ast.expr) -> str | None:
+    """The class of the operation that an expression makes: `arith.AddIOp(x, y)`, `ForOp.define(...)`."""
+    if not isinstance(node, ast.Call):
+        return None
+    names = ast.unparse(node.func).split(".")[-2:]
+    return next((name for name in names if re.fullmatch(r"[A-Z]\w*Op", name)), None)
+
+
 def _imports(body: list[ast.stmt]) -> Iterator[str]:
     """The names that statements import when they run."""
     for node in body:
@@ -174,6 +203,9 @@ def main() -> None:
     report("lazy imports of our own modules", own_lazy_imports(), long)
     report("imports of our own modules in functions", own_imports_in_functions(), long)
     report("cycles of folders", folder_cycles(), long)
+    built = operations_built()
+    report("operations built one by one", built, long)
+    report("    of which arithmetic", [line for line in built if _ARITHMETIC.fullmatch(line.split()[-1])], long)
     for kind, operations in OPERATIONS.items():
         for name, class_name in operations.items():
             report(f"files that know the {kind} {name}", files_of_operation(name, class_name), long)
