@@ -20,13 +20,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build import Expression, ExpressionBuilder
+from plait.build.functions import ceil_divide, maximum, minimum
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.passes.base import Pass
 from plait.passes.options import option
 from plait.runtime.target import host_target
 
-from plait_std.arith.ops import AddIOp, CeilDivSIOp, CmpIOp, MaxSIOp, MinSIOp, MulIOp, SelectOp
+from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant, integer_value
 from plait_std.func.functions import defined_functions
 from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
@@ -173,16 +175,12 @@ class _Splitter:
 
     def _split_at_run_time(self, loop: ForOp, step: int, work: Work) -> None:
         rw = Builder.before(loop)
-        one = index_constant(rw, 1)
-        count = trip_count(rw, loop.lower_bound, loop.upper_bound, loop.step)
-        each = rw(MaxSIOp(_materialized(rw, work), one))
-        wanted_work = index_constant(rw, self.chunk)
-        wanted = rw(CeilDivSIOp(wanted_work, each))
-        at_least = rw(CeilDivSIOp(count, index_constant(rw, _MOST_CHUNKS)))
-        in_chunk = rw(MaxSIOp(rw(MaxSIOp(wanted, at_least)), one))
-        is_small = rw(CmpIOp("slt", rw(MulIOp(count, each)), index_constant(rw, self.least)))
-        in_chunk = rw(SelectOp(is_small, rw(MaxSIOp(count, one)), in_chunk))
-        size = in_chunk if step == 1 else rw(MulIOp(in_chunk, loop.step))
+        b = SCALARS.on(rw)
+        count = b.index(trip_count(rw, loop.lower_bound, loop.upper_bound, loop.step))
+        each = maximum(_materialized(b, work), 1)
+        in_chunk = maximum(maximum(ceil_divide(self.chunk, each), ceil_divide(count, _MOST_CHUNKS)), 1)
+        in_chunk = (count * each < self.least).select(maximum(count, 1), in_chunk)
+        size = (in_chunk * step).value
         self.ctx.remark("passed", "Parallel", loop, Iterations="known at run time")
         inner = self._only_loop_in(loop)
         inner_step = integer_value(inner.step) if inner is not None else None
@@ -190,13 +188,11 @@ class _Splitter:
             _in_chunks(rw, loop, size, False)
             return
         lower, upper = _outside(rw, inner.lower_bound), _outside(rw, inner.upper_bound)
-        inner_count = rw(MaxSIOp(trip_count(rw, lower, upper, _outside(rw, inner.step)), one))
-        at_least = rw(CeilDivSIOp(rw(MulIOp(count, inner_count)), index_constant(rw, _MOST_CHUNKS)))
-        inner_in_chunk = rw(MaxSIOp(rw(CeilDivSIOp(rw(MulIOp(inner_count, wanted_work)), each)), at_least))
-        is_one = rw(CmpIOp("eq", in_chunk, one))
-        inner_in_chunk = rw(SelectOp(is_one, rw(MinSIOp(inner_in_chunk, inner_count)), inner_count))
-        inner_size = inner_in_chunk if inner_step == 1 else rw(MulIOp(inner_in_chunk, index_constant(rw, inner_step)))
-        _in_grid(rw, loop, inner, size, inner_size)
+        inner_count = maximum(b.index(trip_count(rw, lower, upper, _outside(rw, inner.step))), 1)
+        at_least = ceil_divide(count * inner_count, _MOST_CHUNKS)
+        inner_in_chunk = maximum(ceil_divide(inner_count * self.chunk, each), at_least)
+        inner_in_chunk = (in_chunk == 1).select(minimum(inner_in_chunk, inner_count), inner_count)
+        _in_grid(rw, loop, inner, size, (inner_in_chunk * inner_step).value)
 
 
 def _even(count: int, in_chunk: int) -> int:
@@ -206,23 +202,22 @@ def _even(count: int, in_chunk: int) -> int:
     return next((size for size in few if count % size == 0), -(-count // -(-count // in_chunk)))
 
 
-def _materialized(rw: Builder, work: Work) -> Any:
+def _materialized(b: ExpressionBuilder, work: Work) -> Expression:
     """The steps of a work as an index."""
-    total = index_constant(rw, 0)
+    total = b.index(0)
     for counts, steps in work.terms.items():
-        product = index_constant(rw, max(1, round(steps)))
+        product = b.index(max(1, round(steps)))
         for count in counts:
-            product = rw(MulIOp(product, _sum(rw, count)))
-        total = rw(AddIOp(total, product))
+            product *= _sum(b, count)
+        total += product
     return total
 
 
-def _sum(rw: Builder, count: Any) -> Any:
-    total = index_constant(rw, count.constant)
+def _sum(b: ExpressionBuilder, count: Any) -> Expression:
+    total = b.index(count.constant)
     for value, factor in count.terms.items():
-        scaled = value if factor == 1 else rw(MulIOp(value, index_constant(rw, factor)))
-        total = rw(AddIOp(total, scaled))
-    return rw(MaxSIOp(total, index_constant(rw, 0)))
+        total += b.index(value) * factor
+    return maximum(total, 0)
 
 
 def _in_chunks(rw: Builder, loop: ForOp, size: Any, divides: bool, around: ForOp | None = None) -> None:
@@ -279,6 +274,5 @@ def _outside(rw: Builder, value: Any) -> Any:
 
 def _narrow(rw: Builder, loop: ForOp, first: Any, size: Any, end: Any) -> None:
     """Let a loop run from `first` on over `size`, as far as `end` if there is one."""
-    last = rw(AddIOp(first, size))
-    last = last if end is None else rw(MinSIOp(last, end))
-    loop.operands = (first, last, *loop.operands[2:])
+    last = SCALARS.on(rw).index(first) + size
+    loop.operands = (first, (last if end is None else minimum(last, end)).value, *loop.operands[2:])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i32, i64, index
+from plait.build import Expression, ExpressionBuilder
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i64, index
 from plait.ir.affine import AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -14,7 +15,6 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
-from plait_std.arith import ops as arith
 from plait_std.builders import as_index
 from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
@@ -25,38 +25,35 @@ from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Scalar = Value[Any]
+_WORD, _WIDE = IntegerType(32, "unsigned"), IntegerType(64, "unsigned")
 
 
 class ScalarWords:
     """Arithmetic of words as operations on i32."""
 
-    def __init__(self, b: Builder) -> None:
+    def __init__(self, b: ExpressionBuilder) -> None:
         self.b = b
 
-    def constant(self, value: int) -> Scalar:
-        return SCALARS.constant(self.b, value, i32)
+    def constant(self, value: int) -> Expression:
+        return self.b.number(value, _WORD)
 
-    def add(self, x: Scalar, y: Scalar) -> Scalar:
-        return self.b(arith.AddIOp(x, y))
+    def add(self, x: Expression, y: Expression) -> Expression:
+        return x + y
 
-    def xor(self, x: Scalar, y: Scalar) -> Scalar:
-        return self.b(arith.XOrIOp(x, y))
+    def xor(self, x: Expression, y: Expression) -> Expression:
+        return x ^ y
 
-    def rotate_left(self, x: Scalar, distance: int) -> Scalar:
-        left = self.b(arith.ShLIOp(x, self.constant(distance)))
-        right = self.b(arith.ShRUIOp(x, self.constant(32 - distance)))
-        return self.b(arith.OrIOp(left, right))
+    def rotate_left(self, x: Expression, distance: int) -> Expression:
+        return x << distance | x >> (32 - distance)
 
-    def multiply(self, x: Scalar, factor: int) -> tuple[Scalar, Scalar]:
-        wide = self.b(arith.ExtUIOp(x, i64))
-        low, high = _words_of(self.b, self.b(arith.MulIOp(wide, SCALARS.constant(self.b, factor, i64))))
+    def multiply(self, x: Expression, factor: int) -> tuple[Expression, Expression]:
+        low, high = _words_of(x.cast(_WIDE) * factor)
         return high, low
 
 
-def _words_of(b: Builder, number: Scalar) -> list[Scalar]:
-    """The low and the high word of an i64."""
-    high = b(arith.ShRUIOp(number, SCALARS.constant(b, 32, i64)))
-    return [b(arith.TruncIOp(part, i32)) for part in (number, high)]
+def _words_of(number: Expression) -> list[Expression]:
+    """The low and the high word of a number of 64 bits."""
+    return [part.cast(_WORD) for part in (number, number >> 32)]
 
 
 @pattern(ops.RngBitsOp)
@@ -126,53 +123,50 @@ class _Bits:
         def body(b: Builder, scalars: Sequence[Scalar]) -> Sequence[Scalar]:
             outer, row, inner = (b(IndexOp(i)) for i in (0, 1, 3))
             number = sz.add(b, sz.multiply(b, sz.add(b, sz.multiply(b, outer, self.rows), row), self.after), inner)
-            words = self._words(b, TOTAL.cast(b, as_index(b, number), index, i64))
-            return [_as_element(b, word, self.element) for word in words]
+            words = self._words(_wide(b, number))
+            return [_as_element(word, self.element) for word in words]
 
         maps = [AffineMap.identity(4)] * self.each
         return build_generic(rw, [], inits, maps, ["parallel"] * 4, body).results
 
-    def _words(self, b: Builder, number: Scalar) -> list[Scalar]:
-        """The numbers of a block: i32 or, of pairs of words, i64."""
-        key = _words_of(b, self.state[0])
-        low = b(arith.AddIOp(self.state[1], number))
+    def _words(self, number: Expression) -> list[Expression]:
+        """The numbers of a block: words or, of pairs of words, numbers of 64 bits."""
+        b = number.b
+        key = _words_of(b.expression(self.state[0], _WIDE))
+        low = number + self.state[1]
         if self.algorithm == "threefry2x32":
-            words = rng.threefry2x32(ScalarWords(b), _words_of(b, low), key)
+            words = rng.threefry2x32(ScalarWords(b), _words_of(low), key)
         else:
-            words = rng.philox4x32(ScalarWords(b), [*_words_of(b, low), *_words_of(b, self._high(b, low, number))], key)
+            words = rng.philox4x32(ScalarWords(b), [*_words_of(low), *_words_of(self._high(low, number))], key)
         if self.element.width != 64:
             return words
-        return [_pair(b, *words[i : i + 2]) for i in range(0, len(words), 2)]
+        return [low.cast(_WIDE) | high.cast(_WIDE) << 32 for low, high in zip(words[::2], words[1::2])]
 
-    def _high(self, b: Builder, low: Scalar, added: Scalar) -> Scalar:
+    def _high(self, low: Expression, added: Expression) -> Expression:
         """The high part of a counter whose low part became `low` when `added` was added."""
         high = self.state[2] if len(self.state) == 3 else self.state[0]
-        carry = b(arith.CmpIOp("ult", low, added))
-        return b(arith.AddIOp(high, b(arith.ExtUIOp(carry, i64))))
+        return (low < added).unsigned.cast(_WIDE) + high
 
     def new_state(self, state: Value[Any]) -> Value[Any]:
         """The state with the number of blocks added to its counter."""
         b = self.rw
-        blocks = TOTAL.cast(b, as_index(b, self.blocks), index, i64)
-        low = b(arith.AddIOp(self.state[1], blocks))
-        parts = [self.state[0], low]
+        blocks = _wide(b, self.blocks)
+        low = blocks + self.state[1]
+        parts = [self.state[0], low.value]
         if len(self.state) == 3:
-            parts.append(self._high(b, low, blocks))
+            parts.append(self._high(low, blocks).value)
         return b(tensor.FromElementsOp(parts, state.type))
 
 
-def _pair(b: Builder, low: Scalar, high: Scalar) -> Scalar:
-    wide = [b(arith.ExtUIOp(word, i64)) for word in (low, high)]
-    shifted = b(arith.ShLIOp(wide[1], SCALARS.constant(b, 32, i64)))
-    return b(arith.OrIOp(wide[0], shifted))
+def _wide(b: Builder, number: sz.Size) -> Expression:
+    """A size as a number of 64 bits."""
+    return SCALARS.on(b).expression(TOTAL.cast(b, as_index(b, number), index, i64), _WIDE)
 
 
-def _as_element(b: Builder, number: Scalar, element: Any) -> Scalar:
+def _as_element(number: Expression, element: Any) -> Scalar:
     """The low bits of a number, as an element."""
-    bits = IntegerType(element.width)
-    if number.type.width > bits.width:
-        number = b(arith.TruncIOp(number, bits))
-    return b(arith.BitcastOp(number, element)) if isinstance(element, FloatType) else number
+    bits = number.cast(IntegerType(element.width, "unsigned"))
+    return (bits.bitcast(element) if isinstance(element, FloatType) else bits).value
 
 
 # Sizes
@@ -195,21 +189,18 @@ def _split(b: Builder, shape: Sequence[sz.Size]) -> tuple[sz.Size, sz.Size, sz.S
     static = [size for size in shape if isinstance(size, int)]
     if len(static) == len(shape):
         return parts[rng.split_dim(static)]
+    as_expression = SCALARS.on(b).index
     chosen = parts[0]
     for part in parts[1:]:
-        chosen = _chosen(b, _compare(b, "sgt", part[1], chosen[1]), part, chosen)
+        chosen = _chosen(as_expression(part[1]) > chosen[1], part, chosen)
     for part in reversed(parts):
-        low_bit = b(arith.AndIOp(as_index(b, part[1]), as_index(b, 1)))
-        chosen = _chosen(b, _compare(b, "eq", low_bit, 0), part, chosen)
+        chosen = _chosen((as_expression(part[1]) & 1) == 0, part, chosen)
     return chosen
 
 
-def _compare(b: Builder, predicate: str, x: sz.Size, y: sz.Size) -> Scalar:
-    return b(arith.CmpIOp(predicate, as_index(b, x), as_index(b, y)))
-
-
-def _chosen(b: Builder, condition: Scalar, yes: Any, no: Any) -> tuple[sz.Size, sz.Size, sz.Size]:
-    one, two, three = (b(arith.SelectOp(condition, as_index(b, x), as_index(b, y))) for x, y in zip(yes, no))
+def _chosen(condition: Expression, yes: Sequence[sz.Size], no: Sequence[sz.Size]) -> tuple[sz.Size, sz.Size, sz.Size]:
+    b = condition.b
+    one, two, three = (condition.select(b.index(x), b.index(y)).mixed for x, y in zip(yes, no))
     return one, two, three
 
 
