@@ -54,4 +54,4 @@ def test_artifacts_are_translated_and_run(plait: Plait, tmp_path: Path, needs: N
     done = plait("run", artifact, "--input=2xf32=0 0", "--target=interpret")
     assert done.out.splitlines()[-1] == "2xf32=0 0"
     done = plait("translate", "--serialize", "--target=0.1.0", source)
-    assert done.code == 1 and "target version 0.1.0 is less than minimum supported 0.9.0" in done.err
+    assert done.code == 1 and "version 0.1.0 is too old, the oldest target is 0.9.0" in done.err

@@ -109,7 +109,7 @@ def test_from_numpy_converts_and_checks() -> None:
     assert DenseElementsAttr.from_numpy(np.broadcast_to(np.float32(2), (500, 500))).is_splat
     transposed = np.arange(6).reshape(2, 3).T
     assert DenseElementsAttr.from_numpy(transposed).numpy().tolist() == transposed.tolist()
-    with pytest.raises(ValueError, match="array of shape"):
+    with pytest.raises(ValueError, match="expected an array of the shape of"):
         DenseElementsAttr.from_numpy(np.zeros(3), tensor(f32, 2))
 
 

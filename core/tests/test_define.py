@@ -121,9 +121,9 @@ def test_set_operands_keeps_the_segments() -> None:
     ("segments", "problem"),
     [
         (array_i32([1, 1, 0]), "1 operands are given, but 2 are counted in attribute"),
-        (array_i32([1, 0]), "'operandSegmentSizes' attribute for specifying operand segments must have 3 elements"),
+        (array_i32([1, 0]), "expected 3 numbers in 'operandSegmentSizes', one for each group of operands"),
         (array_i32([1, -1, 1]), "the attribute 'operandSegmentSizes' has negative elements"),
-        (None, "requires attribute 'operandSegmentSizes'"),
+        (None, "missing attribute 'operandSegmentSizes'"),
     ],
 )
 def test_segments_are_checked(segments: Any, problem: str) -> None:
@@ -141,15 +141,15 @@ def test_wrong_types_are_described() -> None:
 
 
 def test_wrong_counts_are_described() -> None:
-    assert problem_of(s.AddOp.create([const()], [i32], (s.FlagsAttr(0),))) == "expected 2 operands, but found 1"
-    assert problem_of(s.ConstOp.create([const()], [i32], (i32_attr(1),))) == "requires zero operands"
-    assert problem_of(s.ConstOp.create([], [], (i32_attr(1),))) == "requires one result"
-    assert problem_of(s.ScopeOp.create()) == "requires one region"
-    assert problem_of(s.BrOp.create()) == "requires one successor"
+    assert problem_of(s.AddOp.create([const()], [i32], (s.FlagsAttr(0),))) == "expected 2 operands, found 1"
+    assert problem_of(s.ConstOp.create([const()], [i32], (i32_attr(1),))) == "expected no operands, found 1"
+    assert problem_of(s.ConstOp.create([], [], (i32_attr(1),))) == "expected one result, found 0"
+    assert problem_of(s.ScopeOp.create()) == "expected one region"
+    assert problem_of(s.BrOp.create()) == "expected one successor"
 
 
 def test_wrong_properties_are_described() -> None:
-    assert problem_of(s.ConstOp.create([], [i32], (None,))) == "requires attribute 'value'"
+    assert problem_of(s.ConstOp.create([], [i32], (None,))) == "missing attribute 'value'"
     op = s.AttrsOp.create((), (), {"sym_name": StringAttr("x"), "color": StringAttr("mauve"), "count": i64_attr(1)})
     assert problem_of(op).startswith("attribute 'color' must be")
 

@@ -25,7 +25,7 @@ CASES = [
     ),
     (
         "operand #0 is used where its definition does not dominate",
-        "operand defined here (op in the same region)",
+        "operand defined here (op in another block of the region)",
         """%c = t.const true : i1
         t.cond_br %c : i1, ^a, ^b
         ^a:
@@ -37,7 +37,7 @@ CASES = [
     ),
     (
         "operand #0 is used where its definition does not dominate",
-        "operand defined here (op in a parent region)",
+        "operand defined here (op in a region around it)",
         "%x = t.box { t.return %x : i32 } : i32\nt.return",
     ),
     (

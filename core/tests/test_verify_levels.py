@@ -91,18 +91,18 @@ def errors_of(text: str) -> list[str]:
 
 
 def test_a_check_runs_after_the_constraints_of_what_its_regions_hold() -> None:
-    assert errors_of(in_op("sum", WRONG)) == ["'level.leaf' op requires attribute 'value'"]
+    assert errors_of(in_op("sum", WRONG)) == ["'level.leaf' op missing attribute 'value'"]
     assert SEEN == []
 
 
 def test_a_check_runs_after_the_constraints_of_what_follows() -> None:
-    assert errors_of(in_op("sum", RIGHT) + WRONG) == ["'level.leaf' op requires attribute 'value'"]
+    assert errors_of(in_op("sum", RIGHT) + WRONG) == ["'level.leaf' op missing attribute 'value'"]
     assert SEEN == []
 
 
 def test_other_isolated_regions_are_checked_all_the_same() -> None:
     found = errors_of(in_op("unit", WRONG) + in_op("unit", in_op("sum", LARGE)))
-    assert found == ["'level.leaf' op requires attribute 'value'", "'level.sum' op is too large"]
+    assert found == ["'level.leaf' op missing attribute 'value'", "'level.sum' op is too large"]
 
 
 def test_what_an_operation_holds_is_not_checked_if_it_is_wrong_itself() -> None:

@@ -26,7 +26,7 @@ STRICTER = {
         "the type of the complex number is 'complex<f32>', not",
     ),
     "llvm/errors.mlir": ("expected the number of elements of the array",),
-    "scf/parallel_errors.mlir": ("expects the same number", "expects type of"),
+    "scf/parallel_errors.mlir": ("expects the same number", "initial value 0 is of type"),
 }
 """What Plait refuses and MLIR accepts on purpose: see `explained`."""
 

@@ -20,6 +20,7 @@ from sentences import Theirs, sentences, texts_of
 ROOT = Path(__file__).parents[2]
 COMMON = {
     "total execution time _ seconds",  # the report of times, which tools read
+    "available cpus for this target",  # what LLVM prints, to be read
     "ni address space address space",  # the grammar of a data layout
 }
 """What cannot be said in other words, and what is not a sentence."""

@@ -191,7 +191,7 @@ def test_a_shape_that_is_not_that_of_the_operand_is_an_error_of_the_interpreter(
     ty = "tensor<?x?xcomplex<f32>>"
     run = plait.compile(dynamic_program(descriptor, ty, ty, 2, (1,), "C2C"), target="interpret")
     x = np.zeros((3, 4), np.complex64)
-    with pytest.raises(DiagnosticError, match=r"expects an operand of the shape \[3, 5\], but got \[3, 4\]"):
+    with pytest.raises(DiagnosticError, match=r"expected an operand of shape \[3, 5\], found \[3, 4\]"):
         run(x, np.int32([3, 5]), np.ones(1), np.int32([3, 5]))
 
 

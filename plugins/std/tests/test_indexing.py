@@ -43,7 +43,7 @@ def test_indices_are_inside_or_refused(size: int, indices: list[int]) -> None:
         if all(0 <= i < size for i in np.ravel(index)):
             assert check_index((size,), index)[0] is index[0]
         else:
-            with pytest.raises(InterpretError, match="is out of bounds for dimension 0"):
+            with pytest.raises(InterpretError, match="is outside dimension 0"):
                 check_index((size,), index)
 
 

@@ -99,7 +99,7 @@ ERRORS = {
     "the region takes no arguments": '"scf.execute_region"() ({ ^bb0(%q: i32): scf.yield }) : () -> ()',
     "expected to be directly inside one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'": "scf.yield",
     "operand type 'i32' and result type 'i8' do not allow this cast": "%0 = arith.extui %a : i32 to i8",
-    "operand and result must have the same tensor dimensions":
+    "operand and result differ in shape":
         "%0 = arith.sitofp %a : i32 to tensor<4xf32>",
     "operand #0 must be index or signless integer, alone or in a tensor or vector, found 'f32'": "%0 = arith.addi %x, %x : f32",
     "all operands and results must have one type": '%0 = "arith.addi"(%a, %i) : (i32, index) -> i1',
@@ -133,7 +133,7 @@ def test_errors_say_what_was_found_and_expected(ctx: Context, message: str) -> N
         ),
         ("func.func @f(%a: i32) -> f32 {\n  return %a : i32\n}", "value 0 is returned with type 'i32'"),
         ("func.func @f() -> i32 {\n  return\n}", "returns 0 values, but the function @f returns 1"),
-        ("func.func private @f(i32 {foo})", "arguments may only have dialect attributes"),
+        ("func.func private @f(i32 {foo})", "attributes of arguments need the prefix of a dialect, found 'foo'"),
         ("func.func @f()", "a declaration cannot be public"),
     ],
 )

@@ -218,7 +218,7 @@ def test_store_changes_only_what_it_covers(ctx: Context) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("vector.broadcast %v : vector<4xf32> to vector<8xf32>", "dimension mismatch (4 vs. 8)"),
+        ("vector.broadcast %v : vector<4xf32> to vector<8xf32>", "a dimension of size 4 cannot be broadcast to 8"),
         ("vector.transpose %m, [0, 0] : vector<2x4xf32> to vector<2x2xf32>", "dimension 0 is twice in the permutation"),
         ("vector.reduction <and>, %v : vector<4xf32> into f32", "unsupported reduction type 'f32' for kind 'and'"),
         ("vector.extract %m[2] : vector<4xf32> from vector<2x4xf32>", "position #1 must be an index"),

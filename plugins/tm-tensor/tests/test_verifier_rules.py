@@ -9,7 +9,7 @@ from plait_testing.verifier_rules import expected_errors, pattern, rules_of
 from plait_tm_tensor.ops import OPERATIONS
 
 EXPECTED = expected_errors((Path(__file__).parent / "mlir" / "tm_tensor").glob("*.mlir"))
-OF_SCANS = ("expected the region to end in tm_tensor.yield", "expected region to yield a single value of type {}")
+OF_SCANS = ("expected the region to end in tm_tensor.yield", "the region must yield one value of type {}")
 """What the verifiers share: a test of one operation shows it."""
 CASES = [(cls.name, rule) for cls in OPERATIONS for rule in rules_of(cls, "plait_tm_tensor")]
 

@@ -323,7 +323,7 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
 
     def check(attribute: Any, known: set[Any]) -> None:
         if attribute is None:
-            raise VerifyError(f"requires attribute '{name}'")
+            raise VerifyError(f"missing attribute '{name}'")
         if not constraint.check(attribute):
             raise VerifyError(f"attribute '{name}' must be {with_article(constraint.description)}")
         if len(known) < _MOST_KNOWN:
@@ -383,7 +383,7 @@ def _check_segments(op: Any, what: str, sizes: Any, total: int, known: set[Any])
     name = "operandSegmentSizes" if what == "operand" else "resultSegmentSizes"
     groups = op.definition.operands if what == "operand" else op.definition.results
     if sizes is None:
-        raise VerifyError(f"requires attribute '{name}'")
+        raise VerifyError(f"missing attribute '{name}'")
     if not isinstance(sizes, DenseArrayAttr) or len(sizes.values) != len(groups):
         raise VerifyError(f"expected {len(groups)} numbers in '{name}', one for each group of {what}s")
     if sizes.element_type is not i32:
@@ -399,7 +399,7 @@ def _check_segments(op: Any, what: str, sizes: Any, total: int, known: set[Any])
         if (size > 1 and group.kind == f.OPTIONAL) or (size != 1 and group.kind == f.SINGLE):
             expected = "1 element" if group.kind == f.SINGLE else "0 or 1 element"
             start = sum(sizes.values[:i])
-            raise VerifyError(f"{what} group starting at #{start} requires {expected}, but found {size}")
+            raise VerifyError(f"{what} group starting at #{start} must have {expected}, found {size}")
     _note(known, sizes, total)
 
 
@@ -423,7 +423,7 @@ def _wrong_count(op: Operation, what: str, expected: int, found: int, at_least: 
         raise VerifyError(f"expected no {what}s, found {found}")
     if expected == 1:
         raise VerifyError(f"expected one {what}, found {found}")
-    raise VerifyError(f"expected {expected} {what}s, but found {found}")
+    raise VerifyError(f"expected {expected} {what}s, found {found}")
 
 
 def _verify_regions(definition: OpDefinition) -> list[str]:
@@ -448,11 +448,11 @@ def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:
     expected = len(groups)
     if any(g.kind == f.VARIADIC for g in groups):
         least = expected - 1
-        text = f"expected {least} or more {what}s"
+        text = f"expected at least {least} {what}s"
         return [f"    if len(op.{field}) < {least}: raise VerifyError({text!r})"] if least else []
     if expected == 0:
-        return [f"    if op.{field}: raise VerifyError({f'requires zero {what}s'!r})"]
-    text = f"requires one {what}" if expected == 1 else f"expected {expected} {what}s"
+        return [f"    if op.{field}: raise VerifyError({f'expected no {what}s'!r})"]
+    text = f"expected one {what}" if expected == 1 else f"expected {expected} {what}s"
     return [f"    if len(op.{field}) != {expected}: raise VerifyError({text!r})"]
 
 

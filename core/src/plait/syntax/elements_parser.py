@@ -346,7 +346,7 @@ def integer_literal(text: str, element: Type) -> int:
             raise LiteralError("'true' and 'false' are values of i1")
         return int(text == "true")
     if text[:1] == '"' or "." in text:
-        kind = "string" if text[0] == '"' else "floating-point"
+        kind = "string" if text[0] == '"' else "float"
         raise LiteralError(f"expected elements that are integers, found a {kind}")
     if "0x" in text[:3]:
         return int(text, 16)
@@ -359,7 +359,7 @@ def float_literal_bits(text: str, element: FloatType) -> int:
     """The bits of `1.5`, or of a pattern such as `0x7FC00000`."""
     if text in ("true", "false") or text[:1] == '"':
         kind = "string" if text[0] == '"' else "boolean"
-        raise LiteralError(f"expected elements that are floats, found {kind}")
+        raise LiteralError(f"expected elements that are floats, found a {kind}")
     if "0x" in text[:3]:
         if text[0] == "-":
             raise LiteralError("a hexadecimal float has its sign in its digits, not in front")

@@ -35,7 +35,7 @@ class FunctionSyntax:
         properties["function_type"] = TypeV1Attr(ty)
         for name in cls.property_names:
             if name not in properties:
-                raise parser.error(f"'{cls.name}' op requires attribute '{name}'")
+                raise parser.error(f"'{cls.name}' op missing attribute '{name}'")
         return cls.create(properties=properties, attributes=attributes, regions=[body])
 
     def verify(self: Any) -> None:

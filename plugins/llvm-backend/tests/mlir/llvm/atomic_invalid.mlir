@@ -89,7 +89,7 @@ llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
 // -----
 
 llvm.func @f(%p: !llvm.ptr, %v: i32, %f: f32, %b: i1) {
-  // expected-error@+1 {{'llvm.intr.prefetch' op requires attribute 'hint'}}
+  // expected-error@+1 {{'llvm.intr.prefetch' op missing attribute 'hint'}}
   "llvm.intr.prefetch"(%p) <{cache = 1 : i32, rw = 0 : i32}> : (!llvm.ptr) -> ()
   llvm.return
 }

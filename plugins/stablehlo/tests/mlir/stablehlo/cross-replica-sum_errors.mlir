@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.cross-replica-sum' op requires attribute 'replica_groups'}}
+  // expected-error@+1 {{'stablehlo.cross-replica-sum' op missing attribute 'replica_groups'}}
   %r = "stablehlo.cross-replica-sum"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

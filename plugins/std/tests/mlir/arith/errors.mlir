@@ -66,7 +66,7 @@ func.func @negf(%a: f32) {
 // -----
 
 func.func @operand_count(%a: i32) {
-  // expected-error@+1 {{'arith.addi' op expected 2 operands, but found 1}}
+  // expected-error@+1 {{'arith.addi' op expected 2 operands, found 1}}
   %0 = "arith.addi"(%a) : (i32) -> i32
   return
 }
@@ -130,7 +130,7 @@ func.func @constant_scalable() {
 // -----
 
 func.func @constant_missing() {
-  // expected-error@+1 {{'arith.constant' op requires attribute 'value'}}
+  // expected-error@+1 {{'arith.constant' op missing attribute 'value'}}
   %0 = "arith.constant"() : () -> i32
   return
 }

@@ -34,7 +34,7 @@ func.func @elements(%a: tensor<?xi32>) -> tensor<?xi32> {
 // CHECK: cf.assert %{{.*}}, "'memref.copy' op dimension #0 of source and target have different sizes"
 // CHECK: cf.assert %{{.*}}, "'memref.expand_shape' op dimension #0 has another size than its group"
 // CHECK: cf.assert %{{.*}}, "'memref.assume_alignment' op the buffer is not aligned to 16 bytes"
-// CHECK: cf.assert %{{.*}}, "'memref.dim' op the index is out of bounds"
+// CHECK: cf.assert %{{.*}}, "'memref.dim' op the index is not below the rank"
 // CHECK: cf.assert %{{.*}}, "'memref.alloc' op size #0 is negative"
 func.func @memref(%m: memref<?xf32>, %n: memref<?xf32>, %i: index, %j: index, %k: index) {
   %0 = memref.load %m[%i] : memref<?xf32>

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'shape.const_witness' op requires attribute 'passing'}}
+  // expected-error@+1 {{'shape.const_witness' op missing attribute 'passing'}}
   "shape.const_witness"() : () -> !shape.witness
   return
 }
