@@ -49,6 +49,7 @@ PUBLIC_MODULES = (
     "plait.ir.value",
     "plait.ir.verify",
     "plait.lazy",
+    "plait.partition",
     "plait.libraries",
     "plait.passes",
     "plait.passes.instruments",
