@@ -137,7 +137,7 @@ class OpParser(AttributeParser):
 
     def parse_operations(self, block: Block) -> None:
         """Parse operations into `block` until something else comes."""
-        tokens = self.tokens
+        tokens, parsers, values, defined = self.tokens, self.parsers, self.values, self.defined
         begin = self._begin(block)
         while True:
             start = self.index
@@ -155,7 +155,7 @@ class OpParser(AttributeParser):
                 return
             at = self.index
             self.index = at + 1
-            op = (self.parsers.get(token) or self._find_parser(token, at))(self, at)
+            op = (parsers.get(token) or self._find_parser(token, at))(self, at)
             tokens = self.tokens  # others if the text of a string was parsed
             if tokens[self.index] == "loc":
                 op._location = self.parse_location()
@@ -170,9 +170,9 @@ class OpParser(AttributeParser):
             block._last = op
             block._count += 1
             if names is not None:
-                if names.__class__ is str and len(op.results) == 1 and names not in self.values:
-                    self.values[names] = result = op.results[0]
-                    self.defined.append(names)
+                if names.__class__ is str and len(op.results) == 1 and names not in values:
+                    values[names] = result = op.results[0]
+                    defined.append(names)
                     if not names[1:].isdigit():
                         result.name_hint = self.hint(names)
                 else:

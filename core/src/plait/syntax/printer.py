@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,16 @@ if TYPE_CHECKING:
 _LARGE_TEXT = 4096
 _first = itemgetter(0)
 _ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
+
+
+@lru_cache(1024)
+def _name_in_dictionary(name: str) -> str:
+    return name if _ATTRIBUTE_NAME.match(name) else quote(name)
+
+
+@lru_cache(1024)
+def _quoted(name: str) -> str:
+    return quote(name)
 
 
 class _Names(dict[Any, str]):
@@ -148,20 +159,14 @@ class Printer(AttributePrinter):
 
     def functional_type_text(self, inputs: Sequence[Value[Any]], outputs: Sequence[Value[Any]]) -> str:
         """`(A, B) -> C` for the types of values."""
-        return self._functional_type([v.type for v in inputs], [v.type for v in outputs])
-
-    def _functional_type(self, inputs: Sequence[Type], outputs: Sequence[Type]) -> str:
         texts = self.texts
-        left = ", ".join([texts[t] for t in inputs])
-        right = ", ".join([texts[t] for t in outputs])
-        if len(outputs) != 1 or right.startswith("("):
-            right = f"({right})"
-        return f"({left}) -> {right}"
+        return _functional_type([texts[v.type] for v in inputs], [texts[v.type] for v in outputs])
 
     def functional_type(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
         """Write `(A, B) -> C` for values or types."""
-        as_types: list[list[Type]] = [[x if isinstance(x, Type) else x.type for x in xs] for xs in (inputs, outputs)]
-        self.out.append(self._functional_type(*as_types))
+        texts = self.texts
+        parts = [[texts[x if isinstance(x, Type) else x.type] for x in xs] for xs in (inputs, outputs)]
+        self.out.append(_functional_type(*parts))
 
     # Attribute dictionaries
 
@@ -204,7 +209,7 @@ class Printer(AttributePrinter):
         for i, (name, value) in enumerate(entries):
             if i:
                 self.out.append(", ")
-            self.out.append(name if _ATTRIBUTE_NAME.match(name) else quote(name))
+            self.out.append(_name_in_dictionary(name))
             if not isinstance(value, UnitAttr):
                 self.out.append(f" = {self.texts[value]}")
         self.out.append("}")
@@ -294,7 +299,7 @@ class Printer(AttributePrinter):
     def _generic(self, op: Operation) -> None:
         names = self.names
         write = self.out.append
-        write(f'{quote(op.name)}({", ".join([names[v] for v in op._operands])})')
+        write(f"{_quoted(op.name)}({', '.join([names[v] for v in op._operands])})")
         if op.successors:
             write("[")
             self.successors(op.successors)
@@ -396,7 +401,7 @@ class Printer(AttributePrinter):
         indent = self.indent = outer + "  "
         write = self.out.append
         names = self.names
-        fast = not self.generic and not self.debug_info and not self.value_users
+        fast, prefix = not self.generic and not self.debug_info and not self.value_users, self.default_dialect + "."
         if self.value_users:
             for argument in block.arguments:
                 write(f"{indent}{users_of_argument(argument, names)}\n")
@@ -411,7 +416,7 @@ class Printer(AttributePrinter):
                 printer = operation_printer(op)
                 if printer is not None:
                     name = op.name
-                    if name.startswith(self.default_dialect + "."):
+                    if name.startswith(prefix):
                         name = self._short_name(name)
                     write(f"{names[results[0]]} = {name}")
                     printer(op, self)
@@ -450,6 +455,11 @@ class Printer(AttributePrinter):
         texts.sort(key=lambda text: int(text[3:]) if text[3:].isdigit() else -1)
         count = "pred" if len(texts) == 1 else f"{len(texts)} preds"
         self.out.append(f"  // {count}: {', '.join(texts)}")
+
+
+def _functional_type(inputs: Sequence[str], outputs: Sequence[str]) -> str:
+    right = outputs[0] if len(outputs) == 1 and outputs[0][:1] != "(" else f"({', '.join(outputs)})"
+    return f"({', '.join(inputs)}) -> {right}"
 
 
 def _terminator_says_something(region: Region) -> bool:

@@ -147,7 +147,7 @@ class Verifier:
     # Scopes
 
     def _enter(self, op: Operation, outer: _Scope | None) -> _Scope:
-        return _Scope(list(reversed(op.regions)), outer, op, self._facts_of(op).isolated)
+        return _Scope(list(op.regions[::-1]), outer, op, self._facts_of(op).isolated)
 
     def _leave(self, scope: _Scope) -> tuple[Operation | None, _Scope | None]:
         """What follows the operation whose regions are done, and the scope in which it lies."""
