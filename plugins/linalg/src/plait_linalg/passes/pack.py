@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
 from plait.builtin.attributes import (
     AffineMapAttr,
     ArrayAttr,
@@ -22,12 +21,15 @@ from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType, i64
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 
 from plait_linalg.passes.constants import Constants
+
+np = lazy_import("numpy")
 
 _MOST_ROWS = 16
 """The most rows of the source that are transposed at once, in as many vectors."""

@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, BF16Type, f32, i16, i32
 from plait.interfaces.loop_like import LoopLike
@@ -27,6 +26,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
@@ -43,6 +43,7 @@ from plait_linalg.passes.constants import Constants
 if TYPE_CHECKING:
     from plait.context import Context
 
+np = lazy_import("numpy")
 HOST = ("host",)
 _LEAST = 8
 """The fewest rows, lanes and steps for which words are worth making."""
