@@ -289,14 +289,14 @@ def assert_same(before: Any, after: Any, shapes: Any) -> None:
         np.testing.assert_allclose(result, wanted, rtol=1e-5, atol=1e-5)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(programs())
 def test_random_programs_compute_the_same(program: tuple[str, Any]) -> None:
     text, shapes = program
     assert_same(plait.parse(text, context=CTX), assigned(text, "{least=0}"), shapes)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(programs(), st.randoms(use_true_random=False))
 def test_any_part_of_a_spread_may_change(program: tuple[str, Any], rng: random.Random) -> None:
     """What is chosen is a matter of cost only: any subset computes the same."""

@@ -55,7 +55,8 @@ class _Problem:
             return
         node = self.nodes[op] = self.graph.node()
         if isinstance(op, ops.TransposeOp):
-            self.graph.cost_of_zero(node, steps := transpose_steps(op.result.type))
+            steps = 0.0 if op.is_unused else transpose_steps(op.result.type)
+            self.graph.cost_of_zero(node, steps)
             self.unchanged += steps
             return
         model = self.spread.model(op)
@@ -130,6 +131,8 @@ class _Problem:
                     continue
                 if all(one is None for one in wanted) and absorbed(self.spread, user, value, order):
                     continue
+                if any(one is not None and not is_identity(one) for one in wanted):  # and not in this order
+                    self.graph.cost_of_one(node, transpose_steps(value.type))
             elif absorbed(self.spread, user, value, order):
                 continue
             is_fixed = True

@@ -41,6 +41,10 @@ _NOTHING = 1e-3
 """Steps that are no saving."""
 
 
+_CHANGES = 3
+"""How many proposals are looked at for each that there is in the beginning."""
+
+
 @dataclass(frozen=True)
 class AssignLayouts(Pass):
     """Choose the order of dimensions of each tensor by what kernels and transposes cost."""
@@ -55,8 +59,12 @@ class AssignLayouts(Pass):
 
     def _assign(self, block: Block, ctx: Context) -> None:
         tried: set[Operation] = set()
+        left = _CHANGES * sum(map(_is_seed, block.operations))
         while (at := next((one for one in block.operations if one not in tried and _is_seed(one)), None)) is not None:
             tried.add(at)
+            left -= 1
+            if left < 0:
+                return
             for value, order in _proposals(at):
                 spread = Spread(ctx)
                 spread.begin(value, order)
@@ -85,7 +93,7 @@ def _blocks(op: Operation) -> Iterator[Block]:
 
 def _is_seed(op: Operation) -> bool:
     """Whether orders may spread from an operation."""
-    return isinstance(op, (ops.ConvOp, ops.TransposeOp))
+    return isinstance(op, (ops.ConvOp, ops.TransposeOp)) and not op.is_unused
 
 
 def _proposals(op: Any) -> list[tuple[Value[Any], Order]]:
