@@ -10,14 +10,14 @@ from plait.ir.affine import AffineMap
 from plait.lazy import lazy_import
 from plait.runtime.target import host_target
 from plait_std import sizes as sz
-from plait_std.builders import index_constant, integer_value
+from plait_std.builders import index_constant, integer_value, is_constant
 from plait_std.tensor.ops import DimOp
 
 from plait_tcp import ops
 from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
 from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.models.costs import convolution
-from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes
+from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes, packing_steps
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -204,11 +204,8 @@ class ConvOrder(Reorderable):
 
     def steps(self, op: ops.ConvOp, state: Order) -> float:
         lhs, out = op.lhs_dims.values, op.out_dims.values
-        kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
-        before = conv_factor(roles(lhs), roles(out), kernel)
         order = [out.index(dim) for dim in state]
-        flops = convolution(op) or 0.0
-        return kernel_steps(flops, host_target()) * (conv_factor(order, order, kernel) - before)
+        return _conv_steps(op, order, order) - _conv_steps(op, roles(lhs), roles(out))
 
     def build(
         self, op: ops.ConvOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
@@ -218,6 +215,14 @@ class ConvOrder(Reorderable):
         dims = array_i64(inverse([out.index(dim) for dim in state]))
         new = _again(op, operands, [ordered_type(op.result.type, state)], lhs_dims=dims, out_dims=dims)
         return builder.insert(new).results
+
+
+def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int]) -> float:
+    """The steps of a convolution whose input and result have their roles in these orders."""
+    kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
+    steps = kernel_steps(convolution(op) or 0.0, host_target()) * conv_factor(lhs, out, kernel)
+    is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
+    return steps if is_packed_before else steps + packing_steps(op.rhs.type)
 
 
 def roles(dims: Sequence[int]) -> list[int]:
