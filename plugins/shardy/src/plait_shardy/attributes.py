@@ -95,8 +95,8 @@ class MeshAttr(Attribute):
             text = "the axes have another number of devices than device_ids names"
             raise VerifyError(f"{text}: {count} != {len(self.device_ids)}")
         ascending = sorted(self.device_ids)
+        found = ", ".join(map(str, ascending))
         if ascending != list(range(count)):
-            found = ", ".join(map(str, ascending))
             raise VerifyError(f"expected each device from 0 on once in device_ids, found {found}")
         if list(self.device_ids) == ascending:
             text = "device_ids that count up from 0 are the default and must be left out:"
