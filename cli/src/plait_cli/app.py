@@ -50,7 +50,7 @@ docs_app = typer.Typer(
 app.add_typer(docs_app, name="docs")
 types_app = typer.Typer(help="How types are converted.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(types_app, name="types")
-cache_app = typer.Typer(help="Compiled functions that are kept on disk.", no_args_is_help=True, rich_markup_mode=None)
+cache_app = typer.Typer(help="The cache of compiled functions on disk.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(cache_app, name="cache")
 
 @app.callback()

@@ -78,8 +78,8 @@ def tune(
     """Search the pipeline with which `function` of a module, ready to be lowered, takes least time for `arguments`.
 
     The search begins with the plan, or the pipeline that is given. No trial begins when `seconds` are over. Each result
-    is compared with that of the plan; what differs by more than rounding is not taken. Raises `DiagnosticError` if the
-    plan itself cannot be compiled.
+    is compared with the result of the plan; what differs by more than rounding is not taken. Raises `DiagnosticError`
+    if the plan itself cannot be compiled.
     """
     now = clock or time.perf_counter
     work = _Work(module, arguments, ctx, target, function, clock or (now if threads else time.thread_time))

@@ -56,7 +56,7 @@ _PASSES = (
     PassRecord(
         "resolve-ranked-shaped-type-result-dims",
         load="plait_linalg.passes.resolve_dims:ResolveResultDims",
-        summary="Replace sizes of results by sizes of operands",
+        summary="Express dimensions of results by dimensions of operands",
         phase="linalg",
         default=True,
         cost=5,

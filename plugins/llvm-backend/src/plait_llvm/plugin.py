@@ -95,7 +95,7 @@ def plait_passes() -> Iterable[PassRecord]:
     yield PassRecord(
         "llvm-time-loop-nests",
         "plait_llvm.passes.time_loop_nests:TimeLoopNests",
-        "Let a program note how long each of its loop nests takes",
+        "Record how long each loop nest of a program takes",
     )
     yield PassRecord(
         "llvm-outline-parallel-loops",

@@ -85,7 +85,7 @@ ANNOTATIONS = {
     "xla.sdy.FuncResultSharding": "how a result is distributed over devices",
     "xla.sdy.GlobalToLocalShape": "the part of a tensor that a device has; on one device, all of it",
     "xla.sdy.LocalToGlobalShape": "the tensor of which a device has a part; on one device, the part",
-    "xla.sdy.PropagationBarrier": "how far a distribution may spread",
+    "xla.sdy.PropagationBarrier": "where the propagation of shardings stops",
     "xla.sdy.ShardingGroup": "that tensors are distributed alike",
     "InspectSharding": "that a process wants to know of a distribution",
     "annotate_device_placement": "in which memory a tensor lies",

@@ -56,7 +56,7 @@ _DEALLOCATION = "plait_std.bufferization.deallocation"
 
 PASSES: tuple[PassRecord, ...] = (
     # ub
-    PassRecord("remove-dead-values", "plait_std.remove_dead_values:RemoveDeadValues", "Remove what nothing needs"),
+    PassRecord("remove-dead-values", "plait_std.remove_dead_values:RemoveDeadValues", "Remove values that nothing uses"),
     # arith
     PassRecord("arith-expand", "plait_std.arith.expand:ArithExpand", "Expand operations that machines lack"),
     # affine
@@ -92,7 +92,7 @@ PASSES: tuple[PassRecord, ...] = (
     PassRecord(
         "outline-loop-nests",
         "plait_std.scf.outline:OutlineLoopNests",
-        "Move loop nests into functions of their own, one for all that are the same",
+        "Outline loop nests as functions, one for nests that are identical",
         phase="loops",
         default=True,
     ),

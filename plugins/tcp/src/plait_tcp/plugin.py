@@ -28,7 +28,7 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         source="quant",
         target=("tcp", "tensor"),
         load="plait_tcp.from_quant:QUANT_TO_TCP",
-        summary="Lower quantizing casts to tcp, quantized types to what they store",
+        summary="Lower quantizing casts to tcp, quantized types to their storage types",
         requires=("quant",),
         level="edge->tensor",
         phase="tcp",

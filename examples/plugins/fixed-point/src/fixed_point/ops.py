@@ -82,7 +82,7 @@ class BitsOp(Op):
         _same_shape(self.source.type, self.result.type)
         source, found = stored(self.source.type.element_type), stored(self.result.type.element_type)
         if source is not found:
-            raise VerifyError(f"elements of the operand are stored as '{source}', those of the result as '{found}'")
+            raise VerifyError(f"the operand is stored as '{source}', but the result as '{found}'")
 
 
 class AddOp(Op):

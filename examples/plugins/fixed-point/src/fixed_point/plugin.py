@@ -1,4 +1,4 @@
-"""What fixed-point offers: a dialect, rules for its type, and loops for the one operation that is no loop nest."""
+"""What fixed-point offers: a dialect, rules for its type, and loops for the one operation that is not a loop nest."""
 
 from __future__ import annotations
 

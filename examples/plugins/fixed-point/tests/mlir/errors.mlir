@@ -19,7 +19,7 @@ func.func @shapes(%x: tensor<4xf32>) {
 // -----
 
 func.func @stored(%x: tensor<4x!fixed.q<16, 8>>) {
-  // expected-error@+1 {{'fixed.bits' op elements of the operand are stored as 'i16', those of the result as 'i8'}}
+  // expected-error@+1 {{'fixed.bits' op the operand is stored as 'i16', but the result as 'i8'}}
   %0 = fixed.bits %x : tensor<4x!fixed.q<16, 8>> to tensor<4xi8>
   return
 }

@@ -167,7 +167,7 @@ def _size_through(op: Operation, maps: Sequence[AffineMap], dim: int, builder: B
     for value, map in zip(op.operands, maps):
         if expr in map.results:
             return size_of(builder, value, map.results.index(expr))
-    raise ValueError(f"no operand of '{op.name}' tells the size of result dimension {dim}")
+    raise ValueError(f"the size of result dimension {dim} of '{op.name}' does not follow from its operands")
 
 
 def fill_for_splat(op: SplatOp) -> None:

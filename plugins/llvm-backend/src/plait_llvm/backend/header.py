@@ -25,7 +25,7 @@ _MEANING = (
 
 
 def c_type(ty: Type) -> str:
-    """The C type of an element or a scalar; floats that C has not are carried as integers of their width."""
+    """The C type of an element or a scalar; floats that C lacks are carried as integers of their width."""
     if isinstance(ty, IndexType):
         return "int64_t"
     if isinstance(ty, IntegerType):

@@ -20,7 +20,7 @@ from plait_llvm.lowering.algebra import LLVM
 Emitted = Value[Any]
 Number = Emitted | int
 _LARGE = 1 << 31
-"""Numbers from here on are no constant indices of `llvm.getelementptr`."""
+"""The least number that cannot be a constant index of `llvm.getelementptr`."""
 constant = LLVM.constant
 add = folding(LLVM, "add")
 mul = folding(LLVM, "multiply")

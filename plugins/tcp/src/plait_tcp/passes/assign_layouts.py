@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _NOTHING = 1e-3
-"""Steps that are no saving."""
+"""Fewer steps than this are not counted as saved."""
 
 
 _CHANGES = 3

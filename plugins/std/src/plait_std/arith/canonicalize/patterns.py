@@ -280,7 +280,7 @@ def truncate_extension(op: TruncIOp, rw: Rewriter) -> Rewrite:
     """trunci(ext(x)) -> ext(x), where only a part of what was added is cut off"""
     inner = op.input.defining_op
     if not isinstance(inner, (ExtSIOp, ExtUIOp)) or width_of(op.out.type) <= width_of(inner.input.type):
-        return rw.no_match("not an extension to more than what is kept")
+        return rw.no_match("not an extension beyond the width of the result")
     return rw.insert(type(inner)(inner.input, op.out.type))
 
 
