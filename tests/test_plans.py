@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +47,19 @@ def test_what_joins_by_an_interface_waits_for_conversions_of_earlier_phases() ->
     steps = [step.element.partition("{")[0] for step in make_plan(module, ctx).steps]
     assert steps.index("stablehlo-to-tcp") < steps.index("generalize") and steps.count("generalize") == 1
     assert "phase{of=tcp}" in [step.element for step in make_plan(module, ctx).steps]
+
+
+def test_planning_loads_no_array_library_and_no_compiler() -> None:
+    """A plan loads conversions and passes; what these compute with is loaded when they run."""
+    code = (
+        "import sys; from plait.context import Context; from plait.syntax.parser import parse_module;"
+        "from plait.plan import make_plan; ctx = Context.from_environment();"
+        "make_plan(parse_module(sys.stdin.read(), ctx), ctx);"
+        "print([name for name in ('numpy', 'ml_dtypes', 'llvmlite') if name in sys.modules])"
+    )
+    text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> { %0 = math.exp %a : tensor<4xf32> return %0 : tensor<4xf32> }"
+    done = subprocess.run([sys.executable, "-c", code], input=text, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 PROGRAMS = {

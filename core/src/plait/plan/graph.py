@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from plait.plan.edges import Edge, covered_by, edges_of
 from plait.plan.levels import Level
@@ -35,11 +35,15 @@ class PlanGraph:
                 self.unavailable.append((edge, missing))
             else:
                 self.edges.append(edge)
+        self._accepting = next((level for level in Level if str(level) == backend.level), None)
         self._covered: dict[Edge, frozenset[str] | None] = {}
         self._ops: dict[str, tuple[str, ...]] = {}
         self._starting = {level: [edge for edge in self.edges if edge.start is level] for level in Level}
-        self._consumes: dict[tuple[Edge, str, bool], bool] = {}
+        self._candidates: dict[tuple[Level, str], list[Edge]] = {}
+        self._named = {(edge.start, name) for edge in self.edges for name in edge.consumes}
+        self._modelled: dict[tuple[tuple[str, ...], str], bool] = {}
         self._consumers: dict[Node, tuple[Edge, ...]] = {}
+        self._lives: dict[Node, bool] = {}
         self.cost: dict[Node, int] = {}
         self.choice: dict[Node, Edge] = {}
         # The cost of the nearest operation of a dialect, or of those that are consumed for an interface, at a level.
@@ -56,7 +60,7 @@ class PlanGraph:
 
     def is_accepted(self, node: Node) -> bool:
         """Whether the backend takes the operation as it stands."""
-        if node.form is not Form.PLAIN or str(node.level) != self.backend.level:
+        if node.form is not Form.PLAIN or node.level is not self._accepting:
             return False
         return node.operation in IGNORED or node.dialect in self.backend.accepts
 
@@ -64,27 +68,41 @@ class PlanGraph:
         """The edges that may be taken from `node`: if edges consume its operation by name, no others."""
         found = self._consumers.get(node)
         if found is None:
-            here = self._starting[node.level]
-            found = tuple(e for e in here if self.consumes(e, node) or self._is_carried(e, node))
-            found = self._consumers[node] = tuple(e for e in found if node.operation in e.consumes) or found
+            if (node.level, node.operation) in self._named:
+                here = [e for e in self._starting[node.level] if node.operation in e.consumes]
+            else:
+                here = [e for e in self._candidates_of(node) if self.consumes(e, node) or self._is_carried(e, node)]
+            found = self._consumers[node] = tuple(here)
+        return found
+
+    def _candidates_of(self, node: Node) -> list[Edge]:
+        """The edges that may consume a node for its dialect or an interface, or carry it along; all if one names it."""
+        level, dialect = node.level, node.dialect
+        if (level, node.operation) in self._named:
+            return self._starting[level]
+        found = self._candidates.get((level, dialect))
+        if found is None:
+            found = [e for e in self._starting[level] if e.interfaces or dialect in e.consumes]
+            self._candidates[level, dialect] = found
         return found
 
     def consumes(self, edge: Edge, node: Node) -> bool:
         """Whether an edge applies to the node's operation."""
-        key = (edge, node.operation, node.form is Form.DECLINED)
-        found = self._consumes.get(key)
-        if found is None:
-            found = self._consumes[key] = self._is_consumed(edge, node)
-        return found
-
-    def _is_consumed(self, edge: Edge, node: Node) -> bool:
         name = node.operation
         if name in edge.consumes:
             return True
         if node.dialect in edge.consumes:
             covered = self.covered(edge)
             return covered is None or name in covered
-        return node.form is not Form.DECLINED and any(self.ctx.has_model(i, name) for i in edge.interfaces)
+        return node.form is not Form.DECLINED and self._has_model_of(edge.interfaces, name)
+
+    def _has_model_of(self, interfaces: tuple[str, ...], name: str) -> bool:
+        if not interfaces:
+            return False
+        found = self._modelled.get((interfaces, name))
+        if found is None:
+            found = self._modelled[interfaces, name] = any(self.ctx.has_model(i, name) for i in interfaces)
+        return found
 
     def covered(self, edge: Edge) -> frozenset[str] | None:
         """The operations that a conversion's table converts; None for a pass, which does not say."""
@@ -97,10 +115,16 @@ class PlanGraph:
         return edge.moves_everything and self._lives_at(node.at(edge.end))
 
     def _lives_at(self, node: Node) -> bool:
+        found = self._lives.get(node)
+        if found is None:
+            found = self._lives[node] = self._stays(node)
+        return found
+
+    def _stays(self, node: Node) -> bool:
         if node.form is not Form.PLAIN:
             return False
         return self.is_accepted(node) or any(
-            not e.moves_everything and self.consumes(e, node) for e in self._starting[node.level]
+            not e.moves_everything and self.consumes(e, node) for e in self._candidates_of(node)
         )
 
     def outcome(self, edge: Edge, node: Node) -> tuple[Node | None, tuple[str, ...]]:
@@ -117,14 +141,22 @@ class PlanGraph:
         forms += [(name, Form.PLAIN) for dialect in dialects for name in self.ops_of(dialect)]
         nodes = [Node(name, level, form) for level in reversed(Level) for name, form in dict.fromkeys(forms)]
         for node in nodes:
-            if self.is_accepted(node):
+            if node.level is self._accepting and self.is_accepted(node):
                 self._set_cost(node, 0)
-        nodes = [node for node in nodes if node not in self.cost and self.consumers(node)]
+        ways = [(node, self._ways_from(node)) for node in nodes if node not in self.cost and self.consumers(node)]
         changed = True
         while changed:
             changed = False
-            for node in nodes:
-                changed |= self._improve(node)
+            for node, from_here in ways:
+                changed |= self._improve(node, from_here)
+
+    def _ways_from(self, node: Node) -> list[_Way]:
+        ways: list[_Way] = []
+        for edge in self.consumers(node):
+            itself, dialects = self.outcome(edge, node)
+            made = [(name, edge.end) for name in (*dialects, *edge.leaves)]
+            ways.append(_Way(edge, edge.cost, itself, made[: len(dialects[:1])], made[len(dialects[:1]) :]))
+        return ways
 
     def _dialects_in_reach(self, dialects: set[str]) -> list[str]:
         """`dialects`, and all that edges produce from them, sorted."""
@@ -136,14 +168,14 @@ class PlanGraph:
             frontier = {name for e in consumed for name in e.produces} - reached
         return sorted(reached)
 
-    def _improve(self, node: Node) -> bool:
+    def _improve(self, node: Node, ways: list[_Way]) -> bool:
         """Take a cheaper edge from `node` if there is one; whether there was."""
         changed = False
-        for edge in self.consumers(node):
-            cost = self._cost_of(edge, node)
+        for way in ways:
+            cost = self._cost_of(way)
             if cost is not None and cost < self.cost.get(node, cost + 1):
-                self._set_cost(node, cost, edge.interfaces)
-                self.choice[node] = edge
+                self._set_cost(node, cost, way.edge.interfaces)
+                self.choice[node] = way.edge
                 changed = True
         return changed
 
@@ -152,16 +184,36 @@ class PlanGraph:
         for kind in (node.dialect, *interfaces):
             self._nearest[kind, node.level] = min(self._nearest.get((kind, node.level), cost), cost)
 
-    def _cost_of(self, edge: Edge, node: Node) -> int | None:
-        """The cost of the longest way that starts with `edge`; None if what it is for leads nowhere."""
-        itself, dialects = self.outcome(edge, node)
-        needed = [self.cost.get(itself)] if itself is not None else []
-        needed += [self._nearest.get((dialect, edge.end)) for dialect in dialects[:1]]
-        if None in needed:
-            return None
-        optional = [self._nearest.get((dialect, edge.end)) for dialect in dialects[1:]]
-        optional += [self._nearest.get((interface, edge.end)) for interface in edge.leaves]
-        return edge.cost + max((cost for cost in (*needed, *optional) if cost is not None), default=0)
+    def _cost_of(self, way: _Way) -> int | None:
+        """The cost of the longest way that starts like this; None if what it is for leads nowhere."""
+        _, own, itself, needed, optional = way
+        farthest = 0
+        if itself is not None:
+            cost = self.cost.get(itself)
+            if cost is None:
+                return None
+            farthest = cost
+        nearest = self._nearest
+        for made in needed:
+            cost = nearest.get(made)
+            if cost is None:
+                return None
+            farthest = max(farthest, cost)
+        for made in optional:
+            cost = nearest.get(made)
+            if cost is not None and cost > farthest:
+                farthest = cost
+        return own + farthest
+
+
+class _Way(NamedTuple):
+    """A first edge from a node, its own cost, and what must, or may, get on from there: kinds at its end level."""
+
+    edge: Edge
+    cost: int
+    itself: Node | None
+    needed: list[tuple[str, Level]]
+    optional: list[tuple[str, Level]]
 
 
 # Note [Costs]
