@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
+from plait.build.functions import imag, real
 from plait.builtin.types import ComplexType, RankedTensorType, f64
 from plait.rewrite.constants import constant_value
-from plait_stablehlo.to_tcp.shaping import as_shapes, broadcast_scalar, constant, with_element
+from plait_stablehlo.to_tcp.shaping import as_shapes, broadcast_scalar, constant
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.api import element_key, emit_size, size_key
+from plait_tcp.api import TENSORS, element_key, emit_size, size_key
 
 from plait_linear_algebra.fourier.calls import SCALE, SHAPE, Transform, factor_beside, transform_of
 from plait_linear_algebra.fourier.lines import transform_lines
@@ -90,9 +92,8 @@ class _Call:
         return x
 
     def _conjugated(self, x: Value[Any]) -> Any:
-        real, imaginary = (self.rw(tcp.UnaryOp(part, x)) for part in ("real", "imag"))
-        negative = self.rw(tcp.UnaryOp("negate", imaginary))
-        return self.rw(tcp.BinaryOp("complex", real, negative))
+        z = TENSORS.on(self.rw).expression(x)
+        return real(z).apply("complex", -imag(z)).value
 
     def _scaled(self, x: Value[Any], implied: list[int]) -> Any:
         """x times the factor, which a transform with 1/n for some lengths has in part."""
@@ -102,9 +103,9 @@ class _Call:
         element = x.type.element_type
         factor = self._factor(scale, implied, element.element_type if isinstance(element, ComplexType) else element)
         if not isinstance(element, ComplexType):
-            return self._times(x, factor)
-        parts = [self.rw(tcp.UnaryOp(part, x)) for part in ("real", "imag")]
-        return self.rw(tcp.BinaryOp("complex", *(self._times(part, factor) for part in parts)))
+            return self._times(TENSORS.on(self.rw).expression(x), factor).value
+        z = TENSORS.on(self.rw).expression(x)
+        return self._times(real(z), factor).apply("complex", self._times(imag(z), factor)).value
 
     def _factor(self, scale: float | None, implied: list[int], element: Type) -> Any:
         """The factor as a tensor of rank 0, rounded once."""
@@ -113,9 +114,7 @@ class _Call:
             return constant(rw, factor_beside(scale, implied), element)
         ty = RankedTensorType((), f64)
         given = rw(tcp.ReshapeOp(self.operands[SCALE], (), ty))
-        number = constant(rw, factor_beside(1.0, implied), f64)
-        product = rw(tcp.BinaryOp("multiply", given, number))
-        return product if element is f64 else rw(tcp.CastOp(product, with_element(ty, element)))
+        return (TENSORS.on(rw).expression(given) * factor_beside(1.0, implied)).cast(element).value
 
-    def _times(self, x: Any, factor: Value[Any]) -> Any:
-        return self.rw(tcp.BinaryOp("multiply", x, broadcast_scalar(self.rw, factor, x)))
+    def _times(self, x: Expression, factor: Value[Any]) -> Expression:
+        return x * broadcast_scalar(self.rw, factor, x.value)

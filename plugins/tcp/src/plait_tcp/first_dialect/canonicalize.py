@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
+from plait.build.functions import remainder
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType
 from plait.ir.builder import Builder
@@ -13,6 +15,7 @@ from plait_std import sizes as sz
 from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.first_dialect import ops as named
 
@@ -91,27 +94,23 @@ def _to_division(cls: type[Any], unsigned: bool) -> Any:
     @pattern(cls)
     def to_division(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.divsi, tcp.divui -> tcp.binary divide, and a step where the remainder says so"""
-        x, y = (_reinterpreted(rw, sz.as_shaped(rw, v, op.result.type), unsigned) for v in (op.lhs, op.rhs))
-        quotient = _rounded(rw, x, y, op.rounding_mode.text, unsigned)
         type = op.result.type
+        sides = (_reinterpreted(rw, sz.as_shaped(rw, v, type), unsigned) for v in (op.lhs, op.rhs))
+        x, y = TENSORS.on(rw).wrap(*sides)
+        quotient = _rounded(x, y, op.rounding_mode.text, unsigned).value
         return quotient if quotient.type is type else rw(ops.BitcastOp(quotient, type))
 
     return to_division
 
 
-def _rounded(rw: Rewriter, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -> Value[Any]:
-    t, element = TensorBuilder(rw), x.type.element_type
-    quotient = t.binary("divide", x, y)
-    if mode == "Trunc" or (unsigned and mode == "Floor") or element.width == 1:
+def _rounded(x: Expression, y: Expression, mode: str, unsigned: bool) -> Expression:
+    quotient = x / y
+    if mode == "Trunc" or (unsigned and mode == "Floor") or x.element.width == 1:
         return quotient
-    scalars = [DenseElementsAttr.splat(RankedTensorType((), element), IntegerAttr(n, element)) for n in (0, 1)]
-    zero, one = (_everywhere(rw, scalar, x) for scalar in scalars)
-    inexact = t.binary("and", t.binary("ne", t.binary("remainder", x, y), zero), t.binary("ne", y, zero))
+    inexact = (remainder(x, y) != 0) & (y != 0)
     if not unsigned:
-        signs = t.binary("lt", x, zero), t.binary("lt", y, zero)
-        inexact = t.binary("and", inexact, t.binary("ne" if mode == "Floor" else "eq", *signs))
-    stepped = t.binary("subtract" if mode == "Floor" else "add", quotient, one)
-    return rw(ops.TernaryOp("select", inexact, stepped, quotient))
+        inexact &= (x < 0).apply("ne" if mode == "Floor" else "eq", y < 0)
+    return inexact.select(quotient - 1 if mode == "Floor" else quotient + 1, quotient)
 
 
 # Movement

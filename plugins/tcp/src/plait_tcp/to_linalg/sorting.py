@@ -14,7 +14,6 @@ from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import FillOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
-from plait_std.arith import ops as arith
 from plait_std.math import ops as math
 from plait_std.tensor import ops as tensor
 
@@ -87,7 +86,7 @@ class _Sort:
 
         def two_passes(b: Builder, step: Value[Any], lines: Values) -> Values:
             shift = sz.as_value(b, sz.multiply(b, step, 2))
-            width = b(arith.ShLIOp(sz.as_value(b, 1), shift))
+            width = (SCALARS.on(b).index(1) << shift).value
             back = self._merge_runs(b, width, lines[:n], lines[n:])
             front = self._merge_runs(b, sz.as_value(b, sz.multiply(b, width, 2)), back, lines[:n])
             return [*front, *back]
@@ -116,18 +115,14 @@ class _Sort:
             pairs = [[extract(b, x, [place]) for place in places] for x in source]
             reversed_pairs = [scalar for one, other in pairs for scalar in (other, one)]
             (first,) = emit_region(b, self.op.body.block, reversed_pairs)
-            left_is_empty = b(arith.CmpIOp("sge", left, middle))
-            right_is_left = b(arith.CmpIOp("slt", right, high))
-            wanted = b(arith.OrIOp(left_is_empty, first))
-            takes_right = b(arith.AndIOp(right_is_left, wanted))
-            taken = [b(arith.SelectOp(takes_right, other, one)) for one, other in pairs]
+            left, right = SCALARS.on(b).wrap(left, right)
+            takes_right = (right < high) & ((left >= middle) | first)
+            taken = [takes_right.select(*left.b.wrap(other, one)).value for one, other in pairs]
             target = [insert(b, scalar, line, [k]) for scalar, line in zip(taken, target)]
-            advance = TOTAL.cast(b, b(arith.ExtUIOp(takes_right, i64)), i64, index)
+            advance = left.b.index(TOTAL.cast(b, takes_right.unsigned.cast(i64).value, i64, index))
             assert b.block is not None
             self.bodies.append(b.block)
-            right = b(arith.AddIOp(right, advance))
-            left = b(arith.AddIOp(left, b(arith.SubIOp(sz.as_value(b, 1), advance))))
-            return [*target, left, right]
+            return [*target, (left + (1 - advance)).value, (right + advance).value]
 
         return step
 
@@ -182,12 +177,12 @@ class _TopK:
                 below = last - step
                 above = below - 1
                 moved = [extract(b.builder, x.value, [*line, above.value]) for x in lists]
-                moves = self._comes_before(new, moved[0]).value
+                moves = self._comes_before(new, moved[0])
                 for x, one in zip(lists, moved):
                     at = [*line, below.value]
-                    kept = b.builder(arith.SelectOp(moves, one, extract(b.builder, x.value, at)))
-                    x.set(insert(b.builder, kept, x.value, at))
-                place.set(b.builder(arith.SelectOp(moves, above.value, place.value)))
+                    kept = moves.select(*b.wrap(one, extract(b.builder, x.value, at)))
+                    x.set(insert(b.builder, kept.value, x.value, at))
+                place.set(moves.select(above, place))
             for x, one in zip(lists, (new, TOTAL.cast(b.builder, i.value, index, i32))):
                 x.set(insert(b.builder, one, x.value, [*line, place.value]))
 

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plait.builtin.types import i1
+from plait.build import Expression
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
+from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.bufferization.planning.buffer_sizes import BufferSizes
 from plait_std.bufferization.planning.placement import Lifetime, Placement, levels, peak, place
-from plait_std.builders import index_constant
 from plait_std.mixed import Mixed
 
 ALIGNMENT = 64
@@ -57,9 +57,9 @@ class Arena:
     """Computes the offsets of groups, one behind the other, where a builder stands."""
 
     def __init__(self, builder: Builder, sizes: BufferSizes, groups: Mapping[Factors, Group]) -> None:
-        self.builder, self.sizes = builder, sizes
+        self.builder, self.b, self.sizes = builder, SCALARS.on(builder), sizes
         self.end: Mixed = 0
-        self.wrong: Value[Any] | None = None
+        self.wrong: Expression | None = None
         self.offsets: dict[Factors, list[Mixed]] = {}
         for factors in sorted(groups):
             self.offsets[factors] = self._add(groups[factors])
@@ -69,7 +69,7 @@ class Arena:
         """The bytes of the arena; a number of bytes that cannot be had if one of them cannot be counted."""
         if self.wrong is None:
             return self.end
-        return self.builder(arith.SelectOp(self.wrong, index_constant(self.builder, -1), self._value(self.end)))
+        return self.wrong.select(-1, self.b.index(self.end)).value
 
     def _add(self, group: Group) -> list[Mixed]:
         start = self.end
@@ -82,10 +82,10 @@ class Arena:
         for position in zip(group.placement.offsets, group.levels):
             if position not in known:
                 offset, level = position
-                known[position] = self._sum(start, self._sum(self._units(unit, offset), ALIGNMENT * level))
+                known[position] = (self._units(unit, offset) + ALIGNMENT * level + start).mixed
             found.append(known[position])
         top = max(group.levels)
-        self.end = self._sum(start, self._sum(self._units(unit, group.placement.height), ALIGNMENT * (top + (top > 0))))
+        self.end = (self._units(unit, group.placement.height) + ALIGNMENT * (top + (top > 0)) + start).mixed
         return found
 
     def _product(self, factors: Factors, most: int) -> Value[Any]:
@@ -100,30 +100,13 @@ class Arena:
         return product
 
     def _note(self, predicate: str, value: Value[Any], bound: int) -> None:
-        found = self.builder(arith.CmpIOp(predicate, value, index_constant(self.builder, bound)))
-        assert found.type is i1
-        self.wrong = found if self.wrong is None else self.builder(arith.OrIOp(self.wrong, found))
+        found = self.b.index(value).apply(predicate, bound)
+        self.wrong = found if self.wrong is None else self.wrong | found
 
-    def _units(self, unit: Value[Any], count: int) -> Mixed:
+    def _units(self, unit: Value[Any], count: int) -> Expression:
         """Bytes for so many units, aligned."""
-        if count == 0:
-            return 0
-        builder = self.builder
-        total = unit if count == 1 else builder(arith.MulIOp(unit, index_constant(builder, count)))
-        if count % ALIGNMENT == 0:
-            return total
-        total = builder(arith.AddIOp(total, index_constant(builder, ALIGNMENT - 1)))
-        return builder(arith.AndIOp(total, index_constant(builder, -ALIGNMENT)))
-
-    def _sum(self, a: Mixed, b: Mixed) -> Mixed:
-        if isinstance(a, int) and isinstance(b, int):
-            return a + b
-        if isinstance(a, int):
-            a, b = b, a
-        return a if b == 0 else self.builder(arith.AddIOp(self._value(a), self._value(b)))
-
-    def _value(self, number: Mixed) -> Value[Any]:
-        return index_constant(self.builder, number) if isinstance(number, int) else number
+        total = self.b.index(unit) * count
+        return total if count % ALIGNMENT == 0 else (total + (ALIGNMENT - 1)) & -ALIGNMENT
 
 
 # Note [Units]
