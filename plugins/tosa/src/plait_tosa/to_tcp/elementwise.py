@@ -9,6 +9,7 @@ from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
 from plait.rewrite import conversion_pattern
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import elementwise_binary as b
@@ -50,10 +51,11 @@ def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
 
 def _number_of(rw: ConversionRewriter, kind: str, x: Value[Any], y: Value[Any]) -> Any:
     """f(x, y) where both are numbers, else the one that is"""
-    chosen = binary(rw, kind, x, y)
-    for value, other in ((x, y), (y, x)):
-        chosen = rw(tcp.TernaryOp("select", binary(rw, "ne", value, value), other, chosen))
-    return chosen
+    one, other = TENSORS.on(rw).wrap(x, y)
+    chosen = one.apply(kind, other)
+    for value, instead in ((one, other), (other, one)):
+        chosen = (value != value).select(instead, chosen)
+    return chosen.value
 
 
 @conversion_pattern(b.ArithmeticRightShiftOp)
@@ -68,10 +70,8 @@ def lower_arithmetic_right_shift(
 
 def rounding_shift(rw: ConversionRewriter, x: Value[Any], amount: Value[Any]) -> Any:
     """((2 x >> amount) + 1) >> 1: x >> amount plus the last bit that is shifted out"""
-    value, shift = unify(rw, [cast(rw, x, i64), cast(rw, amount, i64)])
-    one = splat(rw, [1] * len(value.type.shape), i64, 1)
-    raised = binary(rw, "add", binary(rw, "shift_right_arithmetic", binary(rw, "add", value, value), shift), one)
-    return cast(rw, binary(rw, "shift_right_arithmetic", raised, one), x.type.element_type)
+    value, shift = TENSORS.on(rw).wrap(*unify(rw, [cast(rw, x, i64), cast(rw, amount, i64)]))
+    return ((((value + value) >> shift) + 1) >> 1).cast(x.type.element_type).value
 
 
 @conversion_pattern(o.ClampOp)
@@ -80,8 +80,8 @@ def lower_clamp(op: o.ClampOp, operands: Sequence[Value[Any]], rw: ConversionRew
     x, low, high = operands[0], op.min_val.value, op.max_val.value
     limited = clamp(rw, x, low, high)
     if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
-        bound = repeat(rw, splat(rw, (), x.type.element_type, low), (), x.type, shape_keys(x))
-        limited = rw(tcp.TernaryOp("select", binary(rw, "ne", x, x), bound, limited))
+        value, number = TENSORS.on(rw).wrap(x, limited)
+        limited = (value != value).select(low, number).value
     return finish(rw, op, limited)
 
 
@@ -94,12 +94,9 @@ def lower_mul(op: o.MulOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
         return finish(rw, op, binary(rw, "multiply", cast(rw, x, element), cast(rw, y, element)))
     if amount is None:
         return rw.no_match("the shift is not constant")
-    product = binary(rw, "multiply", cast(rw, x, i64), cast(rw, y, i64))
-    ones = [1] * len(product.type.shape)
-    raised = binary(rw, "add", product, splat(rw, ones, i64, 1 << (int(amount) - 1)))
-    return finish(
-        rw, op, cast(rw, binary(rw, "shift_right_arithmetic", raised, splat(rw, ones, i64, int(amount))), element)
-    )
+    lhs, rhs = TENSORS.on(rw).wrap(*unify(rw, [cast(rw, x, i64), cast(rw, y, i64)]))
+    rounded = (lhs * rhs + (1 << (int(amount) - 1))) >> int(amount)
+    return finish(rw, op, rounded.cast(element).value)
 
 
 @conversion_pattern(o.NegateOp)
@@ -112,8 +109,8 @@ def lower_negate(op: o.NegateOp, operands: Sequence[Value[Any]], rw: ConversionR
     if None in zero_points:
         return rw.no_match("the zero points are not constant")
     wide = i64 if element.width > 16 else i32
-    number = splat(rw, [1] * len(x.type.shape), wide, int(zero_points[0]) + int(zero_points[1]))
-    result = binary(rw, "subtract", number, cast(rw, x, wide))
+    value = TENSORS.on(rw).expression(cast(rw, x, wide))
+    result = (int(zero_points[0]) + int(zero_points[1]) - value).value
     if element.width < 32:
         low = 0 if element.is_unsigned else -(1 << (element.width - 1))
         result = clamp(rw, result, low, low + (1 << element.width) - 1)
