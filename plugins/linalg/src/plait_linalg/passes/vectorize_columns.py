@@ -23,7 +23,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import ShapedType
+from plait.builtin.types import ComplexType, ShapedType
 from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 
@@ -80,7 +80,7 @@ class ColumnVectorizer(StripVectorizer):
         for i, (value, map, argument) in enumerate(zip(self.op.ins, self.maps, arguments)):
             is_same = AffineDim(self.row_loop) not in map.results and isinstance(value.type, ShapedType)
             if is_same and argument.has_uses and i not in self.scalars:
-                known[argument] = self._read(value, map, indices, left)
+                known[argument] = self._read(value, map, indices, left, isinstance(argument.type, ComplexType))
         own = {i: arguments[len(self.op.ins) + i] for i in self.reduced}
         for i, argument in own.items():
             known[argument] = self._read(self.outs[i].value, self._out_maps[i], indices, left)

@@ -105,13 +105,18 @@ class StripVectorizer:
 
     def run(self) -> None:
         """Build the strips and erase the operation."""
-        self.outs = [self.b.variable(value) for value in self.op.outs]
+        self.outs = [self.b.variable(self._floats(value)) for value in self.op.outs]
         with ExitStack() as nest:
             self._rows({loop: self._enter(nest, loop) for loop in self.kept})
         for result, variable in zip(self.op.results, self.outs):
-            result.replace_all_uses_with(variable.value)
+            made = variable.value
+            result.replace_all_uses_with(as_numbers(self.builder, made, result.type) if is_complex(result) else made)
         self.b.forget(*self.outs)
         self.op.erase()
+
+    def _floats(self, value: Value[Any]) -> Value[Any]:
+        """A tensor as loops carry it: of the parts of its elements, if they are complex numbers."""
+        return as_floats(self.builder, value) if is_complex(value) else value
 
     def _enter(self, nest: ExitStack, loop: int) -> Expression:
         """The index of a loop, which is 0 if it has one iteration."""
@@ -192,12 +197,10 @@ class StripVectorizer:
             value = self._repeated(values.get(yielded[i], yielded[i]))
             dest, places = variable.value, self._places(map, indices)
             if isinstance(value, Parts):
-                value, dest = value.interleaved(self.builder), as_floats(self.builder, dest)
-                places = self._places_of_parts(places)
-            made = self.builder(transfers.TransferWriteOp(
+                value, places = value.interleaved(self.builder), self._places_of_parts(places)
+            variable.set(self.builder(transfers.TransferWriteOp(
                 value, dest, places, self._along(map), None, _flag(left is None), dest.type
-            ))  # fmt: skip
-            variable.set(as_numbers(self.builder, made, variable.type) if is_complex(variable.value) else made)
+            )))  # fmt: skip
 
     def _payload(
         self, indices: dict[int, Expression], left: Expression | None, known: dict[Any, Any] | None = None
@@ -208,7 +211,8 @@ class StripVectorizer:
         values: dict[Any, Any] = dict(known or {})
         for i, (argument, value) in enumerate(zip(block.arguments, [*self.op.ins, *outs])):
             if argument.has_uses and argument not in values and i - len(self.op.ins) not in self.reduced:
-                values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left)
+                of_parts = isinstance(argument.type, ComplexType)
+                values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left, of_parts)
         combining = {combiner.op for combiner in self.combiners.values()}
         if self.selection is not None:
             combining = set(self.selection.ops)
@@ -316,23 +320,24 @@ class StripVectorizer:
         return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
 
     def _read(
-        self, value: Value[Any], map: AffineMap, indices: dict[int, Expression], left: Expression | None
-    ) -> Any:
-        """The elements of an operand: a vector, or vectors of parts, where they differ along the lanes."""
+        self, value: Value[Any], map: AffineMap, indices: dict[int, Expression], left: Expression | None,
+        of_parts: bool = False,
+    ) -> Any:  # fmt: skip
+        """The elements of an operand: a vector where they differ along the lanes; vectors of parts of numbers."""
         if not isinstance(value.type, ShapedType):
             return value
         places = self._places(map, indices)
         if AffineDim(self.lane_loop) not in map.results:
             return self.builder(tensor.ExtractOp(value, places))
         lanes = self.lanes
-        if has_parts := is_complex(value):
-            value, places, lanes = as_floats(self.builder, value), self._places_of_parts(places), 2 * lanes
+        if of_parts:
+            value, places, lanes = self._floats(value), self._places_of_parts(places), 2 * lanes
         element = value.type.element_type
         padding = SCALARS.constant(self.builder, 0, element)
         read = self.builder(transfers.TransferReadOp(
             value, places, self._along(map), padding, None, _flag(left is None), VectorType((lanes,), element)
         ))  # fmt: skip
-        return Parts.of_interleaved(self.builder, read) if has_parts else read
+        return Parts.of_interleaved(self.builder, read) if of_parts else read
 
     def _places_of_parts(self, places: Sequence[Value[Any]]) -> list[Value[Any]]:
         """Where numbers are in a tensor of their parts."""
