@@ -44,6 +44,7 @@ def bench_command(what: BenchOptions) -> list[str]:
     options |= {"repetitions": str(what.repetitions), "threads": what.threads}
     given = [f"--{name}={value}" for name, value in options.items() if value is not None]
     given += ["--checked"] if what.checked else []
+    given += ["--fast-math"] if what.fast_math else []
     return ["bench", what.file, "--json", *given, *(f"--input={spec}" for spec in what.inputs)]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import add_checks, check_resources, prepare
+from plait.compilation import add_checks, allow_fast_math, check_resources, prepare
 from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
@@ -61,6 +61,8 @@ class Compiling:
             prepare(self.module, self.ctx)
             if options.checked:
                 add_checks(self.module, self.ctx, options.target)
+            if options.fast_math:
+                allow_fast_math(self.module)
         self.options = replace(options, function=entry_of(self.module, options.function))
         self.signature = signature_of(self.module, self.options.function)
         self.argument_names = names_of_arguments(self.module, self.signature)

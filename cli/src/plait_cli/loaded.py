@@ -52,6 +52,7 @@ def from_artifact(options: RunOptions) -> Loaded:
     """The function in the artifact that the options name. Raises a diagnostic if other options have no effect on it."""
     foreign = [name for name, is_set in (
         ("--pipeline", options.pipeline is not None), ("--tuned", options.tuned), ("--checked", options.checked),
+        ("--fast-math", options.fast_math),
         ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
         ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
     ) if is_set]  # fmt: skip
@@ -100,6 +101,6 @@ def _place(options: RunOptions, opened: Opened) -> Place | None:
         return None
     described = {
         "command": "run", "function": options.function, "pipeline": options.pipeline, "checked": options.checked,
-        "threads": uses_several(options.threads),
+        "threads": uses_several(options.threads), "fast_math": options.fast_math,
     }  # fmt: skip
     return place_of(opened.ctx, backend_record(opened.ctx, options.target), opened, described)

@@ -78,6 +78,9 @@ class CompileOptions:
     checked: Annotated[
         bool, typer.Option("--checked", help="Check for undefined behaviour at run time.")
     ] = False
+    fast_math: Annotated[
+        bool, typer.Option("--fast-math", help="Compute floats faster than exactly: reciprocals, shorter polynomials.")
+    ] = False
     compile_from: Annotated[
         str | None, _at_phase("--compile-from", "The file holds IR of this phase: skip earlier passes.")
     ] = None

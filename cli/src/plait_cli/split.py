@@ -59,7 +59,7 @@ class Split:
         options = self.options
         return compile_module(
             self.module, target=names_of(options.target), fallback=options.fallback, function=self.function,
-            context=self.ctx, checked=options.checked, threads=options.threads,
+            context=self.ctx, checked=options.checked, threads=options.threads, fast_math=options.fast_math,
         )  # fmt: skip
 
     @contextmanager

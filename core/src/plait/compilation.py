@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plait.builtin.attributes import UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.builtin.ops import ModuleOp
 from plait.compilation_in_parts import compile_in_parts
@@ -46,6 +47,7 @@ def compile_module(
     threads: int | None = None,
     donate: int | str | Sequence[int | str] = (),
     tuned: bool = False,
+    fast_math: bool = False,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
@@ -56,7 +58,8 @@ def compile_module(
     not changed. With `checked`, what MLIR leaves undefined in operations below tensors (division by zero, an index
     outside) is an error with its place when it happens. A call uses at most `threads` threads, by default as many as
     `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by number or name, or
-    `"declared"` for those that JAX has marked. Raises `DiagnosticError` if the source is invalid or cannot be lowered.
+    `"declared"` for those that JAX has marked. With `fast_math`, floats are computed faster than exactly (see "Fast
+    math" of docs/code-generation.md). Raises `DiagnosticError` if the source is invalid or cannot be lowered.
 
     A program may be split among several targets, which `target` names in order of preference; `fallback` is a target
     for what none of them takes, such as `"interpret"`. `donate` is without effect then.
@@ -64,14 +67,14 @@ def compile_module(
     ctx = context if context is not None else Context.from_environment()
     if fallback is not None or not isinstance(target, str):
         program = Program.of(source, ctx, example_inputs)
-        asked = _Options(function, pipeline, checked, uses_several(threads), donate)
+        asked = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math)
         compiled = _compile_in_parts(program.module(ctx), ctx, as_names(target), fallback, asked)
         return _ready(compiled, threads)
     backend = backend_record(ctx, target)
     program = Program.of(source, ctx, example_inputs)
     if tuned and pipeline is None:
         pipeline = kept_pipeline(program, ctx, target, function)
-    options = _Options(function, pipeline, checked, uses_several(threads), donate)
+    options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math)
 
     place = place_of(ctx, backend, program, vars(options))
 
@@ -117,6 +120,7 @@ class _Options:
     checked: bool
     threads: bool
     donate: int | str | Sequence[int | str]
+    fast_math: bool
 
 
 class _File(NamedTuple):
@@ -162,6 +166,8 @@ def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Si
     check_resources(module)
     if options.checked:
         add_checks(module, ctx, target)
+    if options.fast_math:
+        allow_fast_math(module)
     return donate_arguments(module, Signature.of(module, options.function), options.donate)
 
 
@@ -206,6 +212,12 @@ def prepare(module: ModuleOp, ctx: Context) -> None:
     for record in ctx.conversions.values():
         if record.at_start and record.source in dialects:
             PassManager(ctx).run(record.name, module)
+
+
+def allow_fast_math(module: ModuleOp) -> None:
+    """Let a module be computed faster than exactly; flags of operations say more."""
+    if "plait.fast_math" not in module.attributes:
+        module.set_attribute("plait.fast_math", UnitAttr())
 
 
 def add_checks(module: ModuleOp, ctx: Context, target: str) -> None:

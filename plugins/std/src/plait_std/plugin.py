@@ -147,6 +147,15 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     # math
     PassRecord(
+        "set-fast-math",
+        "plait_std.arith.set_fast_math:SetFastMath",
+        "Let float operations be computed faster than exactly, in modules that say so",
+        phase="loops",
+        default=True,
+        before=("math-polynomial-approximation",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "math-polynomial-approximation",
         "plait_std.elementary.approximate:PolynomialApproximation",
         "Replace elementary functions by polynomials, which loops over vectors can compute",

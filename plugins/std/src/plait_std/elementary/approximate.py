@@ -3,7 +3,7 @@
     %1 = math.exp %0 : f32
 
 becomes arithmetic on integers and floats without calls, on vectors as on scalars; the errors are in
-the modules of `plait_std.elementary`. Floats of 16 bits are computed in f32.
+the modules of `plait_std.elementary`. Floats of 16 bits are computed in f32. With the flag `afn` errors are larger.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from plait.passes import Pass
 from plait_std.algebra.scalars import Scalars
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.elementary import angles, error_functions, polynomials, powers, trigonometry
+from plait_std.elementary import angles, error_functions, fast, polynomials, powers, trigonometry
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -40,6 +40,8 @@ class PolynomialApproximation(Pass):
             formats = FUNCTIONS.get(inner.name)
             if formats is None or isinstance(inner.results[0].type, TensorType):
                 continue
+            if inner.fastmath.value & _APPROXIMATE:  # type: ignore[attr-defined]
+                formats = {**formats, **fast.FUNCTIONS.get(inner.name, {})}
             element = arith.element_of(inner.results[0].type)
             wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
             if wide in formats:
@@ -79,4 +81,5 @@ FUNCTIONS = {
     **powers.FUNCTIONS,
 }
 _CONTRACT = FastMathFlagsAttr("contract")
+_APPROXIMATE = FastMathFlagsAttr("afn").value
 CONTRACTING = Contracting()

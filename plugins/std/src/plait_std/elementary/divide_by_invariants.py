@@ -16,7 +16,8 @@ becomes
         yield %x / %y
       }
 
-See Note [Exact quotients]. With the flag `arcp` on the quotient it becomes `%x * %z`.
+See Note [Exact quotients]. With the flag `arcp` on the quotient it becomes `%x * %z`. Where a whole module is computed
+fast (`set-fast-math`), other quotients lose the flag: LLVM would make NaN of quotients by infinity and by zero.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.arith.set_fast_math import FAST_MATH
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.ops import BroadcastOp, ReductionOp
 
@@ -73,12 +75,15 @@ class DivideByInvariants(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
+        is_fast = FAST_MATH in op.attributes
         for inner in list(op.walk()):
             if not isinstance(inner, arith.DivFOp):
                 continue
             divisor = _scalar_divisor(inner)
             loop = None if divisor is None else _outermost_loop(inner, divisor, ctx)
             if divisor is None or loop is None:
+                if is_fast:
+                    inner.fastmath = FastMathFlagsAttr(inner.fastmath.value & ~_RECIPROCAL)
                 continue
             if inner.fastmath.value & _RECIPROCAL:
                 _replace(inner, _Division(inner, divisor, loop).roughly())

@@ -116,9 +116,9 @@ def _split(x: Expression) -> tuple[Expression, Expression]:
     return shifted.bitcast(format.bits) - format.magic_bits, r
 
 
-def _exp_minus_one(r: Expression) -> Expression:
+def _exp_minus_one(r: Expression, coefficients: Sequence[float] = ()) -> Expression:
     """exp(r) - 1 for |r| <= ln(2) / 2"""
-    return polynomial(_format(r).exp, r) * (r * r) + r
+    return polynomial(coefficients or _format(r).exp, r) * (r * r) + r
 
 
 def scaled(x: Expression, n: Expression) -> Expression:
@@ -127,11 +127,11 @@ def scaled(x: Expression, n: Expression) -> Expression:
     return x * power_of_two(half, x) * power_of_two(n - half, x)
 
 
-def exp(x: Expression) -> Expression:
-    """exp(x) = 2^n exp(r); error at most 1 ulp"""
+def exp(x: Expression, coefficients: Sequence[float] = ()) -> Expression:
+    """exp(x) = 2^n exp(r); error at most 1 ulp, unless other coefficients are given"""
     format = _format(x)
     n, r = _split(clamped(x, format.smallest_exp, format.largest_exp))
-    return scaled(_exp_minus_one(r) + 1, n)
+    return scaled(_exp_minus_one(r, coefficients) + 1, n)
 
 
 def half_of_exp(x: Expression) -> Expression:

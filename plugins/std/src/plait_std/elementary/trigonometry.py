@@ -92,15 +92,20 @@ _PARTS_F32 = halves_of_pi(33)
 _WORDS_F32 = _windows(6, 32, 7)
 
 
+def _near_f32(size: Expression) -> Angle:
+    """An angle below the limit."""
+    n, whole = _rounded(size)
+    high, low = _PARTS_F32
+    return Angle(n, (size - whole * high) - whole * low, None, f32)
+
+
 def _reduced_f32(x: Expression) -> Angle:
     """The angle |x| of an f32, with an error below 2^-30 of its distance from multiples of pi / 2."""
     size = abs(x.cast(f64))
-    n, whole = _rounded(size)
-    high, low = _PARTS_F32
-    near = (size - whole * high) - whole * low
+    near = _near_f32(size)
     turns, far = _reduced_large_f32(size)
     is_near = size < _LIMIT_F32
-    return Angle(select(is_near, n, turns), select(is_near, near, far), None, f32)
+    return Angle(select(is_near, near.n, turns), select(is_near, near.high, far), None, f32)
 
 
 def _reduced_large_f32(size: Expression) -> tuple[Expression, Expression]:
@@ -137,21 +142,27 @@ _PARTS_F64 = halves_of_pi(30, 30, 30)
 _WORDS_F64 = _windows(33, 64, 19)
 
 
-def _reduced_f64(x: Expression) -> Angle:
-    """The angle |x| of an f64."""
-    size = abs(x)
+def _near_f64(size: Expression) -> tuple[Expression, Expression, Expression]:
+    """The quarter turns of an angle below the limit, and what remains in two parts."""
     n, whole = _rounded(size)
     first, second, third, fourth = _PARTS_F64
     a = size - whole * first  # exact
     b = a - whole * second
     c = b - whole * third
     lost = ((a - b) - whole * second) + ((b - c) - whole * third)
-    rest = lost - whole * fourth
-    turns, large, larger = _reduced_large_f64(size)
+    return n, c, lost - whole * fourth
+
+
+def _reduced_f64(x: Expression) -> Angle:
+    """The angle |x| of an f64."""
+    size = abs(x)
     is_near = size < _LIMIT_F64
-    n, c, rest = (select(is_near, p, q) for p, q in ((n, turns), (c, large), (rest, larger)))
-    high = c + rest
-    return Angle(n, high, (c - high) + rest, f64)
+    return _of_parts(*(select(is_near, p, q) for p, q in zip(_near_f64(size), _reduced_large_f64(size))))
+
+
+def _of_parts(n: Expression, large: Expression, small: Expression) -> Angle:
+    high = large + small
+    return Angle(n, high, (large - high) + small, f64)
 
 
 def _reduced_large_f64(size: Expression) -> tuple[Expression, Expression, Expression]:
@@ -237,8 +248,17 @@ def _cosine(angle: Angle) -> tuple[Expression, Expression]:
     return near, ((1 - near) - half) + (quartic - r * angle.low)
 
 
-def _reduced(x: Expression) -> Angle:
+Reduction = Callable[[Expression], Angle]
+
+
+def reduced(x: Expression) -> Angle:
+    """The angle |x|."""
     return (_reduced_f32 if x.element is f32 else _reduced_f64)(x)
+
+
+def reduced_near(x: Expression) -> Angle:
+    """The angle |x|, for |x| below the limits of f32 and f64, 2^18 and 2^20: beyond them its error grows with x."""
+    return _near_f32(abs(x.cast(f64))) if x.element is f32 else _of_parts(*_near_f64(abs(x)))
 
 
 def _turned(angle: Angle, n: Expression, sign: Expression, x: Expression) -> Expression:
@@ -259,27 +279,27 @@ def _sign(x: Expression) -> Expression:
     return x.cast(f64).bitcast(i64)
 
 
-def sin(x: Expression) -> Expression:
+def sin(x: Expression, reduced: Reduction = reduced) -> Expression:
     """The sine or cosine of the angle without quarter turns; error at most 1 ulp"""
-    angle = _reduced(x)
+    angle = reduced(x)
     return _turned(angle, angle.n, _sign(x), x)
 
 
-def cos(x: Expression) -> Expression:
+def cos(x: Expression, reduced: Reduction = reduced) -> Expression:
     """sin(|x| + pi / 2); error at most 1 ulp"""
-    angle = _reduced(x)
+    angle = reduced(x)
     return _turned(angle, angle.n + 1, angle.n.like(0), x)
 
 
-def sincos(x: Expression) -> tuple[Expression, Expression]:
+def sincos(x: Expression, reduced: Reduction = reduced) -> tuple[Expression, Expression]:
     """sin(x) and cos(x)"""
-    angle = _reduced(x)
+    angle = reduced(x)
     return _turned(angle, angle.n, _sign(x), x), _turned(angle, angle.n + 1, angle.n.like(0), x)
 
 
-def tan(x: Expression) -> Expression:
+def tan(x: Expression, reduced: Reduction = reduced) -> Expression:
     """sin(x) / cos(x), or -cos(x) / sin(x) for odd quarter turns; error at most 2 ulp"""
-    angle = _reduced(x)
+    angle = reduced(x)
     is_odd = (angle.n & 1) != 0
     sine, cosine = _sine(angle), _cosine(angle)
     (high, low), (below, below_low) = (

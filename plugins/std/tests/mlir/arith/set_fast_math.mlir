@@ -1,0 +1,35 @@
+// Flags are set where the module asks for them; those that operations have stay.
+// RUN: plait opt %s --split-input-file --set-fast-math | filecheck %s
+
+// CHECK: module attributes {plait.fast_math}
+// CHECK: arith.divf %{{.*}} fastmath<reassoc,arcp,contract,afn>
+// CHECK: math.exp %{{.*}} fastmath<reassoc,nnan,arcp,contract,afn>
+// CHECK: arith.addi %{{.*}} : i32
+module attributes {plait.fast_math} {
+  func.func @f(%a: f32, %b: f32, %n: i32) -> (f32, i32) {
+    %0 = arith.divf %a, %b : f32
+    %1 = math.exp %0 fastmath<nnan> : f32
+    %2 = arith.addi %n, %n : i32
+    return %1, %2 : f32, i32
+  }
+}
+
+// -----
+
+// CHECK: module attributes {plait.fast_math = #arith.fastmath<contract>}
+// CHECK: arith.addf %{{.*}} fastmath<contract>
+module attributes {plait.fast_math = #arith.fastmath<contract>} {
+  func.func @f(%a: f32) -> f32 {
+    %0 = arith.addf %a, %a : f32
+    return %0 : f32
+  }
+}
+
+// -----
+
+// CHECK-NOT: fastmath
+// CHECK: arith.addf %a, %a : f32
+func.func @f(%a: f32) -> f32 {
+  %0 = arith.addf %a, %a : f32
+  return %0 : f32
+}
