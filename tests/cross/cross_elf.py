@@ -6,6 +6,7 @@ then its bytes; or the message to standard error. Debian's `libc6-*-cross` has t
 
 from __future__ import annotations
 
+import re
 import shutil
 import struct
 import subprocess
@@ -22,6 +23,10 @@ from plait_llvm.native import compile as native
 from plait_llvm.native.machine import Machine
 
 FAILED = 3
+
+
+class EmulatorError(Exception):
+    """The emulator ended with an assertion of its own: QEMU 7.2 does where it meets `vfcvt.rtz.x.f.v` of RISC-V."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +53,13 @@ class Linux:
         return target
 
     def run(self, program: Path) -> bytes:
-        """What the program writes. Raises `RuntimeError` with the message of the function."""
+        """What the program writes. Raises `RuntimeError` with the message of the function, or `EmulatorError`."""
         command = [*self.emulator, "-L", str(self.root), str(program)]
         done = subprocess.run(command, capture_output=True, check=False)
         if done.returncode == FAILED:
             raise RuntimeError(done.stderr.decode())
+        if re.search(rf"^{self.emulator[0]}: \S+: \w+: Assertion", done.stderr.decode(), re.MULTILINE):
+            raise EmulatorError(done.stderr.decode().strip())
         assert done.returncode == 0, (done.returncode, done.stderr.decode())
         return done.stdout
 
