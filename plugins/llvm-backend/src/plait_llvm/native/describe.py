@@ -112,9 +112,10 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
 _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
 }  # fmt: skip
+_ARM_INSTRUCTIONS = {"fma": "fmla", "dot-bf16": "bfcvtn"}
 _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
-    name: {"fma": "fmla", "dot-bf16": "bfcvtn"} for name in ("aarch64", "arm64")
-}
+    "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": {"fma": "fmadd"}, "riscv32": {"fma": "fmadd"},
+}  # fmt: skip
 """The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
 AVX512-BF16, AVX512-DQ and BF16 of Arm have both of theirs."""
 _EXAMPLES = """define void @multiply(ptr %p) {
