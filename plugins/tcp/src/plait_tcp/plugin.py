@@ -87,6 +87,7 @@ def plait_passes() -> Iterator[PassRecord]:
         default=True,
         after=("verify-tcp-at-run-time", "decompose-for-target", "group-kernels", "legalize-types-for-target"),
         targets=("llvm",),
+        machine=("vector-bits",),
     )
     yield PassRecord(
         "verify-tcp-at-run-time",

@@ -1,4 +1,4 @@
-"""Lets operations compute in other orders: operands are reordered where they have to be, results where they are used."""
+"""Lets operations compute in other orders; operands and results are reordered where they have to be."""
 
 from __future__ import annotations
 
@@ -47,6 +47,9 @@ class _Rewriting:
                 self._drop_transpose(op)
             else:
                 self._change(op)
+        elif isinstance(op, ops.TransposeOp) and op.operand in self.base:
+            op.result.replace_all_uses_with(self.get(op.operand, tuple(op.perm.values)))
+            self.replaced.append(op)
         elif not self._absorb(op):
             for index, operand in enumerate(op.operands):
                 if operand in self.base:

@@ -61,7 +61,7 @@ class _Problem:
             return
         model = self.spread.model(op)
         assert model is not None
-        more = model.steps(op, self.spread.states[op])
+        more = model.steps(op, self.spread.states[op], self.spread.machine)
         self.graph.cost_of_one(node, more)
         self.graph.cost_of_zero(node, -more)
         self.unchanged += max(-more, 0.0)
@@ -150,7 +150,7 @@ def absorbed(spread: Spread, user: Operation, value: Value[Any], order: Order) -
 # Note [The graph]
 # Nodes are operations that may change. A value that is computed in one order and read in another is transposed once,
 # however many read it: an auxiliary node stands for "the old order is there", another for "the new one is". Whoever
-# stays needs the old one; if what computes the value changes, a transpose makes it. A transpose that changes is nothing,
-# since its operand in the new order is its result in the new order; one that stays costs what it did, whatever the order
-# of its operand. All costs are paid by two nodes with labels of one kind, 1 and 0, so that the cheapest labels are a
-# least cut.
+# stays needs the old one; if what computes the value changes, a transpose makes it. A transpose that changes is
+# nothing, since its operand in the new order is its result in the new order; one that stays costs what it did, whatever
+# the order of its operand. All costs are paid by two nodes labelled 1 and 0 in one way, so that the cheapest labels are
+# a least cut.

@@ -1,7 +1,7 @@
 """The cheapest of two labels for each node of a graph, where neighbours with different labels cost something.
 
-A cut between source and sink (Boykov, Veksler and Zabih, "Fast Approximate Energy Minimization via Graph Cuts"), found by
-Dinic's algorithm.
+A cut between source and sink (Boykov, Veksler and Zabih, "Fast Approximate Energy Minimization via Graph Cuts"), found
+by Dinic's algorithm.
 """
 
 from __future__ import annotations

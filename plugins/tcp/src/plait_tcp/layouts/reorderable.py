@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.runtime.target import Target
 
 PIN = "tcp.layout"
 """An attribute of an operation, a function or a module: `"keep"` leaves the order of dimensions in it as it is."""
@@ -25,8 +26,8 @@ PIN = "tcp.layout"
 class Reorderable(Interface):
     """How an operation computes its results with their dimensions in another order.
 
-    The order in which it computes is its *state*, of the rank that suits it; states of one operation are consistent: the
-    state says the order of each operand and each result.
+    The order in which it computes is its *state*, of the rank that suits it: it says the order of each operand and of
+    the results.
     """
 
     #: Whether results come in any order at no cost, as constants and what is broadcast do.
@@ -52,8 +53,8 @@ class Reorderable(Interface):
         """Whether the operand may come in `order`, whatever the state is, at no cost."""
         return False
 
-    def steps(self, op: Any, state: Order) -> float:
-        """How many steps (`Cost.steps`) more than as it is the operation takes."""
+    def steps(self, op: Any, state: Order, machine: Target) -> float:
+        """How many steps (`Cost.steps`) more than as it is the operation takes on a machine."""
         return 0.0
 
     def build(
@@ -82,7 +83,8 @@ class ElementwiseReorderable(Reorderable):
     ) -> Sequence[Value[Any]]:  # fmt: skip
         assert state is not None
         types = [ordered_type(result.type, state) for result in op.results]
-        new = type(op).create(operands, types, op._properties, op.attributes, location=op.location)
+        create: Any = op.create
+        new: Operation = create(operands, types, op._properties, op.attributes, location=op.location)
         return builder.insert(new).results
 
 

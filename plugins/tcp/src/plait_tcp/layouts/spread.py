@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.runtime.target import Target
 
 _MOST = 4096
 """Values that an order spreads to."""
@@ -26,8 +27,9 @@ class Spread:
     `orders` has the values that would have another order; `states` the operations that would compute in another one.
     """
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, machine: Target) -> None:
         self.ctx = ctx
+        self.machine = machine
         self.orders: dict[Value[Any], Order] = {}
         self.states: dict[Operation, Order] = {}
         self._models: dict[Operation, Reorderable | None] = {}
@@ -95,7 +97,7 @@ class Spread:
 
 # Note [What spreads]
 # An elementwise operation computes in any order, if its operands come in that order, too; so do reductions, paddings,
-# slices and windows. A transpose of a value is the same memory in another order: with `x` in the order of its transpose,
-# the transpose is nothing. So from one value in another order follow orders of many others. Constants, and what is
-# broadcast or numbered, come in any order, and end the spread, as contractions do, which read operands in any order.
-# What an order leads to is only possible, not chosen: `choose` finds where it is worth a transpose to stop.
+# slices and windows. A transpose of a value is the same memory in another order: with `x` in the order of its
+# transpose, the transpose is nothing. So from one value in another order follow orders of many others. Constants, and
+# what is broadcast or numbered, come in any order, and end the spread, as contractions do, which read operands in any
+# order. What an order leads to is only possible, not chosen: `choose` finds where it is worth a transpose to stop.

@@ -81,4 +81,5 @@ _PLANES_FROM_FEATURES = 50.0
 # features, and an element of the input is broadcast; in planes, a vector is of columns, whose loads cross cache lines.
 # A vector of columns that are not adjacent in the input is gathered, which is why features are never turned into planes
 # by a convolution, unless it is a product of matrices. Kernels that are not constant are packed in each call where
-# features come last: for 512, 512, 2x2, 3x3, that takes 0.3 of 1.0 ms (0.8 ms in planes; 0.7 and 1.2 ms if it is constant).
+# features come last: for 512, 512, 2x2, 3x3, that takes 0.3 of 1.0 ms (0.8 ms in planes; 0.7 and 1.2 ms if it is
+# constant).

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr, array_i64
 from plait.ir.affine import AffineMap
 from plait.lazy import lazy_import
-from plait.runtime.target import host_target
 from plait_std import sizes as sz
 from plait_std.builders import index_constant, integer_value, is_constant
 from plait_std.tensor.ops import DimOp
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.runtime.target import Target
 
 np = lazy_import("numpy")
 Orders = Sequence["Order | None"]
@@ -135,7 +135,7 @@ class ReduceOrder(Reorderable):
         kept = _kept(op)
         return tuple([kept.index(dim) for dim in state if dim in kept])
 
-    def steps(self, op: ops.ReduceOp, state: Order) -> float:
+    def steps(self, op: ops.ReduceOp, state: Order, machine: Target) -> float:
         """Rows are added up as they lie in memory; across rows, what is read goes through memory once more."""
         dims, last = op.dims.values, op.operand.type.rank - 1
         return known_bytes(op.operand.type) / 8 if last in dims and state[-1] not in dims else 0.0
@@ -202,10 +202,10 @@ class ConvOrder(Reorderable):
         lhs, out = op.lhs_dims.values, op.out_dims.values
         return [tuple([lhs[out.index(dim)] for dim in state]), *[None] * (len(op.operands) - 1)]
 
-    def steps(self, op: ops.ConvOp, state: Order) -> float:
+    def steps(self, op: ops.ConvOp, state: Order, machine: Target) -> float:
         lhs, out = op.lhs_dims.values, op.out_dims.values
         order = [out.index(dim) for dim in state]
-        return _conv_steps(op, order, order) - _conv_steps(op, roles(lhs), roles(out))
+        return _conv_steps(op, order, order, machine) - _conv_steps(op, roles(lhs), roles(out), machine)
 
     def build(
         self, op: ops.ConvOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
@@ -217,10 +217,10 @@ class ConvOrder(Reorderable):
         return builder.insert(new).results
 
 
-def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int]) -> float:
+def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine: Target) -> float:
     """The steps of a convolution whose input and result have their roles in these orders."""
     kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
-    steps = kernel_steps(convolution(op) or 0.0, host_target()) * conv_factor(lhs, out, kernel)
+    steps = kernel_steps(convolution(op) or 0.0, machine) * conv_factor(lhs, out, kernel)
     is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
     return steps if is_packed_before else steps + packing_steps(op.rhs.type)
 

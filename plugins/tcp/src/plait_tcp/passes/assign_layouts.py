@@ -9,18 +9,19 @@
     %z = tcp.transpose %2 perm = [0, 3, 1, 2]
 
 if that is faster. Transposes are moved through all that is `Reorderable` or `Elementwise`, until they cancel or cost
-less. An attribute `tcp.layout = "keep"` of an operation, a function or the module leaves what is in it as it is. See Note
-[How orders are chosen].
+less. An attribute `tcp.layout = "keep"` of an operation, a function or the module leaves what is in it as it is. See
+Note [How orders are chosen].
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
 from plait.passes import Pass, option
+from plait.runtime.target import host_target
 
 from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.runtime.target import Target
 
 
 _NOTHING = 1e-3
@@ -50,14 +52,17 @@ class AssignLayouts(Pass):
     """Choose the order of dimensions of each tensor by what kernels and transposes cost."""
 
     name: ClassVar[str] = "tcp-assign-layouts"
-    least: int = option(2000, doc="steps that a change has to save")
+    least: int = option(100, doc="steps that a change has to save")
+    vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
+        host = host_target()
+        machine = replace(host, vector_bits=self.vector_bits or host.vector_bits)
         for block in _blocks(op):
             if not is_kept(block.parent_op):  # type: ignore[arg-type]
-                self._assign(block, ctx)
+                self._assign(block, ctx, machine)
 
-    def _assign(self, block: Block, ctx: Context) -> None:
+    def _assign(self, block: Block, ctx: Context, machine: Target) -> None:
         tried: set[Operation] = set()
         left = _CHANGES * sum(map(_is_seed, block.operations))
         while (at := next((one for one in block.operations if one not in tried and _is_seed(one)), None)) is not None:
@@ -66,7 +71,7 @@ class AssignLayouts(Pass):
             if left < 0:
                 return
             for value, order in _proposals(at):
-                spread = Spread(ctx)
+                spread = Spread(ctx, machine)
                 spread.begin(value, order)
                 chosen = choose(spread)
                 if chosen.saved > max(self.least, _NOTHING):
