@@ -69,8 +69,8 @@ CATALOG: dict[str, Entry] = {
         passes=(
             "convert-linalg-to-loops", "generalize", "linalg-collapse-loops", "linalg-decompose-aggregates",
             "linalg-fuse-contractions", "linalg-fuse-elementwise-ops", "linalg-fuse-reductions",
-            "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors", "linalg-tile",
-            "linalg-tile-and-fuse", "linalg-tile-transposes", "linalg-vectorize",
+            "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors", "linalg-split-complex",
+            "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes", "linalg-vectorize",
             "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
@@ -167,10 +167,11 @@ CATALOG: dict[str, Entry] = {
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification", "buffer-loop-hoisting", "buffer-results-to-out-params",
             "bufferization-lower-deallocations", "call-native-functions", "call-native-kernels",
-            "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
-            "generate-runtime-verification", "lower-affine", "math-polynomial-approximation", "one-shot-bufferize",
-            "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops",
-            "plan-buffers", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
+            "convert-bufferization-to-memref", "convert-complex-to-standard", "convert-scf-to-cf",
+            "convert-shape-to-std", "divide-by-invariants", "expand-realloc", "generate-runtime-verification",
+            "lower-affine", "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests",
+            "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets",
+            "plan-buffers", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
             "scf-forall-to-for", "unroll-vectors", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
@@ -182,8 +183,8 @@ CATALOG: dict[str, Entry] = {
     "plait-tcp": Entry(
         dialects=("tcp",),
         passes=(
-            "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-lower-custom-ops", "tcp-to-linalg",
-            "verify-tcp-at-run-time",
+            "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-assign-layouts", "tcp-lower-custom-ops",
+            "tcp-to-linalg", "verify-tcp-at-run-time",
         ),
         requires=("plait-core", "plait-std"),
         extras={

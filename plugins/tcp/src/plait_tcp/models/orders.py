@@ -179,7 +179,7 @@ class UnitReshapeOrder(Reorderable):
 
 
 def _through(source: Sequence[int], target: Sequence[int], order: Order) -> Order:
-    """The order of `target` with its larger dimensions as `order` has the larger dimensions of `source`."""
+    """What `order`, of a tensor of shape `source`, is for the same elements in the shape `target`."""
     larger = [i for i, size in enumerate(source) if size != 1]
     places = [i for i, size in enumerate(target) if size != 1]
     moved = iter([places[larger.index(dim)] for dim in order if dim in larger])

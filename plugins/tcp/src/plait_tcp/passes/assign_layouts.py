@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 _NOTHING = 1e-3
-"""Fewer steps than this are not counted as saved."""
+"""Savings up to so many steps are rounding errors."""
 
 
 _CHANGES = 3
