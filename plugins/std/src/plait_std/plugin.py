@@ -56,7 +56,7 @@ _DEALLOCATION = "plait_std.bufferization.deallocation"
 
 PASSES: tuple[PassRecord, ...] = (
     # ub
-    PassRecord("remove-dead-values", "plait_std.remove_dead_values:RemoveDeadValues", "Remove values that nothing uses"),
+    PassRecord("remove-dead-values", "plait_std.remove_dead_values:RemoveDeadValues", "Remove values without a use"),
     # arith
     PassRecord("arith-expand", "plait_std.arith.expand:ArithExpand", "Expand operations that machines lack"),
     # affine
