@@ -23,8 +23,10 @@ def print_plan(options: PlanOptions) -> int:
         print("\n".join(split.described(opened.module(), options, ctx)))
         return 0
     plan = make_plan(opened.module(), ctx, options.target, threads=uses_several())
-    part = Pipeline.parse(plan.text, ctx).part(options.after, options.until)
-    print(plan.explain() if options.explain else part if options.after or options.until else plan.text)
+    text = plan.text
+    if options.after or options.until:
+        text = str(Pipeline.parse(text, ctx).part(options.after, options.until))
+    print(plan.explain() if options.explain else text)
     if options.explain and any(getattr(ctx.passes.get(step.name), "for_libraries", False) for step in plan.steps):
         print("\n".join(library_states(ctx)))
     return 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from pathlib import Path
+from contextlib import suppress
 
 
 def version_text() -> str:
@@ -16,6 +17,8 @@ def installed_version(distribution: str) -> str:
     """The version of an installed distribution; `unknown` if its metadata is not on the path."""
     prefix = distribution.replace("-", "_") + "-"
     for folder in sys.path:
-        for found in Path(folder or ".").glob(prefix + "*.dist-info"):
-            return found.name.removeprefix(prefix).removesuffix(".dist-info")
+        with suppress(OSError):  # not every entry is a folder
+            for name in os.listdir(folder or "."):
+                if name.startswith(prefix) and name.endswith(".dist-info"):
+                    return name.removeprefix(prefix).removesuffix(".dist-info")
     return "unknown"

@@ -66,14 +66,14 @@ GraphRegion = Trait("GraphRegion")
 
 def _single_block(op: Operation) -> str | None:
     for i, region in enumerate(op.regions):
-        if region.entry is not region.last:
+        if region._first is not region._last:
             return f"region #{i} must have at most one block"
     return None
 
 
 def _no_region_arguments(op: Operation) -> str | None:
     for i, region in enumerate(op.regions):
-        if region.entry is not None and region.entry.arguments:
+        if region._first is not None and region._first.arguments:
             return f"region #{i} cannot have arguments" if len(op.regions) > 1 else "the region cannot have arguments"
     return None
 
@@ -121,6 +121,6 @@ class SingleBlockImplicitTerminator(Trait):
             made = self.make()
             self.made = made if isinstance(made, type) else type(made)
         for region in op.regions:
-            last = None if region.last is None else region.last.last
+            last = None if region._last is None else region._last._last
             if last is not None and not isinstance(last, self.made):
                 raise VerifyError(f"expected '{self.made.name}' at the end of regions, found '{last.name}'")

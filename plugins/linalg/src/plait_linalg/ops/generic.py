@@ -177,10 +177,12 @@ class GenericOp(StructuredOp):
 
 def _entries(parser: OpParser) -> dict[str, Attribute]:
     """Parse the dictionary, which may be an alias, and a second one behind it."""
-    first = parser.parse_attribute()
-    if not isinstance(first, DictionaryAttr):
+    if parser.tokens[parser.index] == "{":  # not as an attribute, which would be kept
+        return {**dict(sorted(parser.parse_attr_dict().items())), **parser.parse_optional_attr_dict()}
+    alias = parser.parse_attribute()
+    if not isinstance(alias, DictionaryAttr):
         raise parser.error("expected a dictionary with 'indexing_maps' and 'iterator_types'")
-    return {**dict(first.entries), **parser.parse_optional_attr_dict()}
+    return {**dict(alias.entries), **parser.parse_optional_attr_dict()}
 
 
 def _iterator_types(attribute: Attribute, parser: OpParser) -> ArrayAttr:
