@@ -26,7 +26,6 @@ artifact = lazy_import("plait_llvm.backend.artifact")
 compiler = lazy_import("plait_llvm.backend.compiler")
 written = lazy_import("plait_llvm.backend.forms")
 levels = lazy_import("plait_llvm.backend.levels")
-executable = lazy_import("plait_llvm.backend.executable")
 llvmlite = lazy_import("llvmlite")
 
 

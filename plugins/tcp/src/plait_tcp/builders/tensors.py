@@ -77,8 +77,13 @@ class TensorBuilder:
         steps = list(strides or [1] * len(sizes))
         return self.b(ops.SliceOp(x, starts, dynamic, [], static_starts, list(type.shape), steps, type))
 
-    def concat(self, inputs: Sequence[Value[Any]], dim: int) -> Value[Any]:
-        return self.b(ops.ConcatOp(list(inputs), dim))
+    def concat(self, inputs: Sequence[Value[Any]], dim: int, type: Type | None = None) -> Value[Any]:
+        """The inputs, one behind the other along `dim`; `type` may say more of the sizes than theirs do."""
+        return self.b(ops.ConcatOp(list(inputs), dim, type))
+
+    def reverse(self, x: Value[Any], dims: Any) -> Value[Any]:
+        """`x` backwards along `dims`."""
+        return self.b(ops.ReverseOp(x, dims))
 
     def iota(self, shape: Sequence[sz.Size], dim: int, element: Type) -> Value[Any]:
         """The number of each element along a dimension."""

@@ -184,10 +184,10 @@ class _Transform:
         t, rest = self.t, (length - 1) // 2
         if rest == 0:
             return t.part(x, 0, length) if x.type.shape[-1] != length else x
-        mirrored = t.b(ops.ReverseOp(t.part(x, 1, rest), [x.type.rank - 1]))
+        mirrored = t.reverse(t.part(x, 1, rest), [x.type.rank - 1])
         conjugate = t.binary("complex", t.unary("real", mirrored), t.unary("negate", t.unary("imag", mirrored)))
         shape = [*sz.sizes_of(t.b, x)[:-1], length]
-        return t.b(ops.ConcatOp([x, conjugate], x.type.rank - 1, RankedTensorType(static(shape), self.element)))
+        return t.concat([x, conjugate], x.type.rank - 1, RankedTensorType(static(shape), self.element))
 
 
 def _radix(length: int) -> int | None:

@@ -79,7 +79,7 @@ class _Line:
     def _reversed(self, x: Value[Any]) -> Value[Any]:
         if self.op.reverse is None:
             return x
-        return self.t.b(ops.ReverseOp(x, [x.type.rank - 1]))
+        return self.t.reverse(x, [x.type.rank - 1])
 
 
 def _doubled(t: TensorBuilder, kind: str, x: Value[Any]) -> Value[Any]:

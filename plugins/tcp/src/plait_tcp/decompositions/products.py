@@ -118,7 +118,7 @@ class _Convolution:
         op, t = self.op, self.t
         w = t.cast(op.rhs, self.acc)
         if op.reversed_dims:
-            w = self.rw(ops.ReverseOp(w, op.reversed_dims))
+            w = t.reverse(w, op.reversed_dims)
         w = t.transpose(w, op.rhs_dims.values)
         count = op.groups[0] * op.groups[1]
         sizes = sz.sizes_of(self.rw, w)

@@ -103,4 +103,4 @@ def _take(loops: ExpressionBuilder, x: Variable, a: Expression, at: tuple[Any, A
 def _reversed(t: TensorBuilder, x: Matrix, count: int) -> Matrix:
     """Rows in reverse, and columns, too, if `count` is 2."""
     rank = x.type.rank
-    return t.b(ops.ReverseOp(x, list(range(rank - 2, rank - 2 + count))))
+    return t.reverse(x, list(range(rank - 2, rank - 2 + count)))

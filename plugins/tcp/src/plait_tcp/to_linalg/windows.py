@@ -18,6 +18,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.models.shapes import reified
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
@@ -232,7 +233,7 @@ class _Convolution:
         op, rw = self.op, self.rw
         kernel = op.rhs
         if op.reversed_dims:
-            kernel = rw(ops.ReverseOp(kernel, op.reversed_dims))
+            kernel = TensorBuilder(rw).reverse(kernel, op.reversed_dims)
         rank = op.rhs.type.rank
         self.rhs_order = list(range(rank))
         if op.out_dims.values[1] == rank - 1 and op.rhs_dims.values[1] != rank - 1:
