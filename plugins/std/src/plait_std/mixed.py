@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseArrayAttr, array_i64
+from plait.builtin.attributes import DenseArrayAttr, array_i64, index_attr
 from plait.builtin.types import DYNAMIC
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
@@ -122,3 +122,14 @@ def same_slice(a: Any, b: Any) -> bool:
         and tuple(a.sizes) == tuple(b.sizes)
         and tuple(a.strides) == tuple(b.strides)
     )
+
+
+def folded_size(shape: Sequence[int], dim: int, known: Callable[[int], Mixed | None]) -> Any:
+    """The size of a dimension as a fold has it, an attribute or a value; None if there is no such dimension.
+
+    `known` says what is known of a size that is dynamic.
+    """
+    if not 0 <= dim < len(shape):
+        return None
+    entry = known(dim) if shape[dim] == DYNAMIC else shape[dim]
+    return index_attr(entry) if isinstance(entry, int) else entry

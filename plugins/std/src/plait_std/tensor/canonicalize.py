@@ -46,13 +46,7 @@ def fold_dim(op: ops.DimOp, source: Any, index: Attribute) -> Any:
     """The size that the type or the operation that makes the tensor says."""
     if not isinstance(index, IntegerAttr) or not isinstance(op.source.type, RankedTensorType):
         return None
-    dim, shape = index.value, op.source.type.shape
-    if not 0 <= dim < len(shape):
-        return None
-    if shape[dim] != DYNAMIC:
-        return index_attr(shape[dim])
-    entry = _size_of(op.source, dim)
-    return index_attr(entry) if isinstance(entry, int) else entry
+    return m.folded_size(op.source.type.shape, index.value, lambda dim: _size_of(op.source, dim))
 
 
 def _size_of(value: Value[Any], dim: int) -> m.Mixed | None:
