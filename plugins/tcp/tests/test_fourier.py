@@ -9,7 +9,7 @@ import pytest
 from plait.interpret import Interpreter
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
-from plait_tcp.decompositions import fourier, roots
+from plait_tcp.decompositions import butterflies, fourier, roots
 
 Check = Any
 RNG = np.random.default_rng(0)
@@ -74,6 +74,44 @@ def test_long_lines_natively(kind: str, lengths: Any, native: Any) -> None:
         return result if isinstance(result, tuple) else (result,)
 
     run(once, kind, lengths, count=2)
+
+
+# blocks of lines and what is left of them, lines by themselves, convolutions of both, and single stages
+@pytest.mark.parametrize(("lengths", "batch", "count"), [
+    ((60,), "?", 19), ((67,), "17", 17), ((256,), "3", 3), ((6, 19), "2", 2), ((10, 3), "?", 5),
+    *[pytest.param(*case, marks=pytest.mark.slow) for case in (
+        ((60,), "35", 35), ((34,), "16", 16), ((67,), "?", 16), ((7,), "?", 33), ((400,), "?", 2), ((62, 16), "1", 1),
+        ((37, 17), "1", 1),
+    )],
+])  # fmt: skip
+@pytest.mark.parametrize("kind", FUNCTIONS)
+def test_lines_together(kind: str, lengths: Any, batch: str, count: int, native: Any) -> None:
+    if native is None:
+        pytest.skip("there is no plugin that makes native code")
+
+    def once(source: str, arguments: Any, tolerance: float) -> Any:
+        result = native(source)(*arguments)
+        return result if isinstance(result, tuple) else (result,)
+
+    run(once, kind, lengths, batch=batch, count=count)
+    if lengths == (60,):
+        run(once, kind, lengths, 64, batch, count)
+
+
+@pytest.mark.parametrize("count", [*range(1, 33), 36, 45, 49, 64, 100])
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_a_butterfly_is_the_transform(count: int, sign: int) -> None:
+    x = RNG.standard_normal(count) + 1j * RNG.standard_normal(count)
+    made = butterflies.butterfly([(float(z.real), float(z.imag)) for z in x], sign)
+    wanted = np.fft.fft(x) if sign < 0 else np.fft.ifft(x) * count
+    np.testing.assert_allclose([complex(*z) for z in made], wanted, atol=1e-13 * count)
+
+
+@pytest.mark.parametrize("length", [1, 2, 8, 12, 30, 31, 34, 96, 360, 1024, 5040])
+def test_radices_multiply_to_the_length(length: int) -> None:
+    found = roots.radices(length)
+    assert np.prod(found) == length
+    assert all(radix <= roots.LARGEST_RADIX or len(roots.factors(radix)) == 1 for radix in found)
 
 
 def test_which_lengths_are_convolved() -> None:
