@@ -16,7 +16,7 @@ from plait.builtin.attributes import IntegerAttr
 
 from plait_llvm.dialect.ops.arithmetic import AddOp
 from plait_llvm.dialect.ops.values import ConstantOp
-from plait_llvm.lowering.build import Emitted, Number, add, element_pointer, mul
+from plait_llvm.lowering.build import Emitted, Number, add, element_pointer, mul, once_in_block
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -71,17 +71,15 @@ def _constant(value: Emitted) -> int | None:
 
 def _moved(rw: ConversionRewriter, base: Emitted, terms: Terms, element: Type, no_wrap: str = "none") -> Emitted:
     """`base` moved by the sum of `terms`; computed once in a block. See Note [Shared addresses]."""
-    key = (element_address, rw.block, base, terms, element, no_wrap)
-    found = rw.shared.get(key)
-    if found is None or found.owner.parent is not rw.block:
+
+    def build() -> Emitted:
         total: Number = 0
         for value, stride in terms:
             total = add(rw, total, mul(rw, value, stride))
-        found = rw.shared[key] = element_pointer(rw, base, total, element, no_wrap)
-    return found
+        return element_pointer(rw, base, total, element, no_wrap)
+
+    return once_in_block(rw, (element_address, base, terms, element, no_wrap), build)
 
 
 # Note [Shared addresses]
-# A conversion goes through a block from its start to its end, so what was inserted into the block before precedes what
-# is inserted now. What a pattern inserted before it gave up has been taken out of the block again. An address without
-# its number may lie outside of the memref, so only one that has none is `inbounds`.
+# An address without its number may lie outside of the memref, so only one that has none is `inbounds`.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.build import folding
 from plait.builtin.types import FloatType, index
@@ -16,6 +16,9 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops.memory import GetElementPtrOp
 from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonOp
 from plait_llvm.lowering.algebra import LLVM
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
 Emitted = Value[Any]
 Number = Emitted | int
@@ -63,6 +66,19 @@ class PackedDescriptor(Operation):
                 value = builder(InsertValueOp(value, index_value(builder, self.part(*position)), position))
             self.results[0].replace_all_uses_with(value)
         self.erase()
+
+
+def once_in_block(rw: ConversionRewriter, key: tuple[Any, ...], build: Callable[[], Emitted]) -> Emitted:
+    """What `build` inserts, or what it inserted for the same key into this block before.
+
+    A conversion goes through a block from its start to its end, so that precedes what is inserted now; what a pattern
+    inserted before it gave up has been taken out of the block again.
+    """
+    key = (rw.block, *key)
+    found = rw.shared.get(key)
+    if found is None or found.owner.parent is not rw.block:
+        found = rw.shared[key] = build()
+    return found
 
 
 def index_value(rw: Builder, entry: Emitted | int) -> Emitted:

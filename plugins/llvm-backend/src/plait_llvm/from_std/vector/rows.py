@@ -14,7 +14,7 @@ from plait.rewrite import NoMatchError
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
-from plait_llvm.lowering.build import index_value
+from plait_llvm.lowering.build import index_value, once_in_block
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -24,7 +24,9 @@ Values = Sequence[Value[Any]]
 
 def repeat(rw: ConversionRewriter, scalar: Value[Any], ty: VectorType) -> Value[Any]:
     """A vector of equal elements."""
-    first = rw(v.InsertElementOp(rw(v.PoisonOp(ty)), scalar, index_value(rw, 0)))
+    poison = once_in_block(rw, (v.PoisonOp, ty), lambda: rw(v.PoisonOp(ty)))
+    zero = once_in_block(rw, (v.ConstantOp, 0), lambda: index_value(rw, 0))
+    first = rw(v.InsertElementOp(poison, scalar, zero))
     return rw(v.ShuffleVectorOp(first, first, [0] * ty.shape[0]))
 
 

@@ -59,7 +59,10 @@ class UnrollVectors(Pass):
 
 
 def _is_unrolled(op: Operation) -> bool:
-    return op.name not in DECOMPOSED and not any(has_rows(value.type) for value in (*op._operands, *op.results))
+    for value in (*op._operands, *op.results):
+        if has_rows(value.type):
+            return False
+    return op.name not in DECOMPOSED
 
 
 def _is_unrolled_or_carries(op: Operation) -> bool | None:
