@@ -100,7 +100,7 @@ class MeshAttr(Attribute):
             raise VerifyError(f"expected each device from 0 on once in device_ids, found {found}")
         if list(self.device_ids) == ascending:
             text = "device_ids that count up from 0 are the default and must be left out:"
-            raise VerifyError(f"{text} [{found}]")
+            raise VerifyError(f"{text} {ascending}")
 
     @property
     def is_maximal(self) -> bool:
