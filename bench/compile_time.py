@@ -4,7 +4,7 @@
 
 Each figure is the processor time of a process of its own that imports, reads the file and compiles it once ("cold"), on
 all its threads; the smallest of `--repetitions`. Python finds the bytecode of all modules of each system, as in an
-installation: the first repetition writes it to a folder for this run. Models are StableHLO files of `DIR`; the stacks of
+installation: the first repetition writes it to a folder for this run. Models are StableHLO files of `DIR`; stacks of
 transformer blocks are exported by JAX, which must be installed for them and for XLA.
 """
 
