@@ -102,8 +102,3 @@ func.func @f(%x: tensor<8xf32>) {
   %0 = sdy.propagation_barrier %x allowed_direction=BOTH : tensor<8xf32>
   return
 }
-
-// -----
-
-// expected-error@+1 {{device_ids that count up from 0 are the default and must be left out: [0, 1]}}
-sdy.mesh @m = <["x"=2], device_ids=[0, 1]>
