@@ -64,6 +64,12 @@ def test_convolutions_in_planes_compute_with_features_last() -> None:
     assert str(module).count("dims [0, 3, 1, 2]") == 2 and "broadcast %b dims = [3]" in str(module)
 
 
+def test_constant_kernels_get_their_output_features_last() -> None:
+    body = conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28)
+    text = f"func.func @main(%x: {P}) -> {P} {{\n  %w = tcp.const dense<0.5> : {W}\n{body}  return %1 : {P}\n}}"
+    assert str(assigned(text)).count("[0, 3, 1, 2], [2, 3, 0, 1] -> [0, 3, 1, 2]") == 2
+
+
 @pytest.mark.parametrize("where", ["op", "function", "module"])
 def test_attributes_keep_orders(where: str) -> None:
     convs = conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28)

@@ -200,7 +200,8 @@ class ConvOrder(Reorderable):
 
     def operand_orders(self, op: ops.ConvOp, state: Order) -> Orders:
         lhs, out = op.lhs_dims.values, op.out_dims.values
-        return [tuple([lhs[out.index(dim)] for dim in state]), *[None] * (len(op.operands) - 1)]
+        image = tuple([lhs[out.index(dim)] for dim in state])
+        return [image, _kernel_order(op, state), *[None] * (len(op.operands) - 2)]
 
     def steps(self, op: ops.ConvOp, state: Order, machine: Target) -> float:
         lhs, out = op.lhs_dims.values, op.out_dims.values
@@ -213,8 +214,19 @@ class ConvOrder(Reorderable):
         assert state is not None
         out = op.out_dims.values
         dims = array_i64(inverse([out.index(dim) for dim in state]))
-        new = _again(op, operands, [ordered_type(op.result.type, state)], lhs_dims=dims, out_dims=dims)
-        return builder.insert(new).results
+        kernel = orders[1] or identity(len(state))
+        rhs = array_i64([kernel.index(dim) for dim in op.rhs_dims.values])
+        type = ordered_type(op.result.type, state)
+        return builder.insert(_again(op, operands, [type], lhs_dims=dims, rhs_dims=rhs, out_dims=dims)).results
+
+
+def _kernel_order(op: ops.ConvOp, state: Order) -> Order | None:
+    """Output features last in a kernel that is constant, where they are last in the result, too; else as it is."""
+    made = op.rhs.defining_op
+    if state[-1] != op.out_dims.values[1] or not isinstance(made, ops.ConstOp):
+        return None
+    inputs, outputs, *spatial = op.rhs_dims.values
+    return (*spatial, inputs, outputs) if isinstance(made.value, DenseElementsAttr) else None
 
 
 def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine: Target) -> float:
