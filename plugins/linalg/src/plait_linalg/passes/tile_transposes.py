@@ -4,12 +4,11 @@
 
 becomes, with vectors of 16 elements,
 
-    %0 = scf.for %i = ... step %c16 iter_args(%acc = %e) {
-      scf.for %j = ... step %c16 iter_args(%acc_0 = %acc) {
-        %1 = linalg.generic ins(%x[%j, %i] [16, 16]) outs(%acc_0[%i, %j] [16, 16]) {vector_sizes = array<i64: 16, 16>}
-        tensor.insert_slice %1 into %acc_0[%i, %j] [16, 16]
-      }
-    }
+    %0 = scf.for %jj = ... step %c64 iter_args(%acc = %e) {
+      scf.for %i = ... step %c16 iter_args(%acc_0 = %acc) {
+        scf.for %j = %jj ... step %c16 iter_args(%acc_1 = %acc_0) {
+          %1 = linalg.generic ins(%x[%j, %i] [16, 16]) outs(%acc_1[%i, %j] [16, 16]) {vector_sizes = array<i64: 16, 16>}
+          tensor.insert_slice %1 into %acc_1[%i, %j] [16, 16]
 
 See Note [Blocks of transposes].
 """
@@ -38,6 +37,8 @@ if TYPE_CHECKING:
 
 _MOST = 16
 """The most rows of a block: as many vectors are in registers at a time."""
+_BLOCKS = 4
+"""So many blocks that are neighbours in the result are computed one after the other."""
 _LEAST = 4
 """The fewest steps along a loop for which blocks are worth it."""
 
@@ -106,7 +107,8 @@ class TransposeTiler(TileNest):
         domain = self.model.iteration_domain(self.root, self.builder)
         order = [expr.position for expr in self.root.maps()[-1].results]
         around = [(loop, 1) for loop in order if loop not in self.loops]
-        inner = [(loop, self.size) for loop in reversed(order) if loop in self.loops]
+        lanes, other = (loop for loop in reversed(order) if loop in self.loops)
+        inner = [(lanes, _BLOCKS * self.size), (other, self.size), (lanes, self.size)]
         self.carry([self.root.operands[i] for i in self.destination.inits(self.root)])
         self.nest([*around, *inner], [0] * len(domain), [r.size for r in domain])
         self.replace()
@@ -127,5 +129,6 @@ class TransposeTiler(TileNest):
 # Where the neighbours of an operand in memory are not neighbours in the result, a loop along the result reads one
 # element of each cache line that it touches, and comes back to the line when it is no longer there. A block of as many
 # rows as a vector has elements reads whole lines and writes whole lines: its vectors are read along the rows of the
-# operand, transposed in registers by steps of two vectors each, and written along the rows of the result. The innermost
-# loop goes along the rows of the operand: of each it reads one line after the other.
+# operand, transposed in registers by steps of two vectors each, and written along the rows of the result. Some blocks
+# that are neighbours in the result come one after the other, so that several lines of a row are written at a time;
+# around them, a loop goes along the rows of the operand: of each it reads one line after the other.
