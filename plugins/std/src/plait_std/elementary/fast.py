@@ -1,7 +1,7 @@
 """Elementary functions as the flag `afn` allows them: of fewer operations, with larger errors.
 
-Coefficients are from `bench/minimax.py`, the lowest power first. Special values are as those of the other functions,
-but for sines and cosines of large numbers, whose errors grow with the number.
+Coefficients are from `bench/minimax.py`, the lowest power first. Special values do not change; errors of sines, cosines
+and tangents of large numbers grow with the number.
 """
 
 from __future__ import annotations
