@@ -27,9 +27,8 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std.arith.ops import AddIOp, CmpIOp, ExtSIOp
 from plait_std.arith.ops.integer import MulSIExtendedOp
-from plait_std.cf.ops import AssertOp, CondBranchOp
+from plait_std.cf.ops import AssertOp
 from plait_std.scf.ops import ForOp, YieldOp
-from plait_std.tensor.ops import EmptyOp
 
 
 def right(a: Value[Any], b: Value[Any], ty: Type, values: Sequence[Value[Any]], body: Region) -> None:
