@@ -22,6 +22,7 @@ from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
 from plait_tcp.layouts.spread import Spread
+from plait_tcp.models.order_costs import transpose_steps
 
 CTX = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin")])
 ASSIGN = "tcp-assign-layouts,canonicalize,cse"
@@ -311,7 +312,7 @@ def test_any_part_of_a_spread_may_change(program: tuple[str, Any], rng: random.R
     values = [r for op in block.operations for r in op.results if getattr(r.type, "rank", 0) == 4]
     if not values:
         return
-    spread = Spread(CTX, host_target())
+    spread = Spread(CTX, host_target(), transpose_steps)
     order = tuple(rng.sample(range(4), 4))
     spread.begin(rng.choice(values), order)
     transposes = [op for op in block.operations if isinstance(op, ops.TransposeOp)]

@@ -172,7 +172,7 @@ CATALOG: dict[str, Entry] = {
             "lower-affine", "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests",
             "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets",
             "plan-buffers", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
-            "scf-forall-to-for", "unroll-vectors", "verify-tensors-at-run-time",
+            "scf-forall-to-for", "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from plait_tcp import ops
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
 from plait_tcp.layouts.orders import Order, is_identity, then
-from plait_tcp.models.order_costs import transpose_steps
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -55,7 +54,7 @@ class _Problem:
             return
         node = self.nodes[op] = self.graph.node()
         if isinstance(op, ops.TransposeOp):
-            steps = 0.0 if op.is_unused else transpose_steps(op.result.type)
+            steps = 0.0 if op.is_unused else self.spread.transpose_steps(op.result.type)
             self.graph.cost_of_zero(node, steps)
             self.unchanged += steps
             return
@@ -80,7 +79,7 @@ class _Problem:
                 if value not in self.spread.orders and not self.spread.is_source(value):
                     for wanted in dict.fromkeys(self._wanted(op, value)):
                         if wanted is not None and not is_identity(wanted):
-                            self.graph.cost_of_one(self.nodes[op], transpose_steps(value.type))
+                            self.graph.cost_of_one(self.nodes[op], self.spread.transpose_steps(value.type))
 
     def _wanted(self, op: Operation, value: Value[Any]) -> Iterable[Order | None]:
         """The orders in which an operation that changes reads a value."""
@@ -92,7 +91,7 @@ class _Problem:
         return [order for operand, order in zip(op.operands, orders) if operand is value]
 
     def _add_value(self, value: Value[Any], order: Order) -> None:
-        graph, steps = self.graph, transpose_steps(value.type)
+        graph, steps = self.graph, self.spread.transpose_steps(value.type)
         producer = self._producer(value)
         needs_new, needs_old, is_fixed = self._users(value, order)
         if is_fixed:
@@ -132,7 +131,7 @@ class _Problem:
                 if all(one is None for one in wanted) and absorbed(self.spread, user, value, order):
                     continue
                 if any(one is not None and not is_identity(one) for one in wanted):  # and not in this order
-                    self.graph.cost_of_one(node, transpose_steps(value.type))
+                    self.graph.cost_of_one(node, self.spread.transpose_steps(value.type))
             elif absorbed(self.spread, user, value, order):
                 continue
             is_fixed = True

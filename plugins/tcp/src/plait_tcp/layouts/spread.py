@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
@@ -25,11 +26,13 @@ class Spread:
     """Orders of values and states of operations of one block that go together, beginning with one value.
 
     `orders` has the values that would have another order; `states` the operations that would compute in another one.
+    `transpose_steps` says what it costs to transpose a tensor of a type.
     """
 
-    def __init__(self, ctx: Context, machine: Target) -> None:
+    def __init__(self, ctx: Context, machine: Target, transpose_steps: Callable[[Any], float]) -> None:
         self.ctx = ctx
         self.machine = machine
+        self.transpose_steps = transpose_steps
         self.orders: dict[Value[Any], Order] = {}
         self.states: dict[Operation, Order] = {}
         self._models: dict[Operation, Reorderable | None] = {}

@@ -29,6 +29,7 @@ from plait_tcp.layouts.choose import choose
 from plait_tcp.layouts.orders import Order, inverse, is_identity
 from plait_tcp.layouts.reorderable import is_kept
 from plait_tcp.layouts.spread import Spread
+from plait_tcp.models.order_costs import transpose_steps
 from plait_tcp.models.orders import features_last
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class AssignLayouts(Pass):
             if left < 0:
                 return
             for value, order in _proposals(at):
-                spread = Spread(ctx, machine)
+                spread = Spread(ctx, machine, transpose_steps)
                 spread.begin(value, order)
                 chosen = choose(spread)
                 if chosen.saved > max(self.least, _NOTHING):
