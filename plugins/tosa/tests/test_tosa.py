@@ -103,7 +103,7 @@ BROKEN = {
     "ranks": ("%x: tensor<4xf32>, %y: tensor<4x1xf32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4xf32>", "operand ranks differ: 1, 2"),
     "shapes": ("%x: tensor<4xf32>, %y: tensor<3xf32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>", "sizes 3, 4 cannot be broadcast to each other"),
     "elements": ("%x: tensor<4xf32>, %y: tensor<4xi32>", "%r = tosa.add %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>", "element types differ: f32, i32"),
-    "empty": ("%x: tensor<0xf32>", "%r = tosa.exp %x : (tensor<0xf32>) -> tensor<0xf32>", "tosa-conformant tensor"),
+    "empty": ("%x: tensor<0xf32>", "%r = tosa.exp %x : (tensor<0xf32>) -> tensor<0xf32>", "without dimensions of size 0"),
     "perms": ("%x: tensor<4x5xf32>", "%r = tosa.transpose %x {perms = array<i32: 0, 0>} : (tensor<4x5xf32>) -> tensor<4x4xf32>", "expected perms to be a permutation"),
     "axis": ("%x: tensor<4xf32>", "%r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4xf32>) -> tensor<1xf32>", "expected an axis below the input rank 1, found 1"),
     "kept axis": ("%x: tensor<4xf32>", "%r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4xf32>) -> tensor<4xf32>", "expected size 1 in the reduced dimension, found 4"),

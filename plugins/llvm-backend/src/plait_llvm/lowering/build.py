@@ -72,7 +72,7 @@ def once_in_block(rw: ConversionRewriter, key: tuple[Any, ...], build: Callable[
     """What `build` inserts, or what it inserted for the same key into this block before.
 
     A conversion goes through a block from its start to its end, so that precedes what is inserted now; what a pattern
-    inserted before it gave up has been taken out of the block again.
+    inserted before it failed to match has been taken out of the block again.
     """
     key = (rw.block, *key)
     found = rw.shared.get(key)
