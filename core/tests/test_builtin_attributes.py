@@ -51,11 +51,11 @@ def test_integers_out_of_range(value: int, ty: Any) -> None:
 
 
 def test_attributes_have_types_that_fit() -> None:
-    with pytest.raises(VerifyError, match="expected an integer or index type"):
+    with pytest.raises(VerifyError, match="an integer attribute is of an integer type or index"):
         IntegerAttr(1, f32)
     with pytest.raises(VerifyError, match="expected a float type"):
         FloatAttr(1.0, i32)  # type: ignore[arg-type]
-    with pytest.raises(VerifyError, match="must be an integer or float"):
+    with pytest.raises(VerifyError, match="integers or floats of whole bytes"):
         DenseArrayAttr(IntegerType(7), (1,))
 
 

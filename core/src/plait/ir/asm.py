@@ -48,7 +48,7 @@ class AttributePrinter:
         """Write a nested attribute or type."""
         text = attribute._text
         if text is None:
-            text = str(attribute)
+            text = attribute.mlir_text()
         self.out.append(text)
 
     type = attribute

@@ -61,7 +61,18 @@ class Attribute(metaclass=InternedMeta):
         return self
 
     def __str__(self) -> str:
-        return attribute_text(self)
+        return self.mlir_text()
+
+    def mlir_text(self) -> str:
+        """The MLIR text, without aliases. Kept for the next time unless it is long."""
+        text = self._text
+        if text is None:
+            printer = AttributePrinter()
+            self.print(printer)
+            text = printer.text()
+            if len(text) <= 4096:
+                object.__setattr__(self, "_text", text)
+        return text
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
@@ -79,15 +90,3 @@ class Type(Attribute):
 
 class VerifyError(Exception):
     """An attribute, type or operation breaks a rule; the message has no location yet."""
-
-
-def attribute_text(attribute: Attribute) -> str:
-    """The MLIR text of an attribute or type, without aliases. Kept for the next time unless it is long."""
-    text = attribute._text
-    if text is None:
-        printer = AttributePrinter()
-        attribute.print(printer)
-        text = printer.text()
-        if len(text) <= 4096:
-            object.__setattr__(attribute, "_text", text)
-    return text

@@ -12,7 +12,7 @@ from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.asm import AttributePrinter, quote
-from plait.ir.attribute import Attribute, Type, attribute_text
+from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
 from plait.ir.operation import Operation
@@ -118,7 +118,7 @@ class Printer(AttributePrinter):
         if self.elide_larger is not None and _element_count(attribute) > self.elide_larger:
             return attribute.elided_text()  # type: ignore[attr-defined]
         if attribute not in self.nested and not hasattr(self, "hex_elements_if_larger"):
-            return attribute_text(attribute)
+            return attribute.mlir_text()
         return self.capture(attribute.print)
 
     def definition(self, attribute: Attribute) -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from plait.deep_stack import retried_deep
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.ir.attribute import attribute_text
 from plait.ir.operation import Operation
 from plait.syntax.bytecode import format as fmt
 from plait.syntax.bytecode.entries import NumberedWriter
@@ -115,7 +114,7 @@ def _entries(numbering: Numbering) -> tuple[ByteWriter, ByteWriter]:
         if entry.form is not None:
             entry.form.write(body, entry.value)
         else:
-            body.bytes(attribute_text(entry.value).encode("utf-8", "surrogateescape") + b"\0")
+            body.bytes(entry.value.mlir_text().encode("utf-8", "surrogateescape") + b"\0")
         offsets.flagged(len(body.out) - start, entry.form is not None)
 
     _grouped(numbering, numbering.attributes.values(), offsets, write)
