@@ -65,7 +65,7 @@ def test_body_says_what_is_written() -> None:
 
 
 def test_element_outside_is_refused() -> None:
-    with pytest.raises(DiagnosticError, match="index 3 is out of bounds"):
+    with pytest.raises(DiagnosticError, match="index 3 is outside dimension 0"):
         run(SQUARE, np.zeros(3, np.float32), 3)
 
 
@@ -96,7 +96,7 @@ def test_transfer_takes_some_elements_of_each_stride_from_the_slower_memory() ->
 
 
 def test_transfer_out_of_memory_is_refused() -> None:
-    with pytest.raises(DiagnosticError, match="out of bounds"):
+    with pytest.raises(DiagnosticError, match="is outside dimension 0"):
         transferred(DMA.replace("STRIDE", ""), 3, 6)
 
 
