@@ -38,7 +38,7 @@ BY_OTHER_ERRORS = {
     "reduce_precision_c3": "attribute 'mantissa_bits' must be an integer of type i32, at least 0",
     "convolution_c26": "expected a result of shape",
     "dynamic_conv_c26": "expected a result of shape",
-    "scatter_c5": "expects 2 groups of operands of one size",
+    "scatter_c5": "expected 2 groups of operands of one size",
 }
 
 _PROCESSES = "how many processes there are is said where the program is run"

@@ -8,40 +8,33 @@ func.func @example(%x: tensor<2x3xf32>, %y: tensor<3xf32>) {
 // CHECK: func.func @example(%x: tensor<2x3xf32>, %y: tensor<3xf32>) {
 // CHECK-NEXT: %0 = tcp.broadcast %y dims = [1] : tensor<3xf32> -> tensor<2x3xf32>
 // CHECK-NEXT: %1 = tcp.bitcast %x : tensor<2x3xf32> -> tensor<2x3xi32>
-// CHECK-NEXT: %cst = tcp.const dense<0.000000e+00> : tensor<f32>
-// CHECK-NEXT: %2 = tcp.broadcast %cst dims = [] : tensor<f32> -> tensor<2x3xf32>
-// CHECK-NEXT: %3 = tcp.binary gt %x, %2 : tensor<2x3xf32>
-// CHECK-NEXT: %4 = tcp.binary lt %0, %x : tensor<2x3xf32>
-// CHECK-NEXT: %5 = tcp.binary and %3, %4 : tensor<2x3xi1>
-// CHECK-NEXT: %cst_0 = tcp.const dense<0.000000e+00> : tensor<f32>
-// CHECK-NEXT: %6 = tcp.broadcast %cst_0 dims = [] : tensor<f32> -> tensor<2x3xf32>
-// CHECK-NEXT: %7 = tcp.binary lt %x, %6 : tensor<2x3xf32>
-// CHECK-NEXT: %8 = tcp.binary lt %x, %0 : tensor<2x3xf32>
-// CHECK-NEXT: %9 = tcp.binary and %7, %8 : tensor<2x3xi1>
-// CHECK-NEXT: %10 = tcp.binary or %5, %9 : tensor<2x3xi1>
-// CHECK-NEXT: %cst_1 = tcp.const dense<-1> : tensor<i32>
-// CHECK-NEXT: %11 = tcp.broadcast %cst_1 dims = [] : tensor<i32> -> tensor<2x3xi32>
-// CHECK-NEXT: %cst_2 = tcp.const dense<1> : tensor<i32>
-// CHECK-NEXT: %12 = tcp.broadcast %cst_2 dims = [] : tensor<i32> -> tensor<2x3xi32>
-// CHECK-NEXT: %13 = tcp.ternary select %10, %11, %12 : tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>
-// CHECK-NEXT: %14 = tcp.binary add %1, %13 : tensor<2x3xi32>
-// CHECK-NEXT: %15 = tcp.bitcast %14 : tensor<2x3xi32> -> tensor<2x3xf32>
-// CHECK-NEXT: %cst_3 = tcp.const dense<1> : tensor<i32>
-// CHECK-NEXT: %16 = tcp.broadcast %cst_3 dims = [] : tensor<i32> -> tensor<2x3xi32>
-// CHECK-NEXT: %17 = tcp.bitcast %16 : tensor<2x3xi32> -> tensor<2x3xf32>
-// CHECK-NEXT: %cst_4 = tcp.const dense<0.000000e+00> : tensor<f32>
-// CHECK-NEXT: %18 = tcp.broadcast %cst_4 dims = [] : tensor<f32> -> tensor<2x3xf32>
-// CHECK-NEXT: %19 = tcp.binary eq %x, %18 : tensor<2x3xf32>
-// CHECK-NEXT: %cst_5 = tcp.const dense<0.000000e+00> : tensor<f32>
-// CHECK-NEXT: %20 = tcp.broadcast %cst_5 dims = [] : tensor<f32> -> tensor<2x3xf32>
-// CHECK-NEXT: %21 = tcp.binary lt %0, %20 : tensor<2x3xf32>
-// CHECK-NEXT: %22 = tcp.unary negate %17 : tensor<2x3xf32>
-// CHECK-NEXT: %23 = tcp.ternary select %21, %22, %17 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
-// CHECK-NEXT: %24 = tcp.ternary select %19, %23, %15 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
-// CHECK-NEXT: %25 = tcp.binary ne %x, %x : tensor<2x3xf32>
-// CHECK-NEXT: %26 = tcp.binary ne %0, %0 : tensor<2x3xf32>
-// CHECK-NEXT: %27 = tcp.binary or %25, %26 : tensor<2x3xi1>
-// CHECK-NEXT: %28 = tcp.binary add %x, %0 : tensor<2x3xf32>
-// CHECK-NEXT: %29 = tcp.binary eq %x, %0 : tensor<2x3xf32>
-// CHECK-NEXT: %30 = tcp.ternary select %29, %0, %24 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
-// CHECK-NEXT: %r = tcp.ternary select %27, %28, %30 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK-NEXT: %cst = tcp.const dense<0.000000e+00> : tensor<2x3xf32>
+// CHECK-NEXT: %2 = tcp.binary gt %x, %cst : tensor<2x3xf32>
+// CHECK-NEXT: %3 = tcp.binary lt %0, %x : tensor<2x3xf32>
+// CHECK-NEXT: %4 = tcp.binary and %2, %3 : tensor<2x3xi1>
+// CHECK-NEXT: %cst_0 = tcp.const dense<0.000000e+00> : tensor<2x3xf32>
+// CHECK-NEXT: %5 = tcp.binary lt %x, %cst_0 : tensor<2x3xf32>
+// CHECK-NEXT: %6 = tcp.binary lt %x, %0 : tensor<2x3xf32>
+// CHECK-NEXT: %7 = tcp.binary and %5, %6 : tensor<2x3xi1>
+// CHECK-NEXT: %8 = tcp.binary or %4, %7 : tensor<2x3xi1>
+// CHECK-NEXT: %cst_1 = tcp.const dense<-1> : tensor<2x3xi32>
+// CHECK-NEXT: %cst_2 = tcp.const dense<1> : tensor<2x3xi32>
+// CHECK-NEXT: %9 = tcp.ternary select %8, %cst_1, %cst_2 : tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>
+// CHECK-NEXT: %10 = tcp.binary add %1, %9 : tensor<2x3xi32>
+// CHECK-NEXT: %11 = tcp.bitcast %10 : tensor<2x3xi32> -> tensor<2x3xf32>
+// CHECK-NEXT: %cst_3 = tcp.const dense<1> : tensor<2x3xi32>
+// CHECK-NEXT: %12 = tcp.bitcast %cst_3 : tensor<2x3xi32> -> tensor<2x3xf32>
+// CHECK-NEXT: %cst_4 = tcp.const dense<0.000000e+00> : tensor<2x3xf32>
+// CHECK-NEXT: %13 = tcp.binary eq %x, %cst_4 : tensor<2x3xf32>
+// CHECK-NEXT: %cst_5 = tcp.const dense<0.000000e+00> : tensor<2x3xf32>
+// CHECK-NEXT: %14 = tcp.binary lt %0, %cst_5 : tensor<2x3xf32>
+// CHECK-NEXT: %15 = tcp.unary negate %12 : tensor<2x3xf32>
+// CHECK-NEXT: %16 = tcp.ternary select %14, %15, %12 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK-NEXT: %17 = tcp.ternary select %13, %16, %11 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK-NEXT: %18 = tcp.binary ne %x, %x : tensor<2x3xf32>
+// CHECK-NEXT: %19 = tcp.binary ne %0, %0 : tensor<2x3xf32>
+// CHECK-NEXT: %20 = tcp.binary or %18, %19 : tensor<2x3xi1>
+// CHECK-NEXT: %21 = tcp.binary add %x, %0 : tensor<2x3xf32>
+// CHECK-NEXT: %22 = tcp.binary eq %x, %0 : tensor<2x3xf32>
+// CHECK-NEXT: %23 = tcp.ternary select %22, %0, %17 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK-NEXT: %r = tcp.ternary select %20, %21, %23 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>

@@ -9,13 +9,12 @@ func.func @example(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3
 // CHECK-NEXT: %0 = tcp.broadcast %arg3 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
 // CHECK-NEXT: %1 = tcp.binary subtract %arg0, %0 : tensor<4x3xf32>
 // CHECK-NEXT: %2 = tcp.broadcast %arg4 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %cst = tcp.const dense<1.000000e-03> : tensor<f32>
-// CHECK-NEXT: %3 = tcp.broadcast %cst dims = [] : tensor<f32> -> tensor<4x3xf32>
-// CHECK-NEXT: %4 = tcp.binary add %2, %3 : tensor<4x3xf32>
-// CHECK-NEXT: %5 = tcp.unary sqrt %4 : tensor<4x3xf32>
-// CHECK-NEXT: %6 = tcp.binary divide %1, %5 : tensor<4x3xf32>
-// CHECK-NEXT: %7 = tcp.broadcast %arg1 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %8 = tcp.binary multiply %6, %7 : tensor<4x3xf32>
-// CHECK-NEXT: %9 = tcp.broadcast %arg2 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %10 = tcp.binary add %8, %9 : tensor<4x3xf32>
+// CHECK-NEXT: %cst = tcp.const dense<1.000000e-03> : tensor<4x3xf32>
+// CHECK-NEXT: %3 = tcp.binary add %2, %cst : tensor<4x3xf32>
+// CHECK-NEXT: %4 = tcp.unary sqrt %3 : tensor<4x3xf32>
+// CHECK-NEXT: %5 = tcp.binary divide %1, %4 : tensor<4x3xf32>
+// CHECK-NEXT: %6 = tcp.broadcast %arg1 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %7 = tcp.binary multiply %5, %6 : tensor<4x3xf32>
+// CHECK-NEXT: %8 = tcp.broadcast %arg2 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %9 = tcp.binary add %7, %8 : tensor<4x3xf32>
 // CHECK-NEXT: return

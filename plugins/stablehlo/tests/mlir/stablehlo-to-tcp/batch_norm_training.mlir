@@ -8,27 +8,24 @@ func.func @example(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3
 // CHECK: func.func @example(%arg0: tensor<4x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
 // CHECK-NEXT: %cst = tcp.const dense<0.000000e+00> : tensor<f32>
 // CHECK-NEXT: %0 = tcp.reduce add %arg0, %cst dims = [0] : tensor<4x3xf32>, tensor<f32> -> tensor<3xf32>
-// CHECK-NEXT: %cst_0 = tcp.const dense<4.000000e+00> : tensor<f32>
-// CHECK-NEXT: %1 = tcp.broadcast %cst_0 dims = [] : tensor<f32> -> tensor<3xf32>
-// CHECK-NEXT: %batch_mean = tcp.binary divide %0, %1 : tensor<3xf32>
-// CHECK-NEXT: %2 = tcp.broadcast %batch_mean dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %3 = tcp.binary subtract %arg0, %2 : tensor<4x3xf32>
-// CHECK-NEXT: %4 = tcp.binary multiply %3, %3 : tensor<4x3xf32>
+// CHECK-NEXT: %cst_0 = tcp.const dense<4.000000e+00> : tensor<3xf32>
+// CHECK-NEXT: %batch_mean = tcp.binary divide %0, %cst_0 : tensor<3xf32>
+// CHECK-NEXT: %1 = tcp.broadcast %batch_mean dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %2 = tcp.binary subtract %arg0, %1 : tensor<4x3xf32>
+// CHECK-NEXT: %3 = tcp.binary multiply %2, %2 : tensor<4x3xf32>
 // CHECK-NEXT: %cst_1 = tcp.const dense<0.000000e+00> : tensor<f32>
-// CHECK-NEXT: %5 = tcp.reduce add %4, %cst_1 dims = [0] : tensor<4x3xf32>, tensor<f32> -> tensor<3xf32>
-// CHECK-NEXT: %cst_2 = tcp.const dense<4.000000e+00> : tensor<f32>
-// CHECK-NEXT: %6 = tcp.broadcast %cst_2 dims = [] : tensor<f32> -> tensor<3xf32>
-// CHECK-NEXT: %batch_var = tcp.binary divide %5, %6 : tensor<3xf32>
-// CHECK-NEXT: %7 = tcp.broadcast %batch_mean dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %8 = tcp.binary subtract %arg0, %7 : tensor<4x3xf32>
-// CHECK-NEXT: %9 = tcp.broadcast %batch_var dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %cst_3 = tcp.const dense<1.000000e-03> : tensor<f32>
-// CHECK-NEXT: %10 = tcp.broadcast %cst_3 dims = [] : tensor<f32> -> tensor<4x3xf32>
-// CHECK-NEXT: %11 = tcp.binary add %9, %10 : tensor<4x3xf32>
-// CHECK-NEXT: %12 = tcp.unary sqrt %11 : tensor<4x3xf32>
-// CHECK-NEXT: %13 = tcp.binary divide %8, %12 : tensor<4x3xf32>
-// CHECK-NEXT: %14 = tcp.broadcast %arg1 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %15 = tcp.binary multiply %13, %14 : tensor<4x3xf32>
-// CHECK-NEXT: %16 = tcp.broadcast %arg2 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
-// CHECK-NEXT: %output = tcp.binary add %15, %16 : tensor<4x3xf32>
+// CHECK-NEXT: %4 = tcp.reduce add %3, %cst_1 dims = [0] : tensor<4x3xf32>, tensor<f32> -> tensor<3xf32>
+// CHECK-NEXT: %cst_2 = tcp.const dense<4.000000e+00> : tensor<3xf32>
+// CHECK-NEXT: %batch_var = tcp.binary divide %4, %cst_2 : tensor<3xf32>
+// CHECK-NEXT: %5 = tcp.broadcast %batch_mean dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %6 = tcp.binary subtract %arg0, %5 : tensor<4x3xf32>
+// CHECK-NEXT: %7 = tcp.broadcast %batch_var dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %cst_3 = tcp.const dense<1.000000e-03> : tensor<4x3xf32>
+// CHECK-NEXT: %8 = tcp.binary add %7, %cst_3 : tensor<4x3xf32>
+// CHECK-NEXT: %9 = tcp.unary sqrt %8 : tensor<4x3xf32>
+// CHECK-NEXT: %10 = tcp.binary divide %6, %9 : tensor<4x3xf32>
+// CHECK-NEXT: %11 = tcp.broadcast %arg1 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %12 = tcp.binary multiply %10, %11 : tensor<4x3xf32>
+// CHECK-NEXT: %13 = tcp.broadcast %arg2 dims = [1] : tensor<3xf32> -> tensor<4x3xf32>
+// CHECK-NEXT: %output = tcp.binary add %12, %13 : tensor<4x3xf32>
 // CHECK-NEXT: return
