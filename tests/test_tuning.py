@@ -76,6 +76,18 @@ def test_what_is_no_shape_is_refused(text: str) -> None:
         next(pipeline.passes()).run(plait.parse(SMALL, context=ctx), ctx)
 
 
+@pytest.mark.parametrize("attribute", ["array<i64: 0, 16>", "array<i64: 6>", "32 : i64"])
+def test_an_attribute_that_is_no_shape_is_refused(attribute: str) -> None:
+    ctx = Context.from_environment()
+    text = f"""func.func @f(%a: tensor<24x16xf32>, %b: tensor<16x48xf32>, %c: tensor<24x48xf32>) -> tensor<24x48xf32> {{
+  %0 = linalg.matmul {{plait.tile_shape = {attribute}}} ins(%a, %b : tensor<24x16xf32>, tensor<16x48xf32>)
+    outs(%c : tensor<24x48xf32>) -> tensor<24x48xf32>
+  return %0 : tensor<24x48xf32>
+}}"""
+    with pytest.raises(DiagnosticError, match=f"must be an array of two positive integers, found {attribute}"):
+        PassManager(ctx).run("linalg-tile-and-fuse", plait.parse(text, context=ctx))
+
+
 # The search
 
 

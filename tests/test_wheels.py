@@ -21,7 +21,10 @@ PACKAGES = {
 }  # fmt: skip
 BUILT_ON_STABLEHLO = ("plait-vhlo", "plait-shardy", "plait-linear-algebra")
 
-DATA = {"plait-cli": {"report/page.css", "report/page.html", "report/page.js"}}
+DATA = {
+    "plait-cli": {"report/page.css", "report/page.html", "report/page.js"},
+    "plait-llvm": {"backend/loader.js"},
+}
 """Files of a package that are not Python, besides the templates of `plait new`."""
 
 

@@ -1,6 +1,6 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{type of the unknown dialect 'fixed'}}
+// expected-error@+1 {{width must be between 2 and 32, but got 33}}
 func.func private @width(tensor<4x!fixed.q<33, 8>>)
 
 // -----
