@@ -170,11 +170,14 @@ def test_what_was_found_is_run_again(folder: Path, capsys: pytest.CaptureFixture
     assert main(["tune", str(path), "--seconds=0", "--threads=1"]) == 0
     printed = capsys.readouterr()
     assert "tried 0 choices" in printed.err
-    assert main(["tune", str(path), "-o", str(folder / "out.txt")]) == 0
+    assert main(["tune", str(path), "--threads=1", "-o", str(folder / "out.txt")]) == 0
     assert "found before" in capsys.readouterr().err
     assert (folder / "out.txt").read_text() == printed.out
-    assert main(["run", str(path), "--tuned", *arguments]) == 0
-    assert plait.compile(path, tuned=True).signature.name == "main"
+    assert main(["run", str(path), "--tuned", "--threads=1", *arguments]) == 0
+    capsys.readouterr()
+    assert main(["compile", str(path), "--tuned", "-o", str(folder / "x.o")]) == 1
+    assert "write an artifact" in capsys.readouterr().err
+    assert plait.compile(path, tuned=True, threads=1).signature.name == "main"
     assert main(["cache", "clear"]) == 0
     assert main(["run", str(path), "--tuned", *arguments]) == 1
 
@@ -182,8 +185,9 @@ def test_what_was_found_is_run_again(folder: Path, capsys: pytest.CaptureFixture
 def test_pipelines_are_kept_by_program_function_and_target(folder: Path) -> None:
     ctx = Context.from_environment()
     program = Program.of(SMALL, ctx, None)
-    assert keep_pipeline(program, ctx, "llvm", "main", "cse") is not None
-    assert kept_pipeline(program, ctx, "llvm", "main") == "cse"
-    assert kept_pipeline(program, ctx, "llvm", "other") is None
-    assert kept_pipeline(Program.of(SMALL + "\n", ctx, None), ctx, "llvm", "main") is None
-    assert kept_pipeline(program, ctx, "interpret", "main") is None
+    assert keep_pipeline(program, ctx, "llvm", "main", True, "cse") is not None
+    assert kept_pipeline(program, ctx, "llvm", "main", True) == "cse"
+    assert kept_pipeline(program, ctx, "llvm", "main", False) is None
+    assert kept_pipeline(program, ctx, "llvm", "other", True) is None
+    assert kept_pipeline(Program.of(SMALL + "\n", ctx, None), ctx, "llvm", "main", True) is None
+    assert kept_pipeline(program, ctx, "interpret", "main", True) is None

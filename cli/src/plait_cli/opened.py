@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from plait.context import Context
+from plait.runtime.threads import uses_several
 from plait.sources import Program, check_file_type, read_module
 
 from plait_cli.errors import fail, warn_of_plugins
@@ -32,9 +33,12 @@ class Opened:
         """The options with the pipeline that `plait tune` has found, if they ask for it. Raises a diagnostic."""
         if not options.tuned or options.pipeline is not None:
             return options
+        if not options.in_process:
+            raise fail("a pipeline is tuned for this process", "write an artifact: -o model.plait")
         from plait.tuning import kept_pipeline
 
-        text = kept_pipeline(Program(self.data, ""), self.ctx, options.target, options.function)
+        threads = uses_several(getattr(options, "threads", None))
+        text = kept_pipeline(Program(self.data, ""), self.ctx, options.target, options.function, threads)
         if text is None:
             message = f"nothing has been tuned for {self.name} on this machine, with the plugins as they are"
             raise fail(message, f"plait tune {self.name}")

@@ -25,14 +25,15 @@ def tune_file(options: TuneOptions) -> int:
     opened = Opened(options.file)
     backend_record(opened.ctx, options.target)  # raises if there is no such target
     program = Program(opened.data, "")
-    kept = None if options.again else kept_pipeline(program, opened.ctx, options.target, options.function)
+    key = program, opened.ctx, options.target, options.function, uses_several(options.threads)
+    kept = None if options.again else kept_pipeline(*key)
     if kept is not None:
         _say("found before; --again searches once more")
         write_text(options.output, kept)
         return 0
     found = _search(options, opened)
     text = f"{found.pipeline}\n"
-    path = keep_pipeline(program, opened.ctx, options.target, options.function, text)
+    path = keep_pipeline(*key, text)
     _say(_summary(found))
     _say("`plait run --tuned` uses it" if path is not None else "the cache is off: pass it with --pipeline")
     write_text(options.output, text)

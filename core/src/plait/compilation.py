@@ -73,7 +73,7 @@ def compile_module(
     backend = backend_record(ctx, target)
     program = Program.of(source, ctx, example_inputs)
     if tuned and pipeline is None:
-        pipeline = kept_pipeline(program, ctx, target, function)
+        pipeline = kept_pipeline(program, ctx, target, function, uses_several(threads))
     options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math)
 
     place = place_of(ctx, backend, program, vars(options))

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-def kept_pipeline(program: Program, ctx: Context, target: str, function: str) -> str | None:
-    """The pipeline that was found for a program on this machine, with the plugins of now; None if there is none."""
-    path = _path(program, ctx, target, function)
+def kept_pipeline(program: Program, ctx: Context, target: str, function: str, threads: bool) -> str | None:
+    """The pipeline that was found for a program on this machine, with the plugins of now; None if there is none.
+
+    What was found for one thread and for several, if `threads`, is kept apart.
+    """
+    path = _path(program, ctx, target, function, threads)
     if path is None:
         return None
     with suppress(OSError):
@@ -26,9 +29,11 @@ def kept_pipeline(program: Program, ctx: Context, target: str, function: str) ->
     return None
 
 
-def keep_pipeline(program: Program, ctx: Context, target: str, function: str, pipeline: str) -> Path | None:
+def keep_pipeline(
+    program: Program, ctx: Context, target: str, function: str, threads: bool, pipeline: str
+) -> Path | None:
     """Keep a pipeline; return its file, None if there is no cache."""
-    path = _path(program, ctx, target, function)
+    path = _path(program, ctx, target, function, threads)
     if path is None:
         return None
     with suppress(OSError):
@@ -39,10 +44,10 @@ def keep_pipeline(program: Program, ctx: Context, target: str, function: str, pi
     return None
 
 
-def _path(program: Program, ctx: Context, target: str, function: str) -> Path | None:
+def _path(program: Program, ctx: Context, target: str, function: str, threads: bool) -> Path | None:
     """The file for a program: its bytes, function and target, the machine and what is installed are in its name."""
     nameless = Program(program.source, "")
-    options = {"tuned": True, "function": function, "target": target}
+    options = {"tuned": True, "function": function, "target": target, "threads": threads}
     place: Place | None = place_of(ctx, backend_record(ctx, target), nameless, options)
     if place is None or place.cache.problem is not None:
         return None
