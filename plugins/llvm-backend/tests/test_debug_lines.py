@@ -44,6 +44,16 @@ def test_instructions_have_the_lines_of_their_operations(context: Context) -> No
     assert b".debug_line" in emit_object(parsed, machine)
 
 
+def test_places_of_many_operations_are_kept_apart(context: Context) -> None:
+    """Locations of parsed operations are made when they are asked for, so that one's address may be another's later."""
+    adds = "\n".join(f"  %{i} = llvm.add %x, %x : i32" for i in range(200))
+    module = parse_module(f"llvm.func @f(%x: i32) {{\n{adds}\n  llvm.return\n}}", context, "m.mlir")
+    text = translate_module(module, debug_lines=True).text
+    nodes = dict(re.findall(r"^(!\d+) = !DILocation\(line: (\d+),", text, re.MULTILINE))
+    found = [int(nodes[node]) for node in re.findall(r"^  %\w+ = add .*!dbg (!\d+)$", text, re.MULTILINE)]
+    assert found == list(range(2, 202))
+
+
 def test_functions_without_a_place_have_no_lines(context: Context) -> None:
     module = parse_module("llvm.func @f() { llvm.return loc(unknown) } loc(unknown)", context)
     assert "!DI" not in translate_module(module, debug_lines=True).text

@@ -57,10 +57,11 @@ class DebugLines:
         return f" !dbg {self._function}"
 
     def _place(self, op: Operation) -> FileLineColRange | None:
-        key = id(op.location)
-        if key not in self._places:
-            self._places[key] = place_of(op.location), op.location  # the location is kept, so that no other has its id
-        return self._places[key][0]
+        location = op.location  # read once: a parsed operation makes its location when it is asked for
+        if (known := self._places.get(id(location))) is None:
+            # The location is kept, so that no other has its id.
+            known = self._places[id(location)] = place_of(location), location
+        return known[0]
 
     def marked(self, lines: Iterable[str], op: Operation) -> list[str]:
         """The instructions of an operation with their line; where it is not known, with the line of the function."""
