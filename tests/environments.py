@@ -22,14 +22,16 @@ FOLDERS = {
     "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend", "plait-tm-tensor": "plugins/tm-tensor",
     "plait-emulation": "plugins/emulation",
     "plait-vhlo": "plugins/vhlo", "plait-shardy": "plugins/shardy", "plait-linear-algebra": "plugins/linear-algebra",
-    "plait-blas": "plugins/blas",
+    "plait-blas": "plugins/blas", "plait-torch": "plugins/torch", "plait-onnx": "plugins/onnx",
+    "plait-jax": "plugins/jax", "plait-ml-program": "plugins/ml-program",
 }  # fmt: skip
 MODULES = {
     "plait-std": "plait_std", "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo",
     "plait-tcp": "plait_tcp", "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
     "plait-tm-tensor": "plait_tm_tensor", "plait-emulation": "plait_emulation", "plait-vhlo": "plait_vhlo",
     "plait-shardy": "plait_shardy", "plait-linear-algebra": "plait_linear_algebra",
-    "plait-blas": "plait_blas",
+    "plait-blas": "plait_blas", "plait-torch": "plait_torch", "plait-onnx": "plait_onnx", "plait-jax": "plait_jax",
+    "plait-ml-program": "plait_ml_program",
 }  # fmt: skip
 THIRD_PARTY = "tests/plugins/sunny"
 
@@ -80,10 +82,14 @@ ENVIRONMENTS = {
         tuple(MODULES),
         (
             "cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests",
-            "plugins/tm-tensor/tests", "plugins/emulation/tests", "plugins/blas/tests", "tests",
+            "plugins/tm-tensor/tests", "plugins/emulation/tests", "plugins/blas/tests",
+            "plugins/torch/tests", "plugins/onnx/tests", "plugins/jax/tests", "plugins/ml-program/tests", "tests",
         ),
         (THIRD_PARTY,),
-        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "plait-emulation", "plait-blas", "sunny"),
+        conformance=(
+            "plait-core", "plait-llvm", "plait-tm-tensor", "plait-emulation", "plait-blas", "plait-torch", "plait-onnx",
+            "plait-jax", "plait-ml-program", "sunny",
+        ),
     ),
 }
 

@@ -21,7 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DISTRIBUTIONS = {
     "builtin": "core", "tosa": "plugins/tosa", "stablehlo": "plugins/stablehlo", "tcp": "plugins/tcp",
     "linalg": "plugins/linalg", "llvm": "plugins/llvm-backend", "interpreter": "plugins/stablehlo",
-    "sdy": "plugins/shardy", "tm_tensor": "plugins/tm-tensor",
+    "sdy": "plugins/shardy", "tm_tensor": "plugins/tm-tensor", "torch": "plugins/torch", "onnx": "plugins/onnx",
+    "ml_program": "plugins/ml-program", "util": "plugins/ml-program",
 }  # fmt: skip  (the other dialects are in plugins/std; dialects of others are not ours to check)
 STD = ("affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "scf", "shape", "tensor", "ub", "native")
 

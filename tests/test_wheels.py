@@ -17,9 +17,10 @@ PACKAGES = {
     "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm", "plait-tm-tensor": "plait_tm_tensor",
     "plait-emulation": "plait_emulation",
     "plait-vhlo": "plait_vhlo", "plait-shardy": "plait_shardy", "plait-linear-algebra": "plait_linear_algebra",
-    "plait-blas": "plait_blas",
+    "plait-blas": "plait_blas", "plait-torch": "plait_torch", "plait-onnx": "plait_onnx", "plait-jax": "plait_jax",
+    "plait-ml-program": "plait_ml_program",
 }  # fmt: skip
-BUILT_ON_STABLEHLO = ("plait-vhlo", "plait-shardy", "plait-linear-algebra")
+BUILT_ON_STABLEHLO = ("plait-vhlo", "plait-shardy", "plait-linear-algebra", "plait-jax")
 
 DATA = {
     "plait-cli": {"report/page.css", "report/page.html", "report/page.js"},

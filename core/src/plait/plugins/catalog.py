@@ -64,6 +64,12 @@ CATALOG: dict[str, Entry] = {
         passes=("legalize-types-for-target",),
         requires=("plait-core", "plait-std", "plait-tcp"),
     ),
+    "plait-jax": Entry(
+        requires=("plait-core", "plait-stablehlo", "plait-vhlo", "plait-shardy", "plait-linear-algebra"),
+        extras={
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm", "plait-std"),
+        },
+    ),
     "plait-linalg": Entry(
         dialects=("linalg",),
         passes=(
@@ -124,6 +130,24 @@ CATALOG: dict[str, Entry] = {
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),
+    ),
+    "plait-ml-program": Entry(
+        dialects=("ml_program",),
+        requires=("plait-core", "plait-std"),
+        extras={
+            "interpret": (),
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm"),
+            "tcp": ("plait-tcp",),
+        },
+    ),
+    "plait-onnx": Entry(
+        dialects=("onnx",),
+        requires=("plait-core", "plait-std"),
+        extras={
+            "interpret": (),
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm"),
+            "tcp": ("plait-tcp",),
+        },
     ),
     "plait-shardy": Entry(
         dialects=("sdy",),
@@ -199,6 +223,15 @@ CATALOG: dict[str, Entry] = {
     "plait-tm-tensor": Entry(
         dialects=("tm_tensor",),
         passes=("tm-tensor-to-tcp",),
+        requires=("plait-core", "plait-std"),
+        extras={
+            "interpret": (),
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm"),
+            "tcp": ("plait-tcp",),
+        },
+    ),
+    "plait-torch": Entry(
+        dialects=("torch",),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),

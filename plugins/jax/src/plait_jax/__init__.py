@@ -1,0 +1,1 @@
+"""Functions of JAX on Plait, and Plait's functions inside jax.jit."""

@@ -1,0 +1,1 @@
+"""ML Program and IREE's input dialect for Plait: functions, globals, parameters."""

@@ -1,0 +1,7 @@
+"""The ml_program dialect."""
+
+from __future__ import annotations
+
+from plait.define import Dialect
+
+ML_PROGRAM = Dialect("ml_program")
