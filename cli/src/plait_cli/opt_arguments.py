@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
 from typing import Literal, cast
 
 MARKER = "// -----"
@@ -98,12 +97,14 @@ examples:
 """
 
 
-@dataclass
 class OptOptions:
     """What the command line says. `passes` are (name, options) in order."""
 
+    passes: list[tuple[str, str]]
+    print_before: list[str]
+    print_after: list[str]
+    action_places: list[str]
     file: str = "-"
-    passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     pass_pipeline: str | None = None
     output: str = "-"
     elide: int | None = None
@@ -126,8 +127,6 @@ class OptOptions:
     print_changed_only: bool = False
     print_after_failure: bool = False
     print_module_scope: bool = False
-    print_before: list[str] = field(default_factory=list[str])
-    print_after: list[str] = field(default_factory=list[str])
     print_tree: str | None = None
     timing: bool = False
     statistics: bool = False
@@ -155,7 +154,6 @@ class OptOptions:
     counters: str = ""
     print_counters: bool = False
     action_log: str | None = None
-    action_places: list[str] = field(default_factory=list[str])
     remarks: str | None = None
     remarks_passed: str | None = None
     remarks_missed: str | None = None
@@ -171,6 +169,9 @@ class OptOptions:
     show_dialects: bool = False
     list_passes: bool = False
     version: bool = False
+
+    def __init__(self) -> None:
+        self.passes, self.print_before, self.print_after, self.action_places = [], [], [], []
 
 
 class UsageError(Exception):

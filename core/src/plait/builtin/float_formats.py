@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from plait.frozen import Frozen
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 
-@dataclass(frozen=True)
-class FloatFormat:
+class FloatFormat(Frozen):
     """A binary format of `1 + exponent_bits + mantissa_bits` bits (no sign bit where `unsigned`).
 
     `special` says what the codes with the largest exponent mean: `ieee` infinities and NaNs; `fn` NaN is all ones, no

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from plait.define.op import Op, OpMeta
 from plait.define.traits import Trait
+from plait.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(Frozen):
     """The operations of the form of `base`, defined in `module`: `CosOp = unary("CosOp", "math.cos", "The cosine.")`.
 
     `example` is the example of each row that has none of its own, with `{name}` in the place of the operation's name;

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
-from plait.interfaces.iteration_space import LoopsFit, iteration_space
+from plait.interfaces.iteration_spaces import LoopsFit, iteration_space
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
 from plait.interpret.interpretation import InterpretError
 

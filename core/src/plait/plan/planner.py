@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
-from plait.passes.pipeline import Pipeline
+from plait.passes.pipeline import MODULE, Pipeline
 from plait.plan.backends import backend_record
 from plait.plan.defaults import PlanStep, Request, default_steps, element_of, made_by_defaults
 from plait.plan.edges import Edge
@@ -74,8 +74,15 @@ def make_plan(
     order = _ordered(graph, start | made_by_defaults(graph))
     request = Request(target, in_process, machine, threads)
     steps = _with_phases(graph, order, request, {node.dialect for node in start})
-    text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
-    return Plan(target, tuple(steps), text)
+    return Plan(target, tuple(steps), _text_of(steps, ctx))
+
+
+def _text_of(steps: Sequence[PlanStep], ctx: Context) -> str:
+    """The steps as a pipeline, neighbours with the same anchor together. What records say is enough: no pass loads."""
+    anchors = [getattr(ctx.pipeline_elements[step.name], "anchor", "") for step in steps]
+    groups = groupby(zip(anchors, steps), key=lambda pair: pair[0])
+    parts = [(anchor, ",".join(step.element for _, step in group)) for anchor, group in groups]
+    return f"{MODULE}({','.join(f'{anchor}({text})' if anchor else text for anchor, text in parts)})"
 
 
 def pipeline_for(

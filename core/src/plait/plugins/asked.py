@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from functools import cache
 from typing import Any, cast
 
 from plait.plugins import records
@@ -49,9 +47,10 @@ def _what_is_wrong(record: object, expected: type[Any]) -> str | None:
     found = type(record).__name__
     if not isinstance(record, expected):
         return f"{found}, expected {expected.__name__}"
-    for name, type_text, fits in _checks(expected):
-        value = getattr(record, name)
-        if not fits(value):
+    types = expected.field_types
+    for name, value in vars(record).items():  # what is not given has its default
+        type_text = types.get(name)
+        if type_text is not None and not _FITS[type_text](value):
             return f"{found} with {name}={value!r}, expected {type_text}"
     return None
 
@@ -82,9 +81,3 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "str | tuple[str, ...]": lambda value: isinstance(value, str) or _is_tuple_of(str, value),
 }
 """The types that fields of records have, as they are written there."""
-
-
-@cache
-def _checks(record: type[Any]) -> list[tuple[str, str, Callable[[Any], bool]]]:
-    """Name, type and test of each field."""
-    return [(f.name, str(cast(Any, f.type)), _FITS[str(cast(Any, f.type))]) for f in fields(record)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from plait.frozen import Frozen
 from plait.lazy import lazy_import
 from plait.plugins.known import FIRST_PARTY
 
@@ -15,8 +15,7 @@ importlib_metadata = lazy_import("importlib_metadata")
 GROUP = "plait"
 
 
-@dataclass(frozen=True, eq=False)
-class Candidate:
+class Candidate(Frozen):
     """An entry point that names a plugin: `module` may end in `:attribute`. Nothing of it has been imported."""
 
     name: str

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
+
+from plait.frozen import Frozen
 
 ANY_LEVEL = "any"
 """The level of a backend that takes operations of every dialect at every level."""
@@ -22,8 +24,7 @@ def run_loader(loader: Loader) -> Any:
     return getattr(importlib.import_module(module), attribute)
 
 
-@dataclass(frozen=True, eq=False)
-class Record:
+class Record(Frozen):
     """Base of all records."""
 
     name: str
@@ -34,7 +35,6 @@ class Record:
         return run_loader(self.load)
 
 
-@dataclass(frozen=True, eq=False)
 class DialectRecord(Record):
     """A dialect. `load` returns a `plait.define.Dialect`.
 
@@ -45,11 +45,10 @@ class DialectRecord(Record):
 
     summary: str = ""
     makes_constants: bool = False
-    reads: Mapping[str, Loader] = field(default_factory=dict[str, Loader])
+    reads: Mapping[str, Loader] = MappingProxyType({})
 
 
-@dataclass(frozen=True, eq=False)
-class ModelRecord:
+class ModelRecord(Frozen):
     """Models of an interface for operations, by IR name; operations of absent dialects are ignored.
 
     `interface` is the name of the interface class. `load` returns a mapping from operation name to model. A plugin
@@ -64,8 +63,7 @@ class ModelRecord:
     loaded = Record.loaded
 
 
-@dataclass(frozen=True, eq=False)
-class TypeRuleRecord:
+class TypeRuleRecord(Frozen):
     """Rules that convert types of the dialect `source` to types of the dialect `target`.
 
     `load` returns a sequence of `plait.typeconv.TypeRule`. Rules of a higher `priority` win; two rules of the same
@@ -80,8 +78,7 @@ class TypeRuleRecord:
     loaded = Record.loaded
 
 
-@dataclass(frozen=True, eq=False)
-class ConversionRecord:
+class ConversionRecord(Frozen):
     """A conversion between dialects; it can be named as a pass, and it is an edge for the planner.
 
     `source` and `target` are dialect names, one or several; each may be the name of one operation. `leaves` names
@@ -110,7 +107,6 @@ class ConversionRecord:
     loaded = Record.loaded
 
 
-@dataclass(frozen=True, eq=False)
 class PassRecord(Record):
     """A pass. `load` returns a subclass of `plait.passes.Pass`.
 
@@ -127,7 +123,9 @@ class PassRecord(Record):
     name, as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a
     machine: the planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the
     backend), whose name it gets as the option `target`. `machine` names the options that describe the machine
-    to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine.
+    to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine. A pass that
+    runs on operations of one name other than `builtin.module` states it as its `anchor` here too, so that a plan can be
+    written without loading passes.
     """
 
     summary: str = ""
@@ -149,10 +147,10 @@ class PassRecord(Record):
     options: str = ""
     for_described_targets: bool = False
     machine: tuple[str, ...] = ()
+    anchor: str = ""
 
 
-@dataclass(frozen=True, eq=False)
-class PhaseRecord:
+class PhaseRecord(Frozen):
     """A phase of plans: where it ends, the IR can be printed and kept, and a run can stop or resume.
 
     Phases are ordered by `level`, and within one level by `after` and `before`. A conversion or pass belongs to the
@@ -171,8 +169,7 @@ class PhaseRecord:
     dialects: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class PipelineRecord:
+class PipelineRecord(Frozen):
     """A named pipeline: its textual form, which may name passes and other pipelines."""
 
     name: str
@@ -180,7 +177,6 @@ class PipelineRecord:
     summary: str = ""
 
 
-@dataclass(frozen=True, eq=False)
 class BackendRecord(Record):
     """A backend. `load` returns a `plait.runtime.Backend`; `accepts` names the dialects that it takes at `level`."""
 
@@ -189,7 +185,6 @@ class BackendRecord(Record):
     level: str = "target"
 
 
-@dataclass(frozen=True, eq=False)
 class FrontendRecord(Record):
     """A reader of another format. `load` returns a function `(data: bytes, ctx, filename) -> ModuleOp`.
 
@@ -208,7 +203,6 @@ class FrontendRecord(Record):
     summary: str = ""
 
 
-@dataclass(frozen=True, eq=False)
 class TargetRecord(Record):
     """A description of a machine. `load` returns a `plait.runtime.Target`. One that has the name of a backend describes
     the backend's machine: plans for it run the passes that adapt a module to a target."""
@@ -216,8 +210,7 @@ class TargetRecord(Record):
     summary: str = ""
 
 
-@dataclass(frozen=True, eq=False)
-class InterpreterRecord:
+class InterpreterRecord(Frozen):
     """Reference semantics for operations of `dialect`, added from outside. `load` returns interpretations."""
 
     dialect: str
@@ -226,7 +219,6 @@ class InterpreterRecord:
     loaded = Record.loaded
 
 
-@dataclass(frozen=True, eq=False)
 class CallTargetRecord(Record):
     """What a name means to operations of IR name `op`, one or several, that call by name, as `tcp.custom_op` does.
 
@@ -239,7 +231,6 @@ class CallTargetRecord(Record):
     summary: str = ""
 
 
-@dataclass(frozen=True, eq=False)
 class LibraryRecord(Record):
     """A library of compiled functions that programs in this process may call. `load` returns a
     `plait.libraries.Library`: where it is, which functions it has, and what they cost."""
@@ -247,7 +238,6 @@ class LibraryRecord(Record):
     summary: str = ""
 
 
-@dataclass(frozen=True, eq=False)
 class CommandRecord(Record):
     """A subcommand of `plait`. `load` returns a `typer.Typer` or a function that typer can call."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from plait.frozen import Frozen
 from plait.plugins.records import (
     AnyRecord,
     BackendRecord,
@@ -66,8 +67,7 @@ class Plugin:
         return f"plugin '{self.name}' of {self.distribution}"
 
 
-@dataclass(frozen=True, eq=False)
-class PluginProblem:
+class PluginProblem(Frozen):
     """A plugin that was skipped, and why."""
 
     plugin: str

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from plait.define import family
 
 
-@dataclass(frozen=True)
 class Family(family.Family):
     """`source` of a row says where its semantics come from, beside the dialect of MLIR."""
 

@@ -124,6 +124,8 @@ def _pass(kit: Kit, record: PassRecord | ConversionRecord) -> None:
     loaded = kit.ctx.load(record)
     assert isinstance(loaded, type) and issubclass(loaded, Pass), f"loads {loaded!r}, not a pass"
     assert loaded.name == record.name, f"loads the pass '{loaded.name}'"
+    stated = getattr(record, "anchor", "") or "builtin.module"
+    assert (loaded.anchor or stated) == stated, f"the pass runs on '{loaded.anchor}', its record says '{stated}'"
     if "\n" in record.summary or not (loaded.__doc__ or "").strip():
         raise AssertionError("the pass has no docstring")
 

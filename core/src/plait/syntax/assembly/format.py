@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 from plait.define import fields as f
+from plait.frozen import Frozen
 
 _TOKEN = re.compile(r"\s*(`[^`]*`|\$[A-Za-z_]\w*|[A-Za-z_][\w\-]*|[()<>,?^:|])")
 
@@ -20,77 +20,67 @@ class FormatError(Exception):
     """An `assembly` string is not a legal format for its operation."""
 
 
-@dataclass(frozen=True)
-class Literal:
+class Literal(Frozen):
     text: str
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(Frozen):
     """`` ` ` `` prints a space, ` `` ` prints none, `` `\\n` `` a new line."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Variable:
+class Variable(Frozen):
     field: Any
     qualified: bool = False
 
 
-@dataclass(frozen=True)
-class TypeOf:
+class TypeOf(Frozen):
     """`type($x)`, `type(operands)`, `type(results)`"""
 
     target: Any
 
 
-@dataclass(frozen=True)
-class Directive:
+class Directive(Frozen):
     """`attr-dict`, `attr-dict-with-keyword`, `prop-dict`, `operands`, `results`, `regions`, `successors`"""
 
     name: str
 
 
-@dataclass(frozen=True)
-class FunctionalType:
+class FunctionalType(Frozen):
     inputs: Any
     outputs: Any
 
 
-@dataclass(frozen=True)
-class Ref:
+class Ref(Frozen):
     target: Any
 
 
-@dataclass(frozen=True)
-class Custom:
+class Custom(Frozen):
     name: str
     parameters: tuple[Any, ...]
 
 
-@dataclass(frozen=True)
-class OIList:
+class OIList(Frozen):
     """Clauses in any order, each at most once."""
 
     clauses: tuple[tuple[Any, ...], ...]
 
 
-@dataclass(frozen=True)
-class Optional:
+class Optional(Frozen):
     then: tuple[Any, ...]
     otherwise: tuple[Any, ...]
     anchor: Any
 
 
-@dataclass
 class FormatReader:
     """Reads the `assembly` string of an operation class."""
 
-    definition: Any
-    name: str
-    tokens: list[str] = field(default_factory=list[str])
-    index: int = 0
+    def __init__(self, definition: Any, name: str) -> None:
+        self.definition = definition
+        self.name = name
+        self.tokens: list[str] = []
+        self.index = 0
 
     def read(self, text: str) -> list[Any]:
         self.tokens = self._tokenize(text)

@@ -3,13 +3,11 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from plait.define import Op, family
 from plait.ir.attribute import Type
 from plait.ir.operation import Operation
 from typing import Any, ClassVar
 
-@dataclass(frozen=True)
 class Family(family.Family):
 
     def semantics(self, name: str, source: str) -> str: ...

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
+from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from plait.builtin.types import FloatType
+
+fractions = lazy_import("fractions")  # few folds need it, and it takes as long to import as a dialect
 
 BinaryFunction = Callable[[FloatAttr, FloatAttr], FloatAttr | None]
 
@@ -42,8 +46,8 @@ def exact(a: FloatAttr) -> Fraction:
     """The value of a finite float."""
     kind, negative, significand, exponent = a.type.format.classify(a.bits)
     if kind == "zero":
-        return Fraction(0)
-    magnitude = Fraction(significand) * Fraction(2) ** exponent
+        return fractions.Fraction(0)
+    magnitude = fractions.Fraction(significand) * fractions.Fraction(2) ** exponent
     return -magnitude if negative else magnitude
 
 

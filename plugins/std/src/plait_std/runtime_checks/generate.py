@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
 from plait.define import traits
-from plait.interfaces.iteration_space import LoopsFit, iteration_space
+from plait.interfaces.iteration_spaces import LoopsFit, iteration_space
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.operation import Operation

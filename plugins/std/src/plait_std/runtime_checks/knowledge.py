@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
-from plait.interfaces.iteration_space import iteration_space
+from plait.interfaces.iteration_spaces import iteration_space
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder

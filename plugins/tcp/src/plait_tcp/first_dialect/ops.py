@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plait import define as d
@@ -137,7 +136,6 @@ class RoundedDivisionOp(NamedBinaryOp):
     assembly = NamedBinaryOp.assembly
 
 
-@dataclass(frozen=True)
 class Family(family.Family):
     """A row means what its combinator does, by default of the row's kind."""
 

@@ -3,7 +3,6 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from plait import define as d
 from plait.define import family
 from plait.define.op import Op
@@ -57,7 +56,6 @@ class RoundedDivisionOp(NamedBinaryOp):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, rounding_mode: RoundingModeAttr | str | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-@dataclass(frozen=True)
 class Family(family.Family):
     combinator: str = ...
 

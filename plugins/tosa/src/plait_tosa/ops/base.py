@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
@@ -15,7 +14,6 @@ from plait_tosa import constraints as h
 from plait_tosa.syntax import parse_tosa, print_tosa
 
 
-@dataclass(frozen=True)
 class Family(family.Family):
     """The specification defines a row under its name."""
 

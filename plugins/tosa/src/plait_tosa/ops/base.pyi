@@ -3,14 +3,12 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from plait.define import Op, Operand, Result, family
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.location import Location
 from plait.ir.value import Value
 from typing import Any, ClassVar, Self
 
-@dataclass(frozen=True)
 class Family(family.Family):
 
     def semantics(self, name: str, source: str) -> str: ...

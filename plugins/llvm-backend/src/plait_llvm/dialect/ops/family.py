@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from plait.define import family
 
 
-@dataclass(frozen=True)
 class Family(family.Family):
     """What a row means, the manual of LLVM says under its name."""
 
