@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import typer
 from plait_cli import declare
-from plait_cli.options import RunOptions
+from plait_cli.options import PlanOptions, RunOptions
 from plait_cli.plain_options import read_plain
 
 heard: list[Any] = []
@@ -18,11 +18,11 @@ def hear(options: Any) -> int:
     return 0
 
 
-def by_typer(arguments: list[str]) -> Any:
+def by_typer(arguments: list[str], options: type[Any] = RunOptions) -> Any:
     """What Typer makes of a command line."""
     app = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(lambda: None)
-    declare.command(app, "run", RunOptions, f"{__name__}:hear", help="")
+    declare.command(app, "run", options, f"{__name__}:hear", help="")
     heard.clear()
     with pytest.raises(SystemExit) as done:
         app(["run", *arguments], prog_name="plait")
@@ -44,6 +44,18 @@ PLAIN = [
 def test_same_as_by_typer(arguments: list[str]) -> None:
     found = read_plain(RunOptions, arguments)
     assert found is not None and found == by_typer(arguments)
+
+
+PLANS = [
+    ["m.mlir"], ["-", "--explain"], ["m.mlir", "--target=npu,llvm", "--fallback", "interpret", "--function=f"],
+    ["m.mlir", "--until", "linalg", "--after=tcp"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", PLANS, ids=" ".join)
+def test_plans_same_as_by_typer(arguments: list[str]) -> None:
+    found = read_plain(PlanOptions, arguments)
+    assert found is not None and found == by_typer(arguments, PlanOptions)
 
 
 OTHERS = [

@@ -15,8 +15,8 @@ from plait.runtime.threads import uses_several
 
 from plait_cli.binding import Input, Names
 from plait_cli.errors import fail, warn_of_plugins
-from plait_cli.opened import Opened
-from plait_cli.options import DEFAULT_FUNCTION, PlanOptions, RunOptions
+from plait_cli.opened import Opened, is_split
+from plait_cli.options import DEFAULT_FUNCTION, RunOptions
 
 if TYPE_CHECKING:
     from plait_cli.compiling import Compiling
@@ -66,11 +66,6 @@ def from_artifact(options: RunOptions) -> Loaded:
         message = f"{options.file} has no function '{options.function}'"
         raise fail(message, f"its function is '{work.signature.name}'")
     return work
-
-
-def is_split(options: RunOptions | PlanOptions) -> bool:
-    """Whether a program is for several targets."""
-    return options.fallback is not None or "," in options.target
 
 
 def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compiling | Split:

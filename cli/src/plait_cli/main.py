@@ -113,8 +113,8 @@ def _command(arguments: list[str]) -> int:
         from plait_cli.opt_arguments import main as run_opt
 
         return run_opt(arguments[1:])
-    if arguments[:1] == ["run"]:
-        code = _run_plain(arguments[1:])
+    if arguments and arguments[0] in _PLAIN:
+        code = _run_plain(*_PLAIN[arguments[0]], arguments[1:])
         if code is not None:
             return code
     from plait_cli.app import run
@@ -122,18 +122,20 @@ def _command(arguments: list[str]) -> int:
     return run(arguments)
 
 
-def _run_plain(arguments: list[str]) -> int | None:
-    """Run `plait run` without Typer, which is most of the time of a program from the cache; None if that is needed."""
+_PLAIN = {"plan": ("PlanOptions", "plait_cli.plan:print_plan"), "run": ("RunOptions", "plait_cli.run:run_file")}
+"""Commands that run without Typer if nothing is unusual, and their options: starting it takes longer than they do."""
+
+
+def _run_plain(options: str, runs: str, arguments: list[str]) -> int | None:
+    """Run a command without Typer; None if that is needed."""
+    from plait.plugins.records import run_loader
+
+    from plait_cli import options as known
     from plait_cli.errors import guarded
-    from plait_cli.options import RunOptions
     from plait_cli.plain_options import read_plain
 
-    options = read_plain(RunOptions, arguments)
-    if options is None:
-        return None
-    from plait_cli.run import run_file
-
-    return guarded(False, lambda: run_file(options))
+    read = read_plain(getattr(known, options), arguments)
+    return None if read is None else guarded(False, lambda: run_loader(runs)(read))
 
 
 if __name__ == "__main__":

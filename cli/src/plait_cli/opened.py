@@ -15,7 +15,7 @@ from plait_cli.files import read_data, source_of
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
 
-    from plait_cli.options import CompileOptions
+    from plait_cli.options import CompileOptions, PlanOptions, RunOptions
 
 Options = TypeVar("Options", bound="CompileOptions")
 
@@ -48,3 +48,8 @@ class Opened:
         """What the file holds. Raises a diagnostic if that is not a module."""
         source, name = source_of(self.data, self.name)
         return read_module(source, self.ctx, name)
+
+
+def is_split(options: RunOptions | PlanOptions) -> bool:
+    """Whether a program is for several targets."""
+    return options.fallback is not None or "," in options.target

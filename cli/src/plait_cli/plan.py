@@ -7,11 +7,10 @@ from plait.passes import Pipeline
 from plait.plan.planner import make_plan
 from plait.runtime.threads import uses_several
 
-from plait_cli.listing import library_states
-from plait_cli.loaded import is_split
-from plait_cli.opened import Opened
+from plait_cli.opened import Opened, is_split
 from plait_cli.options import PlanOptions
 
+listing = lazy_import("plait_cli.listing")
 split = lazy_import("plait_cli.split")
 
 
@@ -28,5 +27,5 @@ def print_plan(options: PlanOptions) -> int:
         text = str(Pipeline.parse(text, ctx).part(options.after, options.until))
     print(plan.explain() if options.explain else text)
     if options.explain and any(getattr(ctx.passes.get(step.name), "for_libraries", False) for step in plan.steps):
-        print("\n".join(library_states(ctx)))
+        print("\n".join(listing.library_states(ctx)))
     return 0
