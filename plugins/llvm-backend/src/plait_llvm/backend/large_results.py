@@ -16,6 +16,7 @@ from typing import Any
 
 from plait.runtime.memory import memory_limit
 
+from plait_llvm.backend.slots import pool
 from plait_llvm.linked_names import GIVE_LARGE, TAKE_LARGE
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
@@ -32,8 +33,10 @@ _HUGE_PAGES = 14
 
 def pool_text(most: int) -> str:
     """LLVM IR of the pool, which keeps blocks of at most `most` bytes together."""
-    return f"""
-@blocks = internal global [{SLOTS} x ptr] zeroinitializer
+    return pool("blocks", SLOTS) + _TAKE + _GIVE.replace("MOST", str(most)) + _DROP_ALL
+
+
+_TAKE = f"""
 @kept = internal global i64 0
 
 declare ptr @malloc(i64)
@@ -47,18 +50,11 @@ entry:
   %most = add i64 %bytes, %quarter
   br label %next
 next:
-  %i = phi i64 [ 0, %entry ], [ %following, %again ]
-  %more = icmp ult i64 %i, {SLOTS}
-  br i1 %more, label %look, label %allocate
-look:
-  %at = getelementptr ptr, ptr @blocks, i64 %i
-  %seen = load atomic ptr, ptr %at monotonic, align 8
-  %empty = icmp eq ptr %seen, null
-  br i1 %empty, label %again, label %try
-try:
-  %taken = atomicrmw xchg ptr %at, ptr null acquire
-  %lost = icmp eq ptr %taken, null
-  br i1 %lost, label %again, label %measure
+  %from = phi i64 [ 0, %entry ], [ %following, %put.back ]
+  %found = call {{ ptr, i64 }} @blocks.take(i64 %from)
+  %taken = extractvalue {{ ptr, i64 }} %found, 0
+  %none = icmp eq ptr %taken, null
+  br i1 %none, label %allocate, label %measure
 measure:
   %size = call i64 @malloc_usable_size(ptr %taken)
   %before = atomicrmw sub ptr @kept, i64 %size monotonic
@@ -68,9 +64,8 @@ measure:
   br i1 %fits, label %reuse, label %put.back
 put.back:
   call void @{GIVE_LARGE}(ptr %taken)
-  br label %again
-again:
-  %following = add i64 %i, 1
+  %slot = extractvalue {{ ptr, i64 }} %found, 1
+  %following = add i64 %slot, 1
   br label %next
 reuse:
   ret ptr %taken
@@ -93,29 +88,24 @@ advise:
   %ignored = call i32 @madvise(ptr %first, i64 %pages, i32 {_HUGE_PAGES})
   ret ptr %new
 }}
+"""
 
+_GIVE = f"""
 define void @{GIVE_LARGE}(ptr %block) {{
 entry:
   %size = call i64 @malloc_usable_size(ptr %block)
   %before = atomicrmw add ptr @kept, i64 %size monotonic
   %after = add i64 %before, %size
-  %full = icmp ugt i64 %after, {most}
-  br i1 %full, label %clear, label %next
+  %full = icmp ugt i64 %after, MOST
+  br i1 %full, label %clear, label %put
 clear:
   call void @drop.all()
-  %alone = icmp ule i64 %size, {most}
-  br i1 %alone, label %next, label %release
-next:
-  %i = phi i64 [ 0, %entry ], [ 0, %clear ], [ %following, %look ]
-  %cleared = phi i1 [ false, %entry ], [ true, %clear ], [ %cleared, %look ]
-  %more = icmp ult i64 %i, {SLOTS}
-  br i1 %more, label %look, label %no.slot
-look:
-  %at = getelementptr ptr, ptr @blocks, i64 %i
-  %following = add i64 %i, 1
-  %pair = cmpxchg ptr %at, ptr null, ptr %block release monotonic
-  %stays = extractvalue {{ ptr, i1 }} %pair, 1
-  br i1 %stays, label %done, label %next
+  %alone = icmp ule i64 %size, MOST
+  br i1 %alone, label %put, label %release
+put:
+  %cleared = phi i1 [ false, %entry ], [ true, %clear ]
+  %stays = call i1 @blocks.put(ptr %block)
+  br i1 %stays, label %done, label %no.slot
 no.slot:
   br i1 %cleared, label %release, label %clear
 release:
@@ -125,30 +115,27 @@ release:
 done:
   ret void
 }}
+"""
 
-define internal void @drop.all() {{
+_DROP_ALL = """
+define internal void @drop.all() {
 entry:
   br label %next
 next:
-  %i = phi i64 [ 0, %entry ], [ %following, %again ]
-  %more = icmp ult i64 %i, {SLOTS}
-  br i1 %more, label %one, label %done
-one:
-  %following = add i64 %i, 1
-  %at = getelementptr ptr, ptr @blocks, i64 %i
-  %block = atomicrmw xchg ptr %at, ptr null acquire
-  %empty = icmp eq ptr %block, null
-  br i1 %empty, label %again, label %release
+  %from = phi i64 [ 0, %entry ], [ %slot, %release ]
+  %found = call { ptr, i64 } @blocks.take(i64 %from)
+  %block = extractvalue { ptr, i64 } %found, 0
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %done, label %release
 release:
+  %slot = extractvalue { ptr, i64 } %found, 1
   %size = call i64 @malloc_usable_size(ptr %block)
   %before = atomicrmw sub ptr @kept, i64 %size monotonic
   call void @free(ptr %block)
-  br label %again
-again:
   br label %next
 done:
   ret void
-}}
+}
 """
 
 

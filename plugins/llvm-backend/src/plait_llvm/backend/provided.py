@@ -9,6 +9,7 @@ with the number of its bytes.
 from __future__ import annotations
 
 from plait_llvm.backend.layout import LARGE
+from plait_llvm.backend.slots import pool
 from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, TAKE_LARGE
 from plait_llvm.translate.names import escape
 
@@ -100,28 +101,13 @@ def support(has_large: bool) -> str:
 
 
 ARENAS = f"""
-@plait.arenas = internal global [{KEPT} x ptr] zeroinitializer
-
+{pool("plait.arenas", KEPT)}
 define internal ptr @plait.arena.take(i64 %bytes) {{
-entry:
-  br label %next
-next:
-  %i = phi i64 [ 0, %entry ], [ %following, %again ]
-  %more = icmp ult i64 %i, {KEPT}
-  br i1 %more, label %look, label %allocate
-look:
-  %at = getelementptr ptr, ptr @plait.arenas, i64 %i
-  %seen = load atomic ptr, ptr %at monotonic, align 8
-  %empty = icmp eq ptr %seen, null
-  br i1 %empty, label %again, label %try
-try:
-  %taken = atomicrmw xchg ptr %at, ptr null acquire
-  %lost = icmp eq ptr %taken, null
-  br i1 %lost, label %again, label %found
-again:
-  %following = add i64 %i, 1
-  br label %next
-found:
+  %found = call {{ ptr, i64 }} @plait.arenas.take(i64 0)
+  %taken = extractvalue {{ ptr, i64 }} %found, 0
+  %no.arena = icmp eq ptr %taken, null
+  br i1 %no.arena, label %allocate, label %found.one
+found.one:
   %has = load i64, ptr %taken
   %fits = icmp uge i64 %has, %bytes
   br i1 %fits, label %reuse, label %replace
@@ -152,20 +138,8 @@ define internal ptr @plait.arena.data(ptr %arena) alwaysinline {{
 }}
 
 define internal void @plait.arena.give(ptr %arena) {{
-entry:
-  br label %next
-next:
-  %i = phi i64 [ 0, %entry ], [ %following, %again ]
-  %more = icmp ult i64 %i, {KEPT}
-  br i1 %more, label %look, label %release
-look:
-  %at = getelementptr ptr, ptr @plait.arenas, i64 %i
-  %pair = cmpxchg ptr %at, ptr null, ptr %arena release monotonic
-  %kept = extractvalue {{ ptr, i1 }} %pair, 1
-  br i1 %kept, label %done, label %again
-again:
-  %following = add i64 %i, 1
-  br label %next
+  %stays = call i1 @plait.arenas.put(ptr %arena)
+  br i1 %stays, label %done, label %release
 release:
   call void @free(ptr %arena)
   br label %done
@@ -177,13 +151,13 @@ define void @{DROP}() {{
 entry:
   br label %next
 next:
-  %i = phi i64 [ 0, %entry ], [ %following, %one ]
-  %more = icmp ult i64 %i, {KEPT}
-  br i1 %more, label %one, label %done
+  %from = phi i64 [ 0, %entry ], [ %slot, %one ]
+  %found = call {{ ptr, i64 }} @plait.arenas.take(i64 %from)
+  %arena = extractvalue {{ ptr, i64 }} %found, 0
+  %slot = extractvalue {{ ptr, i64 }} %found, 1
+  %none = icmp eq ptr %arena, null
+  br i1 %none, label %done, label %one
 one:
-  %following = add i64 %i, 1
-  %at = getelementptr ptr, ptr @plait.arenas, i64 %i
-  %arena = atomicrmw xchg ptr %at, ptr null acquire
   call void @free(ptr %arena)
   br label %next
 done:
