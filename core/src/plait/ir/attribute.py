@@ -87,6 +87,11 @@ class Type(Attribute):
     sigil: ClassVar[str] = "!"
     carries_data: ClassVar[bool] = True
 
+    @property
+    def passed_as(self) -> Type:
+        """The type of what is passed to and from a compiled function: a builtin one with the same values."""
+        return self
+
 
 class VerifyError(Exception):
     """An attribute, type or operation breaks a rule; the message has no location yet."""

@@ -66,7 +66,7 @@ def passed(ty: Type) -> list[Type]:
     """What is passed to or from a function for a value of type `ty`: nothing for a token, its parts for a tuple."""
     if isinstance(ty, TupleType):
         return [part for one in ty.types for part in passed(one)]
-    return [ty] if ty.carries_data else []
+    return [ty.passed_as] if ty.carries_data else []
 
 
 def assembled(types: Sequence[Type], values: Iterable[Any]) -> list[Any]:

@@ -1,7 +1,13 @@
-"""The torch dialect."""
+"""The torch dialect as a value."""
 
 from __future__ import annotations
 
 from plait.define import Dialect
+from plait.lazy import lazy_import
 
-TORCH = Dialect("torch")
+from plait_torch.ops import OPERATIONS
+from plait_torch.types import TYPES
+
+_interpret = lazy_import("plait_torch.interpret")
+
+TORCH = Dialect("torch", operations=OPERATIONS, types=TYPES, interpretations=lambda: _interpret.INTERPRETATIONS)

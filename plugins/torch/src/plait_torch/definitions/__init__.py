@@ -1,0 +1,25 @@
+"""What operations compute, each said once: a function of an algebra (`plait_torch.algebra`) and its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+
+from plait_torch.definitions.registry import Definition
+
+_FILES = ("activations", "arithmetic", "comparisons", "contraction", "creation", "functions")
+
+
+@cache
+def definitions() -> Mapping[str, Definition]:
+    """The definitions by the IR names of operations."""
+    found: dict[str, Definition] = {}
+    for name in _FILES:
+        found |= import_module(f"plait_torch.definitions.{name}").DEFINE.by_name
+    return found
+
+
+def definition_of(name: str) -> Definition | None:
+    """The definition of the operation with an IR name; None if it has none."""
+    return definitions().get(name)

@@ -1,0 +1,182 @@
+"""Sums, products, quotients, powers, and what is left of divisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import i1
+
+from plait_torch.algebra.promotion import float_element, promoted_element, wide_element
+from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_float, is_integral
+from plait_torch.algebra.tensors import Tensors
+from plait_torch.definitions.functions import wide
+from plait_torch.definitions.registry import Definitions
+
+DEFINE = Definitions()
+
+
+def _scaled(t: Tensors, x: Tensor, factor: Any) -> Tensor:
+    """`x` times a number, computed wide."""
+    if isinstance(factor, (bool, int, float, complex)) and factor == 1:
+        return x
+    if is_integral(x.element) and isinstance(factor, (float, complex)):
+        raise Refused(f"the factor {factor} of integers is not an integer")
+    return x * t.number(factor, x.element)
+
+
+@DEFINE("add.Tensor", "add.Scalar")
+def add(t: Tensors, x: Any, y: Any, alpha: Any) -> Tensor:
+    a, b = t.promoted(x, y)
+    if _is_one(alpha):
+        return a + b
+    return (wide(a) + _scaled(t, wide(b), alpha)).cast(a.element)
+
+
+@DEFINE("sub.Tensor", "sub.Scalar")
+def subtract(t: Tensors, x: Any, y: Any, alpha: Any) -> Tensor:
+    a, b = t.promoted(x, y)
+    if a.element is i1:
+        raise Refused("booleans are not subtracted")
+    if _is_one(alpha):
+        return a - b
+    return (wide(a) - _scaled(t, wide(b), alpha)).cast(a.element)
+
+
+@DEFINE("rsub.Scalar")
+def subtract_from(t: Tensors, x: Tensor, y: Any, alpha: Any) -> Tensor:
+    a, b = t.promoted(x, y)
+    return (wide(b) - _scaled(t, wide(a), alpha)).cast(a.element)
+
+
+def _is_one(alpha: Any) -> bool:
+    return not isinstance(alpha, Tensor) and alpha == 1
+
+
+@DEFINE("mul.Tensor", "mul.Scalar")
+def multiply(t: Tensors, x: Any, y: Any) -> Tensor:
+    a, b = t.promoted(x, y)
+    return a * b
+
+
+@DEFINE("div.Tensor", "div.Scalar")
+def divide(t: Tensors, x: Any, y: Any) -> Tensor:
+    a, b = t.promoted(x, y, to_float=True)
+    return a / b
+
+
+@DEFINE("div.Tensor_mode", "div.Scalar_mode")
+def divide_by_mode(t: Tensors, x: Any, y: Any, mode: str | None) -> Tensor:
+    if mode is None:
+        return divide(t, x, y)
+    a, b = t.promoted(x, y)
+    if a.element is i1 or is_complex(a.element):
+        raise Refused(f"quotients of elements of type '{a.element}' are not rounded")
+    if mode == "floor":
+        return floor_quotient(a, b)
+    quotient = wide(a) / wide(b)
+    return (quotient.apply("trunc") if is_float(a.element) else quotient).cast(a.element)
+
+
+@DEFINE("floor_divide")
+def floor_divide(t: Tensors, x: Any, y: Any) -> Tensor:
+    return divide_by_mode(t, x, y, "floor")
+
+
+def floor_quotient(x: Tensor, y: Tensor) -> Tensor:
+    """The quotient rounded down, which floats compute of what the division leaves, so that it fits `remainder`."""
+    if not is_float(x.element):
+        quotient = x / y
+        left = x - quotient * y
+        return ((left != 0) & ((left < 0) != (y < 0))).select(quotient - 1, quotient)
+    a, b = wide(x), wide(y)
+    left = a.apply("remainder", b)
+    exact = (a - left) / b
+    exact = ((left != 0) & ((b < 0) != (left < 0))).select(exact - 1, exact)
+    floor = exact.apply("floor")
+    floor = (exact - floor > 0.5).select(floor + 1, floor)
+    zero = floor.full(0.0).apply("copysign", a / b)
+    found = (exact == 0).select(zero, floor)
+    return (b == 0).select(a / b, found).cast(x.element)
+
+
+@DEFINE("remainder.Tensor", "remainder.Scalar", "remainder.Scalar_Tensor")
+def remainder(t: Tensors, x: Any, y: Any) -> Tensor:
+    """What `floor_divide` leaves: it has the sign of the divisor."""
+    a, b = t.promoted(x, y)
+    _check_remainder(a)
+    left = wide(a).apply("remainder", wide(b))
+    other = (left != 0) & ((left < 0) != (wide(b) < 0))
+    return other.select(left + wide(b), left).cast(a.element)
+
+
+@DEFINE("fmod.Tensor", "fmod.Scalar")
+def fmod(t: Tensors, x: Any, y: Any) -> Tensor:
+    """What the quotient rounded toward zero leaves."""
+    a, b = t.promoted(x, y)
+    _check_remainder(a)
+    return wide(a).apply("remainder", wide(b)).cast(a.element)
+
+
+def _check_remainder(x: Tensor) -> None:
+    if x.element is i1 or is_complex(x.element):
+        raise Refused(f"elements of type '{x.element}' have no remainders")
+
+
+@DEFINE("pow.Tensor_Tensor", "pow.Scalar")
+def power(t: Tensors, x: Any, exponent: Any) -> Tensor:
+    a, b = t.promoted(x, exponent)
+    if a.element is i1:
+        return a | ~b
+    return a.apply("power", b)
+
+
+@DEFINE("pow.Tensor_Scalar")
+def power_of_number(t: Tensors, x: Tensor, exponent: Any) -> Tensor:
+    """A power; roots and small whole powers are computed as such, as PyTorch does."""
+    (a,) = t.promoted(x, exponent)[:1]
+    known = None if isinstance(exponent, (Tensor, complex)) else _SIMPLE_POWERS.get(float(exponent))
+    if known is None or not (is_float(a.element) or (exponent in (1, 2, 3) and a.element is not i1)):
+        return power(t, x, exponent)
+    return known(wide(a)).cast(a.element)
+
+
+_SIMPLE_POWERS: dict[float, Any] = {
+    0.5: lambda x: x.apply("sqrt"), 1.0: lambda x: x, 2.0: lambda x: x * x, 3.0: lambda x: x * x * x,
+    -0.5: lambda x: x.apply("rsqrt"), -1.0: lambda x: x.apply("reciprocal"), -2.0: lambda x: (x * x).apply("reciprocal"),
+}  # fmt: skip
+
+
+@DEFINE("atan2")
+def atan2(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    a, b = t.promoted(x, y, to_float=True)
+    return a.apply("atan2", b)
+
+
+@DEFINE("square")
+def square(t: Tensors, x: Tensor) -> Tensor:
+    return power_of_number(t, x, 2)
+
+
+def lerp(t: Tensors, start: Tensor, end: Tensor, weight: Any) -> Tensor:
+    a, b, w = (wide(one) for one in t.promoted(start, end, weight))
+    return (abs(w) < 0.5).select(a + w * (b - a), b - (b - a) * (1 - w)).cast(promoted_element([start, end]))
+
+
+DEFINE("lerp.Tensor", "lerp.Scalar")(lerp)
+
+
+@DEFINE("addcmul")
+def add_product(t: Tensors, x: Tensor, y: Tensor, z: Tensor, value: Any) -> Tensor:
+    a, b, c = t.promoted(x, y, z)
+    return (wide(a) + _scaled(t, wide(b), value) * wide(c)).cast(a.element)
+
+
+@DEFINE("addcdiv")
+def add_quotient(t: Tensors, x: Tensor, y: Tensor, z: Tensor, value: Any) -> Tensor:
+    a, b, c = t.promoted(x, y, z)
+    if is_integral(a.element):
+        raise Refused("quotients of integers are not added")
+    return (wide(a) + _scaled(t, wide(b), value) / wide(c)).cast(a.element)
+
+
+__all__ = ["DEFINE", "float_element", "floor_quotient", "wide_element"]

@@ -1,0 +1,104 @@
+"""Products of matrices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import i1
+
+from plait_torch.algebra.tensor import Refused, Tensor
+from plait_torch.algebra.tensors import Tensors
+from plait_torch.definitions.functions import wide
+from plait_torch.definitions.registry import Definitions
+
+DEFINE = Definitions()
+
+
+def contracted(t: Tensors, x: Tensor, y: Tensor, left: str, right: str, result: str) -> Tensor:
+    """Sums of products, added up wide."""
+    if x.element is not y.element:
+        raise ValueError(f"expected factors of one element type, found '{x.element}' and '{y.element}'")
+    if x.element is i1:
+        raise Refused("booleans are not multiplied as matrices")
+    return t.contract(wide(x), wide(y), left, right, result).cast(x.element)
+
+
+@DEFINE("mm")
+def mm(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    _check_rank(x, 2)
+    _check_rank(y, 2)
+    return contracted(t, x, y, "ij", "jk", "ik")
+
+
+def _check_rank(x: Tensor, rank: int) -> None:
+    if x.rank != rank:
+        raise ValueError(f"expected a tensor of {rank} dimensions, found {x.rank}")
+
+
+@DEFINE("bmm")
+def bmm(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    _check_rank(x, 3)
+    _check_rank(y, 3)
+    return contracted(t, x, y, "bij", "bjk", "bik")
+
+
+@DEFINE("mv")
+def mv(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    return contracted(t, x, y, "ij", "j", "i")
+
+
+@DEFINE("dot")
+def dot(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    return contracted(t, x, y, "i", "i", "")
+
+
+def _added(t: Tensors, x: Tensor, total: Tensor, beta: Any, alpha: Any) -> Tensor:
+    """beta x + alpha total; with `beta` 0, NaN of x does not count."""
+    scaled = total if _is(alpha, 1) else total * t.number(alpha, total.element)
+    if _is(beta, 0):
+        return scaled
+    base = wide(x)
+    base = base if _is(beta, 1) else base * t.number(beta, base.element)
+    return t.expand(base, scaled.shape) + scaled
+
+
+def _is(number: Any, value: int) -> bool:
+    return not isinstance(number, Tensor) and number == value
+
+
+@DEFINE("addmm")
+def addmm(t: Tensors, x: Tensor, y: Tensor, z: Tensor, beta: Any, alpha: Any) -> Tensor:
+    return _added(t, x, t.contract(wide(y), wide(z), "ij", "jk", "ik"), beta, alpha).cast(y.element)
+
+
+@DEFINE("baddbmm")
+def baddbmm(t: Tensors, x: Tensor, y: Tensor, z: Tensor, beta: Any, alpha: Any) -> Tensor:
+    return _added(t, x, t.contract(wide(y), wide(z), "bij", "bjk", "bik"), beta, alpha).cast(y.element)
+
+
+@DEFINE("addmv")
+def addmv(t: Tensors, x: Tensor, y: Tensor, z: Tensor, beta: Any, alpha: Any) -> Tensor:
+    return _added(t, x, t.contract(wide(y), wide(z), "ij", "j", "i"), beta, alpha).cast(y.element)
+
+
+@DEFINE("linear")
+def linear(t: Tensors, x: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+    letters = "abcdefgh"[: x.rank - 1]
+    out = "o" if weight.rank == 2 else ""
+    total = t.contract(wide(x), wide(weight), f"{letters}k", f"{out}k", f"{letters}{out}")
+    return (total if bias is None else total + wide(bias)).cast(x.element)
+
+
+@DEFINE("matmul")
+def matmul(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    """The product of the last two dimensions; leading ones are broadcast."""
+    if not x.rank or not y.rank:
+        raise ValueError("expected tensors of at least one dimension")
+    left, right = ("ik" if x.rank > 1 else "k"), ("kj" if y.rank > 1 else "k")
+    batch = t.common_shape([x.shape[:-2], y.shape[:-2]]) if max(x.rank, y.rank) > 2 else []
+    letters = "abcdefgh"[: len(batch)]
+    if x.rank > 2 and y.rank > 2:
+        x, y = (t.expand(one, [*batch, *one.shape[-2:]]) for one in (x, y))
+    own = [letters[len(letters) - max(one.rank - 2, 0) :] for one in (x, y)]
+    result = letters + left.replace("k", "") + right.replace("k", "")
+    return contracted(t, x, y, own[0] + left, own[1] + right, result)

@@ -1,0 +1,130 @@
+"""Tensors of numbers, and conversions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import f32, i64
+
+from plait_torch.algebra.promotion import element_of, number_element, promoted_element
+from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float, is_integral
+from plait_torch.algebra.tensors import Tensors
+from plait_torch.definitions.registry import Definitions
+
+DEFINE = Definitions()
+
+
+@DEFINE("clone", "alias", "detach", "contiguous", "lift_fresh_copy")
+def same(t: Tensors, x: Tensor, *ignored: Any) -> Tensor:
+    return x
+
+
+@DEFINE("_to_copy")
+def to_copy(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+    return x.cast(element_of(dtype, x.element))
+
+
+@DEFINE("to.dtype")
+def to_dtype(t: Tensors, x: Tensor, dtype: int, *ignored: Any) -> Tensor:
+    return x.cast(element_of(dtype, x.element))
+
+
+@DEFINE("copy")
+def copy(t: Tensors, x: Tensor, source: Tensor, non_blocking: bool) -> Tensor:
+    return t.expand(source.cast(x.element), x.shape)
+
+
+@DEFINE("fill.Scalar", "fill.Tensor")
+def fill(t: Tensors, x: Tensor, value: Any) -> Tensor:
+    return x.full(value)
+
+
+@DEFINE("full")
+def full(t: Tensors, size: Sequence[Size], value: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    default = value.element if isinstance(value, Tensor) else number_element(value)
+    if isinstance(value, Tensor) and value.weak and is_float(value.element):
+        default = f32
+    return t.full(size, value, element_of(dtype, default))
+
+
+@DEFINE("full_like")
+def full_like(t: Tensors, x: Tensor, value: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    return t.full(x.shape, value, element_of(dtype, x.element))
+
+
+@DEFINE("zeros")
+def zeros(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+    return t.full(size, 0, element_of(dtype, f32))
+
+
+@DEFINE("ones")
+def ones(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+    return t.full(size, 1, element_of(dtype, f32))
+
+
+@DEFINE("zeros_like", "empty_like")
+def zeros_like(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+    return t.full(x.shape, 0, element_of(dtype, x.element))
+
+
+@DEFINE("ones_like")
+def ones_like(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+    return t.full(x.shape, 1, element_of(dtype, x.element))
+
+
+@DEFINE("empty.memory_format")
+def empty(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+    """Elements that nobody may depend on: zeros."""
+    return zeros(t, size, dtype)
+
+
+@DEFINE("empty_strided")
+def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    return zeros(t, size, dtype)
+
+
+@DEFINE("empty_permuted")
+def empty_permuted(t: Tensors, size: Sequence[Size], layout: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    return zeros(t, size, dtype)
+
+
+@DEFINE("scalar_tensor")
+def scalar_tensor(t: Tensors, value: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    return t.number(value, element_of(dtype, f32))
+
+
+@DEFINE("arange.start_step")
+def arange_by_step(t: Tensors, start: Any, end: Any, step: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    numbers = (start, end, step)
+    element = promoted_element(numbers)
+    result = element_of(dtype, element if is_integral(element) else f32)
+    if all(not isinstance(one, Tensor) for one in numbers):
+        count = max(math.ceil((end - start) / step), 0)
+    else:
+        count = _open_count(t, numbers)
+    line = t.iota([count], 0, i64 if is_integral(element) else result)
+    first, distance = (t.number(one, line.element) for one in (start, step))
+    return (line * distance + first).cast(result)
+
+
+def _open_count(t: Tensors, numbers: Sequence[Any]) -> Size:
+    """How many steps fit between bounds that are known at run time only."""
+    if any(isinstance(one, (float, complex)) or (isinstance(one, Tensor) and not is_integral(one.element)) for one in numbers):
+        raise Refused("bounds that are floats must be known when compiling")
+    start, end, step = (one if isinstance(one, int) else t.size_of_value(one) for one in numbers)
+    if not isinstance(step, int):
+        raise Refused("the step must be known when compiling")
+    distance = end - start if step > 0 else start - end
+    return distance.ceil_divide(abs(step)) if not isinstance(distance, int) else -(-distance // abs(step))
+
+
+@DEFINE("arange.start")
+def arange_from(t: Tensors, start: Any, end: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    return arange_by_step(t, start, end, 1, dtype)
+
+
+@DEFINE("arange")
+def arange(t: Tensors, end: Any, dtype: int | None, *ignored: Any) -> Tensor:
+    return arange_by_step(t, 0, end, 1, dtype)

@@ -1,0 +1,120 @@
+"""Reference semantics over NumPy: definitions on arrays, and values of Python for constants and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import f64, i1, i64
+from plait.interpret import InterpretError, interpret
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
+from plait_torch import types as t
+from plait_torch.algebra.arrays import ARRAYS
+from plait_torch.algebra.tensor import Refused, Tensor
+from plait_torch.arguments import Unknown, converted_constant
+from plait_torch.definitions import definition_of
+from plait_torch.ops import ATEN
+from plait_torch.ops import constants as k
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
+np = lazy_import("numpy")
+
+
+def _argument(type: str, ir_type: Type, value: Any) -> Any:
+    """A value as definitions take it."""
+    if isinstance(value, list):
+        inner: Any = ir_type.contained if isinstance(ir_type, t.ListType) else ir_type
+        return [_argument(type.removesuffix("[]").removesuffix("?"), inner, one) for one in value]
+    if isinstance(value, np.ndarray):
+        return ARRAYS.of(value, _element(ir_type, value))
+    return value if value is None or isinstance(value, str) else converted_constant(type, value)
+
+
+def _element(type: Any, value: Any) -> Any:
+    """The element type of an array, by the type of the value or, where that does not say it, by the array."""
+    found = getattr(type, "element_type", None)
+    return t.builtin_element(found) if found is not None else t.element_of_dtype(value.dtype)
+
+
+def _value(result: Any) -> Any:
+    if isinstance(result, Tensor):
+        return np.ascontiguousarray(result.value, dtype_of(result.element)) if result.rank else np.array(result.value)
+    return result
+
+
+def _semantics(op_class: Any) -> Callable[..., Any]:
+    schema = op_class.schema
+
+    def compute(op: Any, *values: Any) -> Any:
+        definition = definition_of(op.name)
+        if definition is None:
+            raise InterpretError("has no definition")
+        given = zip(schema.arguments, op.operands, values)
+        try:
+            arguments = [_argument(a.type.removesuffix("?"), o.type, v) for a, o, v in given]
+            found = definition(ARRAYS, *arguments)
+        except (Refused, ValueError, Unknown) as error:
+            raise InterpretError(str(error)) from None
+        return tuple(map(_value, found)) if isinstance(found, tuple) else _value(found)
+
+    return compute
+
+
+@interpret(k.ConstantIntOp, k.ConstantFloatOp)
+def constant(op: Any) -> Any:
+    return op.value.value
+
+
+@interpret(k.ConstantBoolOp)
+def constant_bool(op: k.ConstantBoolOp) -> Any:
+    return bool(op.value.value)
+
+
+@interpret(k.ConstantNoneOp)
+def constant_none(op: k.ConstantNoneOp) -> Any:
+    return (None,)
+
+
+@interpret(k.ConstantStrOp, k.ConstantDeviceOp)
+def constant_text(op: Any) -> Any:
+    return op.value.text
+
+
+@interpret(k.ListConstructOp)
+def list_construct(op: k.ListConstructOp, *values: Any) -> Any:
+    return list(values)
+
+
+@interpret(k.ListUnpackOp)
+def list_unpack(op: k.ListUnpackOp, values: Any) -> Any:
+    if len(values) != len(op.results):
+        raise InterpretError(f"a list of {len(values)} elements is unpacked as one of {len(op.results)}")
+    return tuple(values)
+
+
+@interpret(k.TupleConstructOp)
+def tuple_construct(op: k.TupleConstructOp, *values: Any) -> Any:
+    return (tuple(values),)
+
+
+@interpret(k.DerefineOp)
+def derefine(op: k.DerefineOp, value: Any) -> Any:
+    return (value,)
+
+
+@interpret(k.LiteralOp)
+def literal(op: k.LiteralOp) -> Any:
+    elements: Any = op.value
+    return np.asarray(elements.numpy())
+
+
+INTERPRETATIONS: tuple[Any, ...] = (
+    *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, tuple_construct, derefine,
+    literal, *(interpret(op_class)(_semantics(op_class)) for op_class in ATEN),
+)  # fmt: skip
+
+__all__ = ["INTERPRETATIONS", "f64", "i1", "i64"]

@@ -1,0 +1,17 @@
+"""The operations of the torch dialect, a file for each family."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait_torch.ops import activations, arithmetic, comparisons, constants, contraction, creation, functions
+from plait_torch.ops.base import AtenOp
+
+_FAMILIES = (activations, arithmetic, comparisons, contraction, creation, functions)
+
+ATEN: tuple[Any, ...] = tuple(
+    op for family in _FAMILIES for op in vars(family).values() if isinstance(op, type) and issubclass(op, AtenOp) and op is not AtenOp
+)
+"""The operations that stand for overloads of ATen."""
+
+OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *ATEN)

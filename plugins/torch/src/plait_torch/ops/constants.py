@@ -1,0 +1,335 @@
+"""Constants, lists, and what stands for values of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
+from plait.builtin.types import f64, i64
+from plait.define import Op, Operand, Operands, Result, Results, attribute, c, infer_result, operand, operands, result, results
+from plait.define.traits import ConstantLike, Pure
+from plait.ir.attribute import Attribute, Type, VerifyError
+
+from plait_torch import types as t
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
+
+class ConstantIntOp(Op):
+    """Define an int.
+
+    ```mlir
+    %int = torch.constant.int -3
+    ```
+
+    Semantics: torch-mlir, `torch.constant.int`.
+    """
+
+    name = "torch.constant.int"
+    traits = (Pure, ConstantLike)
+    value: IntegerAttr = attribute(c.I64Attr)
+    result: Result = infer_result(t.IntType)
+
+    @classmethod
+    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+        return (t.IntType(),)
+
+    @classmethod
+    def parse_assembly(cls, parser: OpParser) -> Any:
+        value = parser.parse_integer()
+        return cls.create((), (t.IntType(),), (IntegerAttr(value, i64),), parser.parse_optional_attr_dict())
+
+    def print_assembly(self, printer: Printer) -> None:
+        printer.write(f" {self.value.value}")
+        printer.attr_dict(self, ("value",))
+
+    def result_names(self) -> Sequence[str | None]:
+        return (f"int{self.value.value}",)
+
+
+class ConstantFloatOp(Op):
+    """Define a float.
+
+    ```mlir
+    %float = torch.constant.float 1.000000e-05
+    ```
+
+    Semantics: torch-mlir, `torch.constant.float`.
+    """
+
+    name = "torch.constant.float"
+    traits = (Pure, ConstantLike)
+    value: FloatAttr = attribute(c.F64Attr)
+    result: Result = infer_result(t.FloatType)
+
+    @classmethod
+    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+        return (t.FloatType(),)
+
+    @classmethod
+    def parse_assembly(cls, parser: OpParser) -> Any:
+        value = parser.parse_attribute(f64)
+        if not isinstance(value, FloatAttr):
+            raise parser.error("expected a float")
+        return cls.create((), (t.FloatType(),), (value,), parser.parse_optional_attr_dict())
+
+    def print_assembly(self, printer: Printer) -> None:
+        printer.write(" ")
+        printer.attribute_without_type(self.value)
+        printer.attr_dict(self, ("value",))
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("float",)
+
+
+class ConstantBoolOp(Op):
+    """Define a bool.
+
+    ```mlir
+    %true = torch.constant.bool true
+    ```
+
+    Semantics: torch-mlir, `torch.constant.bool`.
+    """
+
+    name = "torch.constant.bool"
+    traits = (Pure, ConstantLike)
+    value: IntegerAttr = attribute(c.BoolAttr)
+    result: Result = infer_result(t.BoolType)
+    assembly = "$value attr-dict"
+
+    @classmethod
+    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+        return (t.BoolType(),)
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("true" if self.value.value else "false",)
+
+
+class ConstantNoneOp(Op):
+    """Define None.
+
+    ```mlir
+    %none = torch.constant.none
+    ```
+
+    Semantics: torch-mlir, `torch.constant.none`.
+    """
+
+    name = "torch.constant.none"
+    traits = (Pure,)
+    result: Result = infer_result(t.NoneType)
+    assembly = "attr-dict"
+
+    @classmethod
+    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+        return (t.NoneType(),)
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("none",)
+
+
+class ConstantStrOp(Op):
+    """Define a string.
+
+    ```mlir
+    %str = torch.constant.str "tanh"
+    ```
+
+    Semantics: torch-mlir, `torch.constant.str`.
+    """
+
+    name = "torch.constant.str"
+    traits = (Pure,)
+    value: StringAttr = attribute(c.StrAttr)
+    result: Result = infer_result(t.StringType)
+    assembly = "$value attr-dict"
+
+    @classmethod
+    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+        return (t.StringType(),)
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("str",)
+
+
+class ConstantDeviceOp(Op):
+    """Name a device; Plait has one, and ignores the name.
+
+    ```mlir
+    %cpu = torch.constant.device "cpu"
+    ```
+
+    Semantics: torch-mlir, `torch.constant.device`.
+    """
+
+    name = "torch.constant.device"
+    traits = (Pure,)
+    value: StringAttr = attribute(c.StrAttr)
+    result: Result = infer_result(t.DeviceType)
+    assembly = "$value attr-dict"
+
+    @classmethod
+    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+        return (t.DeviceType(),)
+
+    def result_names(self) -> Sequence[str | None]:
+        return (self.value.text,) if self.value.text.isidentifier() else ()
+
+
+class ListConstructOp(Op):
+    """Make a list of its operands.
+
+    ```mlir
+    func.func @f(%a: !torch.int) -> !torch.list<int> {
+      %int2 = torch.constant.int 2
+      %0 = torch.prim.ListConstruct %int2, %a : (!torch.int, !torch.int) -> !torch.list<int>
+      return %0 : !torch.list<int>
+    }
+    ```
+
+    Semantics: torch-mlir, `torch.prim.ListConstruct`.
+    """
+
+    name = "torch.prim.ListConstruct"
+    traits = (Pure,)
+    elements: Operands = operands(c.AnyType)
+    result: Result = result(t.ListType)
+    assembly = "$elements attr-dict `:` functional-type(operands, results)"
+
+    def verify(self) -> None:
+        inner = self.result.type.contained
+        for value in self.elements:
+            if not may_hold(inner, value.type):
+                raise VerifyError(f"expected elements that are '{inner}', found '{value.type}'")
+
+
+class ListUnpackOp(Op):
+    """Take a list apart.
+
+    ```mlir
+    func.func @f(%a: !torch.int, %b: !torch.int) -> !torch.int {
+      %0 = torch.prim.ListConstruct %a, %b : (!torch.int, !torch.int) -> !torch.list<int>
+      %1:2 = torch.prim.ListUnpack %0 : !torch.list<int> -> !torch.int, !torch.int
+      return %1#1 : !torch.int
+    }
+    ```
+
+    Semantics: torch-mlir, `torch.prim.ListUnpack`.
+    """
+
+    name = "torch.prim.ListUnpack"
+    traits = (Pure,)
+    list: Operand = operand(t.ListType)
+    elements: Results = results(c.AnyType)
+    assembly = "$list attr-dict `:` type($list) `->` type($elements)"
+
+    def verify(self) -> None:
+        inner = self.list.type.contained
+        for value in self.elements:
+            if not may_hold(inner, value.type) and not may_hold(value.type, inner):
+                raise VerifyError(f"expected results that are '{inner}', found '{value.type}'")
+
+
+class TupleConstructOp(Op):
+    """Make a tuple of its operands.
+
+    ```mlir
+    func.func @f(%a: !torch.int) -> !torch.tuple<int, int> {
+      %0 = torch.prim.TupleConstruct %a, %a : !torch.int, !torch.int -> !torch.tuple<int, int>
+      return %0 : !torch.tuple<int, int>
+    }
+    ```
+
+    Semantics: torch-mlir, `torch.prim.TupleConstruct`.
+    """
+
+    name = "torch.prim.TupleConstruct"
+    traits = (Pure,)
+    elements: Operands = operands(c.AnyType)
+    result: Result = result(t.TupleType)
+    assembly = "$elements attr-dict `:` type($elements) `->` type($result)"
+
+    def verify(self) -> None:
+        found = tuple(value.type for value in self.elements)
+        if found != self.result.type.contained:
+            raise VerifyError("expected a tuple of the types of the operands")
+
+
+class DerefineOp(Op):
+    """See a value as one of a type that has more values, such as an optional one.
+
+    ```mlir
+    func.func @f(%a: !torch.int) -> !torch.optional<int> {
+      %0 = torch.derefine %a : !torch.int to !torch.optional<int>
+      return %0 : !torch.optional<int>
+    }
+    ```
+
+    Semantics: torch-mlir, `torch.derefine`.
+    """
+
+    name = "torch.derefine"
+    traits = (Pure,)
+    operand: Operand = operand(c.AnyType)
+    result: Result = result(c.AnyType)
+    assembly = "$operand attr-dict `:` type($operand) `to` type($result)"
+
+    def verify(self) -> None:
+        if not may_hold(self.result.type, self.operand.type):
+            raise VerifyError(f"expected a type of which '{self.operand.type}' is one, found '{self.result.type}'")
+
+
+def may_hold(outer: Type, inner: Type) -> bool:
+    """Whether a value of type `inner` is one of type `outer`."""
+    if inner is outer or isinstance(outer, t.AnyType):
+        return True
+    if isinstance(outer, t.OptionalType):
+        return isinstance(inner, t.NoneType) or may_hold(outer.contained, inner)
+    if isinstance(outer, t.NumberType):
+        return isinstance(inner, (t.IntType, t.FloatType, t.BoolType))
+    if isinstance(outer, t.ListType) and isinstance(inner, t.ListType):
+        return may_hold(outer.contained, inner.contained)
+    return t.is_tensor(outer) and t.is_tensor(inner) and _says_less(outer, inner)
+
+
+def _says_less(outer: Any, inner: Any) -> bool:
+    """Whether `outer` states nothing of tensors that `inner` does not state."""
+    if outer.element_type is not None and outer.element_type is not inner.element_type:
+        return False
+    if outer.shape is None:
+        return True
+    known = inner.shape is not None and len(inner.shape) == len(outer.shape)
+    return known and all(a in (b, t.DYNAMIC) for a, b in zip(outer.shape, inner.shape))
+
+
+class LiteralOp(Op):
+    """Define a constant tensor.
+
+    ```mlir
+    %0 = torch.vtensor.literal(dense<[1, 2]> : tensor<2xsi64>) : !torch.vtensor<[2],si64>
+    ```
+
+    Semantics: torch-mlir, `torch.vtensor.literal`.
+    """
+
+    name = "torch.vtensor.literal"
+    traits = (Pure,)
+    value: Attribute = attribute(c.ElementsAttr)
+    result: Result = result(t.ValueTensorType)
+    assembly = "`(` $value `)` attr-dict `:` type($result)"
+
+    def verify(self) -> None:
+        given: Any = self.value
+        stated = t.ValueTensorType(given.type.shape, t.torch_element(given.type.element_type))
+        if not may_hold(self.result.type, stated):
+            raise VerifyError(f"expected a tensor type that '{stated}' fits, found '{self.result.type}'")
+
+
+OPERATIONS = (
+    ConstantIntOp, ConstantFloatOp, ConstantBoolOp, ConstantNoneOp, ConstantStrOp, ConstantDeviceOp, ListConstructOp,
+    ListUnpackOp, TupleConstructOp, DerefineOp, LiteralOp,
+)  # fmt: skip

@@ -1,0 +1,134 @@
+"""The lowering of operations: their definitions, on operations of tcp."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseResourceElementsAttr
+from plait.builtin.types import RankedTensorType, index
+from plait.ir.value import Value
+from plait.rewrite import conversion_pattern
+from plait_std.arith import ops as arith
+from plait_std.sizes import as_shaped
+from plait_std.tensor import ops as tensor
+from plait_tcp import ops as tcp
+
+from plait_torch import types as t
+from plait_torch.algebra.tensor import Refused, Tensor
+from plait_torch.arguments import Unknown, arguments_of
+from plait_torch.definitions import definition_of
+from plait_torch.ops import ATEN
+from plait_torch.ops import constants as k
+from plait_torch.to_tcp.tensors import TcpTensors
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+
+
+def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.aten.f -> what its definition makes of tcp"""
+    definition = definition_of(op.name)
+    if definition is None:
+        return rw.no_match("it has no definition")
+    algebra = TcpTensors(rw)
+    try:
+        arguments = arguments_of(op, _tensor_in(algebra, rw), _number_in(algebra, rw), _size_in(algebra, rw))
+        found = definition(algebra, *arguments)
+    except (Refused, Unknown, ValueError) as error:
+        return rw.no_match(str(error))
+    results = found if isinstance(found, (tuple, list)) else (found,)
+    return [_result(rw, algebra, one, old.type) for one, old in zip(results, op.results, strict=True)]
+
+
+def _tensor_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Tensor]:
+    def make(value: Value[Any]) -> Tensor:
+        converted = rw.converted(value)
+        if not isinstance(converted.type, RankedTensorType):
+            raise Unknown(f"'{value.type}' does not say which shape or element type a tensor has")
+        return algebra.of(converted)
+
+    return make
+
+
+def _number_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Tensor]:
+    def make(value: Value[Any]) -> Tensor:
+        scalar = rw.converted(value)
+        cell = rw(tensor.FromElementsOp((scalar,), RankedTensorType((), scalar.type)))
+        return Tensor(algebra, cell, (), scalar.type, weak=True)
+
+    return make
+
+
+def _size_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Any]:
+    def make(value: Value[Any]) -> Any:
+        return algebra.size(rw(arith.IndexCastOp(rw.converted(value), index)))
+
+    return make
+
+
+def _result(rw: ConversionRewriter, algebra: TcpTensors, found: Any, wanted: Any) -> Any:
+    """What a definition returned as a value of the type that the result becomes."""
+    if found is None:
+        return ()
+    if not isinstance(found, Tensor):
+        found = algebra.value_of_size(found)
+    if not t.is_tensor(wanted):
+        return rw(tensor.ExtractOp(found.value, []))
+    converted = rw.convert_type(wanted)
+    return found.value if converted is None else as_shaped(rw, found.value, converted)
+
+
+def lower_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.constant.int -> arith.constant"""
+    return rw(arith.ConstantOp(op.value))
+
+
+def drop_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """What is only known when compiling is read by the operations that use it."""
+    return [()]
+
+
+@conversion_pattern(k.DerefineOp)
+def lower_derefine(op: k.DerefineOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.derefine -> nothing: whoever uses it looks through"""
+    return [()] if isinstance(op.result.type, t.OptionalType) else [operands[0]]
+
+
+@conversion_pattern(k.TupleConstructOp)
+def lower_tuple(op: k.TupleConstructOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.prim.TupleConstruct -> its elements"""
+    return [tuple(operands)]
+
+
+@conversion_pattern(k.ListUnpackOp)
+def lower_list_unpack(op: k.ListUnpackOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.prim.ListUnpack of a list that is made here -> its elements"""
+    made = op.list.defining_op
+    if not isinstance(made, k.ListConstructOp):
+        return rw.no_match("the list is not made by 'torch.prim.ListConstruct'")
+    if len(made.elements) != len(op.elements):
+        return rw.no_match(f"a list of {len(made.elements)} elements is unpacked as one of {len(op.elements)}")
+    return [rw.converted(value) for value in made.elements]
+
+
+@conversion_pattern(k.LiteralOp)
+def lower_literal(op: k.LiteralOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.vtensor.literal -> tcp.const"""
+    value: Any = op.value
+    ty = RankedTensorType(value.type.shape, t.builtin_element(value.type.element_type))
+    made = rw(tcp.ConstOp(value if value.type is ty else _of_type(value, ty)))
+    return as_shaped(rw, made, rw.convert_type(op.result.type) or ty)
+
+
+def _of_type(value: Any, ty: RankedTensorType) -> Any:
+    """The same elements as a constant of another type."""
+    return DenseResourceElementsAttr(value.handle, ty) if isinstance(value, DenseResourceElementsAttr) else value.with_type(ty)
+
+
+_DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, k.ListConstructOp)
+PATTERNS: tuple[Any, ...] = (
+    *(conversion_pattern(root)(lower_constant) for root in (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)),
+    *(conversion_pattern(root)(drop_constant) for root in _DROPPED), lower_derefine, lower_tuple, lower_list_unpack, lower_literal,
+    *(conversion_pattern(op_class)(lower_by_definition) for op_class in ATEN),
+)  # fmt: skip
