@@ -3,5 +3,16 @@
 from __future__ import annotations
 
 from plait.define import Dialect
+from plait.lazy import lazy_import
 
-ONNX = Dialect("onnx")
+from plait_onnx.ops import OPERATIONS
+from plait_onnx.types import OptionalType, SequenceType
+
+_interpret = lazy_import("plait_onnx.interpret")
+
+ONNX = Dialect(
+    "onnx",
+    operations=OPERATIONS,
+    types=(SequenceType, OptionalType),
+    interpretations=lambda: _interpret.INTERPRETATIONS,
+)

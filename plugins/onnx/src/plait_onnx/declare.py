@@ -1,0 +1,229 @@
+"""`@operator`: one formula declares an operation, its types, its reference semantics and its lowering.
+
+```python
+@operator("Softmax", "2x3xf32 -> 2x3xf32")
+def softmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
+    \"""Divide exponentials by their sum along `axis`.\"""
+```
+
+Parameters before the star are operands (with a default: may be absent), those behind it attributes, whose annotations say
+their kinds. `results: int` is no attribute: it is how many results there are.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, f32_attr, i64_attr
+from plait.builtin.types import DYNAMIC, NoneType, RankedTensorType
+from plait.define import Op, Operands, Results, attribute, operands, optional_attribute, results
+from plait.define import constraints as c
+from plait.define.traits import Pure
+from plait.ir.attribute import Type, VerifyError
+
+from plait_onnx.arrays.array import Array, Refused
+from plait_onnx.arrays.shape_arrays import ShapeArrays
+
+KINDS = {
+    "int": c.I64Attr, "float": c.F32Attr, "str": c.StrAttr, "Ints": c.I64ArrayAttr, "Floats": c.ArrayOf(c.F32Attr),
+    "Strings": c.StrArrayAttr, "Type": c.AnyTypeAttr, "Elements": c.ElementsAttr,
+}  # fmt: skip
+"""The constraint of an attribute by the annotation of a parameter."""
+
+Ints = Sequence[int]
+Floats = Sequence[float]
+Strings = Sequence[str]
+Elements = Any
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """An attribute of an operator: its kind, a key of `KINDS`, and what it is where it is absent."""
+
+    kind: str
+    default: Any
+    required: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Operator:
+    """A row of the table: an operator in the meaning that its current version has.
+
+    `interpreted` says why an operator has no lowering; empty if it has one. `random` ones are not folded.
+    """
+
+    name: str
+    formula: Callable[..., Any]
+    domain: str
+    operand_names: tuple[str, ...]
+    minimum: int
+    variadic: bool
+    attributes: dict[str, Attribute]
+    takes_results: bool
+    interpreted: str
+    random: bool
+    kind: str
+    document: str
+    op_class: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "op_class", _op_class(self))
+
+    def evaluate(self, xp: Any, arrays: Sequence[Any], options: dict[str, Any], count: int) -> list[Any]:
+        """The results of the formula; raises `Refused` where it does not apply."""
+        if len(arrays) < self.minimum or (not self.variadic and len(arrays) > len(self.operand_names)):
+            raise Refused(f"expected {self.minimum} to {len(self.operand_names)} operands, found {len(arrays)}")
+        for i in range(self.minimum):
+            if arrays[i] is None:
+                raise Refused(f"operand '{self.operand_names[i]}' is absent")
+        more = {"results": count} if self.takes_results else {}
+        found = self.formula(xp, *arrays, **options, **more)
+        listed = list(found) if isinstance(found, (tuple, list)) else [found]
+        if len(listed) < count:
+            raise Refused(f"it has {len(listed)} results, expected {count}")
+        return listed[:count]
+
+
+class OnnxOp(Op):
+    """An operator of ONNX. Operands that are absent are results of `onnx.NoValue`."""
+
+    traits = (Pure,)
+    inputs: Operands = operands(c.AnyType)
+    outputs: Results = results(c.AnyType)
+    assembly = "($inputs^)? attr-dict `:` functional-type(operands, results)"
+    operator: Any = None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The attributes that are present, as the formula takes them."""
+        found = {name: self.get_property(name) for name in self.operator.attributes}
+        return {name: python_value(value) for name, value in found.items() if value is not None}
+
+    def verify(self) -> None:
+        xp = ShapeArrays()
+        try:
+            arrays = [operand_array(xp, value) for value in self.inputs]
+            found = self.operator.evaluate(xp, arrays, self.options, len(self.results))
+        except Refused as error:
+            raise VerifyError(str(error)) from None
+        for array, result in zip(found, self.results):
+            _check_result(xp, array, result.type)
+
+
+def operand_array(xp: ShapeArrays, value: Any) -> Any:
+    """What the type of an operand says, and its elements if it is a constant; None if the operand is absent."""
+    if isinstance(value.type, NoneType):
+        return None
+    if not isinstance(value.type, RankedTensorType):
+        return value.type
+    made = value.defining_op
+    elements = getattr(made, "value", None) if made is not None and made.name == "onnx.Constant" else None
+    return xp.typed(value.type, elements.numpy() if hasattr(elements, "numpy") else None)
+
+
+def _check_result(xp: ShapeArrays, array: Any, ty: Any) -> None:
+    if not isinstance(array, Array) or not isinstance(ty, RankedTensorType):
+        return
+    inferred = xp.type_of(array)
+    fits = len(inferred.shape) == len(ty.shape) and all(
+        a == b or DYNAMIC in (a, b) for a, b in zip(inferred.shape, ty.shape)
+    )
+    if not fits or inferred.element_type is not ty.element_type:
+        raise VerifyError(f"expected a result of type '{inferred}', found '{ty}'")
+
+
+def python_value(value: Any) -> Any:
+    """An attribute as formulas take it."""
+    if isinstance(value, (IntegerAttr, FloatAttr, StringAttr)):
+        return value.value
+    return [python_value(one) for one in value.elements] if isinstance(value, ArrayAttr) else value
+
+
+def attribute_value(kind: str, value: Any) -> Any:
+    """The attribute for a value of Python."""
+    if kind == "int":
+        return i64_attr(int(value))
+    if kind == "float":
+        return f32_attr(float(value))
+    if kind in ("Ints", "Floats", "Strings"):
+        return ArrayAttr(tuple(attribute_value({"Ints": "int", "Floats": "float"}.get(kind, "str"), n) for n in value))
+    return StringAttr(str(value)) if kind == "str" else value
+
+
+def operator(
+    name: str, example: str = "", *, attributes: str = "", domain: str = "", interpreted: str = "",
+    random: bool = False, kind: str = "", document: str = "",
+) -> Callable[[Callable[..., Any]], Operator]:
+    """The row of the operator `name`. `example` is the types of an example, `attributes` its attributes in MLIR."""
+
+    def declare(formula: Callable[..., Any]) -> Operator:
+        parameters = list(inspect.signature(formula).parameters.values())[1:]
+        positional = [p for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
+        found = {
+            p.name.rstrip("_"): _attribute(p) for p in parameters if p.kind is p.KEYWORD_ONLY and p.name != "results"
+        }
+        return Operator(
+            name, formula, domain, tuple(p.name for p in positional), sum(p.default is p.empty for p in positional),
+            any(p.kind is p.VAR_POSITIONAL for p in parameters), found, any(p.name == "results" for p in parameters),
+            interpreted, random, kind, _document(name, domain, document or formula.__doc__ or "", example, attributes),
+        )  # fmt: skip
+
+    return declare
+
+
+def _attribute(parameter: inspect.Parameter) -> Attribute:
+    annotation = str(parameter.annotation)
+    required = parameter.default is parameter.empty
+    return Attribute(annotation.partition(" |")[0], None if required else parameter.default, required)
+
+
+def _document(name: str, domain: str, text: str, example: str, attributes: str) -> str:
+    parts = [inspect.cleandoc(text)]
+    if example:
+        sources, _, targets = example.partition(" -> ")
+        taken = [_spelled(t) for t in sources.split(", ") if t]
+        made = [_spelled(t) for t in targets.split(", ")]
+        names = ", ".join(f"%{chr(97 + i)}" for i in range(len(taken)))
+        count = "" if len(made) == 1 else f":{len(made)}"
+        outcome = made[0] if len(made) == 1 else f"({', '.join(made)})"
+        line = f"%r{count} = {ir_name(name, domain)} {names} {attributes}".rstrip()
+        parts.append(f"```mlir\n{line} : ({', '.join(taken)}) -> {outcome}\n```".replace("  ", " "))
+    parts.append(f"Semantics: ONNX {domain + ' ' if domain else ''}{name}.")
+    return "\n\n".join(parts).replace("\n", "\n    ").replace("\n    \n", "\n\n") + "\n    "
+
+
+def _spelled(text: str) -> str:
+    return text if text == "none" or text.startswith("!") else f"tensor<{text}>"
+
+
+def ir_name(name: str, domain: str = "") -> str:
+    """The name of an operator in the IR."""
+    prefix = domain.replace("ai.onnx.", "") + "." if domain else ""
+    return f"onnx.{prefix}{name}"
+
+
+def _op_class(row: Operator) -> Any:
+    members: dict[str, Any] = {}
+    for name, one in row.attributes.items():
+        make = attribute if one.required else optional_attribute
+        members[name if name not in ("name",) else f"{name}_"] = make(KINDS[one.kind], ir_name=name)
+    namespace = {
+        "__doc__": row.document, "__module__": row.formula.__module__, "name": ir_name(row.name, row.domain),
+        "operator": row, "kind": row.kind, **members,
+    }
+    return type(OnnxOp)(row.name + "Op", (OnnxOp,), namespace)
+
+
+def operators_in(*modules: ModuleType) -> tuple[Operator, ...]:
+    """The rows of modules, in their order."""
+    return tuple(x for module in modules for x in vars(module).values() if isinstance(x, Operator))
+
+
+__all__ = [
+    "KINDS", "Attribute", "Elements", "Floats", "Ints", "OnnxOp", "Operator", "Strings", "Type", "attribute_value",
+    "ir_name", "operand_array", "operator", "operators_in", "python_value",
+]  # fmt: skip

@@ -1,0 +1,284 @@
+"""Graphs of ONNX as operations: nodes one after the other, with what is known of shapes folded on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from plait.builtin.attributes import DenseElementsAttr
+from plait.ir.location import NameLoc
+from plait.builtin.types import NoneType, RankedTensorType, UnrankedTensorType
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+
+from plait_onnx.arrays.array import Array, Refused
+from plait_onnx.arrays.numpy_arrays import NUMPY
+from plait_onnx.arrays.shape_arrays import MAX_KNOWN, ShapeArrays
+from plait_onnx.declare import Operator, attribute_value
+from plait_onnx.ops import TABLE
+from plait_onnx.ops.base import NoValueOp
+from plait_onnx.reader.tensors import TensorError, TensorReader, element_type
+from plait_onnx.reader.upgrade import upgrade
+
+_MAX_FOLDED_OPERAND = 1 << 16
+"""Elements of the operands of what is computed while a model is read."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is not supported of a node, which is named together with its operator."""
+
+    place: str
+    operator: str
+    reason: str
+
+    def __str__(self) -> str:
+        what = f"operator '{self.operator}' of " if self.operator else ""
+        return f"{what}{self.place}: {self.reason}"
+
+
+class ReadError(ValueError):
+    """A node that is not read, and why."""
+
+
+@dataclass
+class Call:
+    """A node, in the terms of Python: operands, attributes, how many results; upgraded to the newest version."""
+
+    name: str
+    domain: str
+    version: int
+    operands: list[Value[Any] | None]
+    attributes: dict[str, Any] = field(default_factory=dict[str, Any])
+    results: int = 1
+
+
+class GraphReader:
+    """Reads one model. `problems` lists what is not supported."""
+
+    def __init__(self, model: Any, tensors: TensorReader, filename: str) -> None:
+        self.tensors, self.filename = tensors, filename
+        self.versions = {entry.domain or "": entry.version for entry in model.opset_import}
+        self.functions = {(f.domain, f.name, f.overload): f for f in model.functions}
+        self.problems: list[Problem] = []
+        self.xp = ShapeArrays()
+        self.facts: dict[Value[Any], Any] = {}
+        self.scopes: list[dict[str, Value[Any] | None]] = [{}]
+        self.builder = Builder()
+
+    # Names and facts
+
+    def add_input(self, name: str, value: Value[Any], sizes: Sequence[Any] | None) -> None:
+        self.scopes[-1][name] = value
+        if sizes is not None:
+            self.facts[value] = self.xp.typed(value.type, sizes=sizes)
+
+    def lookup(self, name: str) -> Value[Any] | None:
+        """The value of a name; None for the empty one. Raises `ReadError`."""
+        if not name:
+            return None
+        for scope in reversed(self.scopes):
+            if name in scope:
+                return scope[name]
+        raise ReadError(f"there is no value '{name}'")
+
+    def fact(self, value: Value[Any] | None) -> Any:
+        """What is known of a value: an `Array` of shapes, its type if it is no tensor, None if it is absent."""
+        if value is None:
+            return None
+        if value not in self.facts:
+            ranked = isinstance(value.type, RankedTensorType)
+            self.facts[value] = self.xp.typed(value.type) if ranked else value.type
+        return self.facts[value]
+
+    # Graphs
+
+    def read_graph(self, graph: Any, builder: Builder) -> list[Value[Any]]:
+        """Build the nodes of a graph, whose inputs have been named; the values of its outputs."""
+        outer, self.builder = self.builder, builder
+        for tensor in graph.initializer:
+            self._initializer(tensor)
+        for tensor in graph.sparse_initializer:
+            self.problems.append(Problem(f"initializer '{tensor.values.name}'", "", "sparse tensors are not supported"))
+        self.read_nodes(graph.node)
+        found: list[Value[Any]] = []
+        for info in graph.output:
+            try:
+                value = self.lookup(info.name)
+                if value is not None:
+                    found.append(value)
+            except ReadError as error:
+                if not self.problems:
+                    self.problems.append(Problem(f"output '{info.name}'", "", str(error)))
+        self.builder = outer
+        return found
+
+    def _initializer(self, tensor: Any) -> None:
+        try:
+            attribute = self.tensors.attribute(tensor)
+        except (TensorError, ValueError) as error:
+            self.problems.append(Problem(f"initializer '{tensor.name}'", "", str(error)))
+            return
+        self.scopes[-1][tensor.name] = self.constant(attribute)
+
+    def read_nodes(self, nodes: Sequence[Any]) -> None:
+        for node in nodes:
+            label = f"node '{node.name}'" if node.name else f"the node of '{', '.join(node.output)}'"
+            self.builder.location = NameLoc(node.name or node.op_type)
+            try:
+                values = self._read_node(node)
+            except (ReadError, Refused, TensorError, ValueError) as error:
+                if "there is no value" not in str(error) or not self.problems:
+                    self.problems.append(Problem(label, node.op_type, str(error)))
+                continue
+            self.scopes[-1].update({name: v for name, v in zip(node.output, values) if name})
+
+    def _read_node(self, node: Any) -> list[Value[Any] | None]:
+        domain = "" if node.domain == "ai.onnx" else node.domain
+        function = self.functions.get((node.domain, node.op_type, node.overload))
+        if function is not None:
+            return self._inline(function, node)
+        call = Call(node.op_type, domain, self.versions.get(domain, 1), [self.lookup(n) for n in node.input])
+        call.attributes = {a.name: self.attribute(a) for a in node.attribute}
+        call.results = len(node.output)
+        upgrade(call, self)
+        row = TABLE.get((call.domain, call.name))
+        if row is None:
+            raise ReadError("is not supported")
+        return self.build(row, call)
+
+    # Attributes
+
+    def attribute(self, proto: Any) -> Any:
+        """The value of an attribute: a number, text, list, tensor, graph or type as it is in the file."""
+        if proto.ref_attr_name:
+            return self.attributes_of_function().get(proto.ref_attr_name)
+        kind = proto.type or _kind_of(proto)
+        return _READ[kind](proto) if kind in _READ else None
+
+    def attributes_of_function(self) -> dict[str, Any]:
+        """The attributes of the call whose function is being expanded."""
+        return self._calls[-1] if self._calls else {}
+
+    _calls: list[dict[str, Any]] = []
+
+    # Functions
+
+    def _inline(self, function: Any, node: Any) -> list[Value[Any] | None]:
+        """The nodes of a function in the place of a call."""
+        given = {a.name: self.attribute(a) for a in node.attribute}
+        defaults = {a.name: self.attribute(a) for a in function.attribute_proto}
+        operands = [self.lookup(n) for n in node.input]
+        outer_scopes, outer_versions, outer_calls = self.scopes, self.versions, self._calls
+        operands += [None] * (len(function.input) - len(operands))
+        self.scopes = [dict(zip(function.input, operands))]
+        self.versions = {e.domain or "": e.version for e in function.opset_import} or outer_versions
+        self._calls = [*outer_calls, {**defaults, **given}]
+        try:
+            self.read_nodes(function.node)
+            return [self.lookup(name) for name in function.output]
+        finally:
+            self.scopes, self.versions, self._calls = outer_scopes, outer_versions, outer_calls
+
+    # Operations
+
+    def build(self, row: Operator, call: Call) -> list[Value[Any] | None]:
+        """The results of an operator: constants where they follow from constants, else those of an operation."""
+        while call.operands and call.operands[-1] is None:
+            call.operands.pop()
+        options = self._options(row, call)
+        facts = [self.fact(v) for v in call.operands]
+        plain = {k: v for k, (v, _) in options.items()}
+        found = row.evaluate(self.xp, facts, plain, call.results)
+        folded = self._folded(row, facts, found, plain)
+        if folded is not None:
+            return [self.constant(one) for one in folded]
+        operands = [v if v is not None else self.builder(NoValueOp(NoneType())) for v in call.operands]
+        types = [self._type(one) for one in found]
+        op = self.builder.insert(row.op_class(operands, types, **{k: a for k, (_, a) in options.items()}))
+        self.facts.update(zip(op.results, found))
+        return list(op.results)
+
+    def _type(self, found: Any) -> Any:
+        return self.xp.type_of(found) if isinstance(found, Array) else found
+
+    def _options(self, row: Operator, call: Call) -> dict[str, tuple[Any, Any]]:
+        """The attributes of a call as values of Python and as attributes."""
+        options: dict[str, tuple[Any, Any]] = {}
+        for name, value in call.attributes.items():
+            declared = row.attributes.get(name)
+            if declared is None:
+                raise ReadError(f"it has no attribute '{name}'")
+            if value is None:
+                continue
+            if declared.kind == "Type" and isinstance(value, int):
+                value = element_type(value)
+            elif declared.kind == "Elements" and hasattr(value, "dims"):
+                value = self.tensors.attribute(value)
+            options[name] = value, attribute_value(declared.kind, value)
+        missing = [n for n, a in row.attributes.items() if a.required and n not in options]
+        if missing:
+            raise ReadError(f"it lacks the attribute '{missing[0]}'")
+        return options
+
+    def _folded(self, row: Operator, facts: Sequence[Any], found: Sequence[Any], options: Any) -> list[Any] | None:
+        """The elements of the results if all that they are computed of is known."""
+        if row.name == "Constant" or row.random or not all(isinstance(one, Array) for one in found):
+            return None
+        known = [one.known for one in found]
+        if not all(k is not None for k in known):
+            known = self._computed(row, facts, found, options)
+        if known is None:
+            return None
+        return [
+            DenseElementsAttr.from_numpy(np.ascontiguousarray(k), RankedTensorType(k.shape, one.element))
+            for k, one in zip(known, found)
+        ]
+
+    def _computed(self, row: Operator, facts: Sequence[Any], found: Sequence[Any], options: Any) -> list[Any] | None:
+        operands = [None if f is None else getattr(f, "known", None) for f in facts]
+        if any(k is None and f is not None for k, f in zip(operands, facts)) or not facts:
+            return None
+        sizes = [n for one in found for n in one.shape]
+        small = all(isinstance(n, int) for n in sizes) and sum(_count(one) for one in found) <= MAX_KNOWN
+        if not small or sum(k.size for k in operands if k is not None) > _MAX_FOLDED_OPERAND:
+            return None
+        arrays = [None if k is None else NUMPY.of(k, f.element) for k, f in zip(operands, facts)]
+        with np.errstate(all="ignore"):
+            return [np.asarray(one.data) for one in row.evaluate(NUMPY, arrays, options, len(found))]
+
+    def constant(self, attribute: Any) -> Value[Any]:
+        """A constant, with its elements noted if they are few."""
+        value = self.builder(TABLE["", "Constant"].op_class([], [attribute.type], value=attribute))
+        self.facts[value] = self.xp.elements(attribute)
+        return value
+
+    def constant_array(self, array: Any, ty: Any) -> Value[Any]:
+        return self.constant(DenseElementsAttr.from_numpy(array, ty))
+
+    def unranked(self, element: Any) -> UnrankedTensorType:
+        return UnrankedTensorType(element)
+
+
+def _count(one: Array) -> int:
+    return int(np.prod(one.shape, dtype=np.int64))
+
+
+def _text(data: Any) -> str:
+    return str(bytes(data), "utf-8", "surrogateescape")
+
+
+_READ: dict[int, Any] = {
+    1: lambda a: a.f, 2: lambda a: a.i, 3: lambda a: _text(a.s), 4: lambda a: a.t, 5: lambda a: a.g,
+    6: lambda a: list(a.floats), 7: lambda a: list(a.ints), 8: lambda a: [_text(s) for s in a.strings],
+    9: lambda a: list(a.tensors), 10: lambda a: list(a.graphs), 11: lambda a: a.sparse_tensor, 13: lambda a: a.tp,
+}  # fmt: skip
+"""The value of an attribute by the number of its type."""
+
+
+def _kind_of(proto: Any) -> int:
+    """The type of an attribute of an old file, which does not say it."""
+    lists = ((6, proto.floats), (7, proto.ints), (8, proto.strings), (4, proto.t), (5, proto.g), (3, proto.s))
+    return next((kind for kind, value in lists if value is not None and (kind in (4, 5) or len(value))), 2)

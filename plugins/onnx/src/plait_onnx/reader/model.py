@@ -1,0 +1,112 @@
+"""Models of ONNX as modules: `func.func @main` takes the inputs of the graph under their names, and returns its outputs."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
+from plait.builtin.ops import ModuleOp
+from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.context import Context
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait_std.func import ops as func
+
+from plait_onnx.reader.graph import GraphReader, Problem
+from plait_onnx.reader.protobuf import ProtobufError, decode
+from plait_onnx.reader.tensors import TensorError, TensorReader, size_names, tensor_type
+from plait_onnx.symbols import Symbol
+
+
+def read_model(data: bytes, ctx: Context, filename: str) -> ModuleOp:
+    """The module in a file. Raises `DiagnosticError` with all that is not supported."""
+    try:
+        model = decode(memoryview(data), "Model")
+    except (ProtobufError, IndexError, UnicodeDecodeError) as error:
+        raise DiagnosticError(Diagnostic("error", f"{filename} is no ONNX model: {error}")) from None
+    if model.graph is None:
+        raise DiagnosticError(Diagnostic("error", f"{filename} is no ONNX model: it has no graph"))
+    folder = Path(os.path.dirname(filename) or ".") if os.path.exists(filename) else None
+    return _Module(model, ctx, filename, folder).read()
+
+
+def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context) -> ModuleOp:
+    """The module in a `ModelProto`."""
+    return read_model(source.SerializeToString(), ctx, "<ModelProto>")
+
+
+class _Module:
+    def __init__(self, model: Any, ctx: Context, filename: str, folder: Path | None) -> None:
+        self.model, self.filename = model, filename
+        self.tensors = TensorReader(folder)
+        self.reader = GraphReader(model, self.tensors, filename)
+
+    def read(self) -> ModuleOp:
+        graph = self.model.graph
+        constants = {tensor.name for tensor in graph.initializer}
+        inputs = [info for info in graph.input if info.name not in constants]
+        types = [self._type(info) for info in inputs]
+        block = Block(types)
+        builder = Builder.at_end(block)
+        self._declare(block, inputs, types)
+        results = self.reader.read_graph(graph, builder)
+        self._check()
+        builder.insert(func.ReturnOp(results))
+        function = func.FuncOp.define("main", types, [v.type for v in results])
+        function = func.FuncOp(
+            "main", function.function_type, body=Region(block), arg_attrs=_named(inputs),
+            res_attrs=_named(graph.output),
+        )  # fmt: skip
+        return ModuleOp.of([function])
+
+    def _type(self, info: Any) -> Any:
+        try:
+            return tensor_type(info.type)
+        except TensorError as error:
+            self.reader.problems.append(Problem(f"input '{info.name}'", "", str(error)))
+            return RankedTensorType((), self._any())
+
+    def _any(self) -> Any:
+        from plait.builtin.types import f32
+
+        return f32
+
+    def _declare(self, block: Block, inputs: Sequence[Any], types: Sequence[Any]) -> None:
+        """Give the inputs their names, and what is known of their sizes."""
+        for info, argument, ty in zip(inputs, block.arguments, types):
+            argument.name_hint = re.sub(r"[^A-Za-z0-9_$.\-]", "_", info.name)
+            names = size_names(info.type)
+            sizes = None
+            if isinstance(ty, RankedTensorType):
+                sizes = [
+                    n if n != DYNAMIC else Symbol.named(name or f"{info.name}#{i}")
+                    for i, (n, name) in enumerate(zip(ty.shape, names))
+                ]
+            self.reader.add_input(info.name, argument, sizes)
+
+    def _check(self) -> None:
+        """Raise one error that lists all problems."""
+        problems = self.reader.problems
+        if not problems:
+            return
+        first, *rest = [str(problem) for problem in problems]
+        count = f" (and {len(rest)} more)" if rest else ""
+        notes = [Diagnostic("note", text) for text in rest]
+        raise DiagnosticError(Diagnostic("error", f"{self.filename}: {first}{count}", notes=notes))
+
+
+def _named(infos: Sequence[Any]) -> ArrayAttr:
+    """An attribute for each value with its name in the model, and the names of its sizes."""
+    entries: list[DictionaryAttr] = []
+    for info in infos:
+        found: dict[str, Any] = {"onnx.name": StringAttr(info.name)}
+        if any(names := size_names(info.type)):
+            found["onnx.sizes"] = ArrayAttr(tuple(StringAttr(name) for name in names))
+        entries.append(DictionaryAttr(tuple(sorted(found.items()))))
+    return ArrayAttr(tuple(entries))
