@@ -213,6 +213,12 @@ class Arrays:
         """A size that depends on the elements of an operand."""
         raise Refused(why)
 
+    def on_host(
+        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array], results: Sequence[tuple[Sequence[Any], Type]]
+    ) -> list[Array]:
+        """What a function of NumPy computes, of the sizes (None where they depend on elements) and types stated."""
+        raise Refused("it is computed by the interpreter only")
+
     # Elementwise
 
     @abstractmethod

@@ -111,6 +111,12 @@ class NumpyArrays(Arrays):
     def smaller(self, a: Any, b: Any) -> Any:
         return min(a, b)
 
+    def on_host(
+        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array], results: Sequence[tuple[Sequence[Any], Type]]
+    ) -> list[Array]:
+        found = function(*(x.data for x in arrays))
+        return [self.of(np.asarray(one), element) for one, (_, element) in zip(found, results)]
+
     def apply(self, kind: str, arrays: Sequence[Array]) -> Array:
         values = np.broadcast_arrays(*(x.data for x in arrays)) if len(arrays) > 1 else [arrays[0].data]
         function = on_arrays(kind, values[-1].dtype)

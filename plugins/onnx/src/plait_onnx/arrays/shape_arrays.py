@@ -111,6 +111,11 @@ class ShapeArrays(Arrays):
     def unknown_size(self, why: str) -> Any:
         return self.fresh("u")
 
+    def on_host(
+        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array], results: Sequence[tuple[Sequence[Any], Type]]
+    ) -> list[Array]:
+        return [self.of([self.fresh("u") if n is None else n for n in sizes], element) for sizes, element in results]
+
     def common_sizes(self, columns: Sequence[Sequence[tuple[Array, int]]]) -> list[Any]:
         return [self._common([x.data.sizes[d] for x, d in column]) for column in columns]
 

@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from plait_onnx.declare import Operator, operators_in
-from plait_onnx.ops import base, elementwise, products, shapes
+from plait_onnx.ops import (
+    attention,
+    base,
+    convolution,
+    elementwise,
+    generation,
+    indexing,
+    normalization,
+    products,
+    quantization,
+    recurrent,
+    reductions,
+    sampling,
+    shapes,
+)
 
-_FAMILIES = (elementwise, products, shapes)
+_FAMILIES = (
+    elementwise, products, shapes, reductions, normalization, convolution, indexing, quantization, recurrent, attention,
+    sampling, generation,
+)  # fmt: skip
 
 TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*_FAMILIES)}
 """The operators by domain and name, in the meaning of the newest version."""

@@ -1,0 +1,216 @@
+"""Operators that read or write at places that are computed, and those that sort."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from plait.builtin.types import i64
+
+from plait_onnx.arrays.array import Array, Arrays, Refused
+from plait_onnx.declare import operator
+from plait_onnx.ops.shapes import axis_of
+
+_DEPENDS = "the size of the result depends on the elements of an operand"
+
+
+@operator("Gather", "4x3xf32, 2xi64 -> 2x3xf32")
+def gather(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> Array:
+    """Take the parts at `indices` along `axis`."""
+    return xp.take(x, indices, axis_of(axis, x.rank))
+
+
+@operator("GatherElements", "4x3xf32, 2x3xi64 -> 2x3xf32")
+def gather_elements(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> Array:
+    """Take for each place the element at its own index along `axis`."""
+    return along(xp, x, indices, axis_of(axis, x.rank))
+
+
+def along(xp: Arrays, x: Array, indices: Array, dim: int) -> Array:
+    """For each place the element at its own index along a dimension."""
+    vectors = _vectors(xp, xp.wrapped(indices, x.shape[dim]), dim)
+    return xp.gather(x, vectors, list(range(x.rank)), x.rank)
+
+
+def _vectors(xp: Arrays, places: Array, dim: int) -> Array:
+    """The place of each element, with another number along `dim`."""
+    sizes = places.shape
+    numbers = [places if d == dim else xp.iota(sizes, d, i64) for d in range(len(sizes))]
+    return xp.concat([n.unsqueeze([-1]) for n in numbers], len(sizes)) if len(numbers) > 1 else places.unsqueeze([-1])
+
+
+@operator("GatherND", "4x3x2xf32, 5x2xi64 -> 5x2xf32")
+def gather_nd(xp: Arrays, x: Array, indices: Array, *, batch_dims: int = 0) -> Array:
+    """Take the parts at vectors along the last dimension of the indices."""
+    axes, vectors = _nd(xp, x, indices, batch_dims)
+    return xp.gather(x, vectors, axes, batch_dims, batch_dims)
+
+
+def _nd(xp: Arrays, x: Array, indices: Array, batch: int) -> tuple[list[int], Array]:
+    """The dimensions that vectors index, and the vectors counted from the front."""
+    length = indices.shape[-1]
+    if not isinstance(length, int):
+        raise Refused("the length of the vectors of indices is not static")
+    axes = list(range(batch, batch + length))
+    sizes = [xp.size_number(x.shape[d], i64).unsqueeze([0]) for d in axes]
+    if not sizes:
+        return axes, indices.cast(i64)
+    bounds = xp.concat(sizes, 0) if len(sizes) > 1 else sizes[0]
+    wide = indices.cast(i64)
+    return axes, (wide < 0).select(wide + bounds, wide)
+
+
+_KINDS = {"none": "", "add": "add", "mul": "multiply", "max": "maximum", "min": "minimum"}
+
+
+@operator("ScatterElements", "4x3xf32, 2x3xi64, 2x3xf32 -> 4x3xf32")
+def scatter_elements(
+    xp: Arrays, x: Array, indices: Array, updates: Array, *, axis: int = 0, reduction: str = "none"
+) -> Array:
+    """Write each update at its own index along `axis`, or combine it with what is there."""
+    dim = axis_of(axis, x.rank)
+    vectors = _vectors(xp, xp.wrapped(indices, x.shape[dim]), dim)
+    return xp.scatter(x, vectors, updates, list(range(x.rank)), _KINDS[reduction])
+
+
+@operator("ScatterND", "4x3xf32, 2x1xi64, 2x3xf32 -> 4x3xf32")
+def scatter_nd(xp: Arrays, x: Array, indices: Array, updates: Array, *, reduction: str = "none") -> Array:
+    """Write updates at vectors along the last dimension of the indices, or combine them with what is there."""
+    axes, vectors = _nd(xp, x, indices, 0)
+    return xp.scatter(x, vectors, updates, axes, _KINDS[reduction])
+
+
+@operator("TensorScatter", "2x8x3xf32, 2x2x3xf32, 2xi64 -> 2x8x3xf32")
+def tensor_scatter(
+    xp: Arrays, past: Array, update: Array, write_indices: Array | None = None, *, axis: int = -2, mode: str = "linear"
+) -> Array:
+    """Write a part along `axis` for each element of the batch, from its own index on, around the end if circular."""
+    dim, batch = axis_of(axis, past.rank), past.shape[0]
+    size, count = past.shape[dim], update.shape[dim]
+    starts = write_indices.cast(i64) if write_indices is not None else xp.zeros([batch], i64)
+    place = starts.unsqueeze([1]) + xp.iota([1, count], 1, i64)
+    if mode == "circular":
+        total = xp.size_number(size, i64)
+        place = place - (place / total) * total
+    order = [0, dim, *(d for d in range(1, past.rank) if d != dim)]
+    moved = xp.scatter(past.transpose(order), place.unsqueeze([-1]), update.transpose(order), [1], "", 1)
+    return moved.transpose([order.index(d) for d in range(past.rank)])
+
+
+@operator("OneHot", "4xi64, 1xi64, 2xf32 -> 4x?xf32")
+def one_hot(xp: Arrays, indices: Array, depth: Array, values: Array, *, axis: int = -1) -> Array:
+    """Put the second of two values at each index along a new dimension, and the first one elsewhere."""
+    (size,) = xp.sizes_in(depth)
+    dim = axis + indices.rank + 1 if axis < 0 else axis
+    places = xp.wrapped(indices, size).unsqueeze([dim])
+    number = xp.iota([size if d == dim else 1 for d in range(indices.rank + 1)], dim, i64)
+    off, on = (values.part(0, i, 1).reshape() for i in (0, 1))
+    return (places == number).select(on, off)
+
+
+@operator("TopK", "4x5xf32, 1xi64 -> 4x?xf32, 4x?xi64")
+def top_k(xp: Arrays, x: Array, k: Array, *, axis: int = -1, largest: int = 1, sorted: int = 1) -> Any:
+    """Take the k largest or smallest elements along `axis`, in order, and their places."""
+    dim = axis_of(axis, x.rank)
+    (count,) = xp.sizes_in(k)
+    places = xp.iota(x.shape, dim, i64)
+    ordered = xp.sort([x, places], dim, bool(largest))
+    return [one.part(dim, 0, count) for one in ordered]
+
+
+# Results whose size depends on elements
+
+
+@operator("NonZero", "4x3xf32 -> 2x?xi64", interpreted=_DEPENDS)
+def non_zero(xp: Arrays, x: Array) -> Array:
+    """List the places of elements that are not 0, a row for each dimension."""
+
+    def places(data: Any) -> Any:
+        found = np.nonzero(data if data.ndim else data.reshape(1))
+        return [np.stack(found)[: data.ndim].astype(np.int64)]
+
+    return xp.on_host(places, [x], [([x.rank, None], i64)])[0]
+
+
+@operator("Compress", "4x3xf32, 4xi1 -> ?x3xf32", attributes="{axis = 0 : i64}")
+def compress(xp: Arrays, x: Array, condition: Array, *, axis: int | None = None) -> Array:
+    """Keep the parts along `axis` where the condition holds; without axis, elements of the flat operand."""
+    flat = x.reshape(xp.product(x.shape)) if axis is None else x
+    dim = 0 if axis is None else axis_of(axis, x.rank)
+    chosen = condition.known
+    if chosen is not None:
+        return xp.take(flat, xp.constant(np.flatnonzero(chosen).astype(np.int64), i64), dim)
+    sizes = [None if d == dim else n for d, n in enumerate(flat.shape)]
+    return xp.on_host(lambda v, c: [np.compress(c, v, dim)], [flat, condition], [(sizes, x.element)])[0]
+
+
+@operator("Unique", "6xf32 -> ?xf32, ?xi64, ?xi64, ?xi64", interpreted=_DEPENDS)
+def unique(xp: Arrays, x: Array, *, axis: int | None = None, sorted: int = 1) -> Any:
+    """List the different elements, or parts along `axis`, where each is first, which one is where, and how often."""
+
+    def find(data: Any) -> Any:
+        values, first, inverse, count = np.unique(data, True, True, True, axis=axis)
+        inverse = inverse.reshape(-1)
+        if not sorted:
+            order = np.argsort(first)
+            values = np.take(values, order, axis=axis or 0)
+            first, count = first[order], count[order]
+            inverse = np.argsort(order)[inverse]
+        return values, *(a.astype(np.int64) for a in (first, inverse, count))
+
+    sizes = [None] if axis is None else [None if d == axis_of(axis, x.rank) else n for d, n in enumerate(x.shape)]
+    places = [xp.product(x.shape)] if axis is None else [x.shape[axis]]
+    return xp.on_host(find, [x], [(sizes, x.element), ([None], i64), (places, i64), ([None], i64)])
+
+
+@operator("NonMaxSuppression", "1x6x4xf32, 1x1x6xf32, i64, f32, f32 -> ?x3xi64", interpreted=_DEPENDS)
+def non_max_suppression(
+    xp: Arrays, boxes: Array, scores: Array, max_output_boxes_per_class: Array | None = None,
+    iou_threshold: Array | None = None, score_threshold: Array | None = None, *, center_point_box: int = 0,
+) -> Array:
+    """Select boxes of high scores that do not overlap those selected before by more than a threshold."""
+    extra = [max_output_boxes_per_class, iou_threshold, score_threshold]
+    present = [x for x in extra if x is not None]
+
+    def select(b: Any, s: Any, *rest: Any) -> Any:
+        left = iter(rest)
+        limit, overlap, least = (None if x is None else np.asarray(next(left)).reshape(-1)[0] for x in extra)
+        rows = [
+            (n, c, k)
+            for n in range(s.shape[0])
+            for c in range(s.shape[1])
+            for k in _selected(b[n], s[n, c], int(limit or 0), float(overlap or 0), least, center_point_box)
+        ]
+        return [np.asarray(rows, np.int64).reshape(-1, 3)]
+
+    return xp.on_host(select, [boxes, scores, *present], [([None, 3], i64)])[0]
+
+
+def _selected(boxes: Any, scores: Any, limit: int, overlap: float, least: Any, center: int) -> list[int]:
+    corners = _corners(boxes.astype(np.float64), center)
+    chosen: list[int] = []
+    for k in np.argsort(-scores, kind="stable"):
+        if len(chosen) >= limit or (least is not None and scores[k] <= least):
+            break
+        if all(_overlap(corners[k], corners[j]) <= overlap for j in chosen):
+            chosen.append(int(k))
+    return chosen
+
+
+def _corners(boxes: Any, center: int) -> Any:
+    """Boxes as low and high places along both dimensions."""
+    if center:
+        x, y, w, h = boxes.T
+        return np.stack([x - w / 2, y - h / 2, x + w / 2, y + h / 2], axis=1)
+    low, high = np.minimum(boxes[:, :2], boxes[:, 2:]), np.maximum(boxes[:, :2], boxes[:, 2:])
+    return np.concatenate([low, high], axis=1)
+
+
+def _overlap(a: Any, b: Any) -> float:
+    """The common area divided by the area of both together."""
+    sides = np.minimum(a[2:], b[2:]) - np.maximum(a[:2], b[:2])
+    common = float(np.prod(np.maximum(sides, 0)))
+    total = float(np.prod(a[2:] - a[:2]) + np.prod(b[2:] - b[:2])) - common
+    return common / total if total > 0 else 0.0
+
+

@@ -1,0 +1,425 @@
+"""Reading between elements: resizing, grids, and regions of interest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+from plait.builtin.types import f32, i64
+
+from plait_onnx.arrays.array import Array, Arrays, Refused, floor, maximum, minimum
+from plait_onnx.declare import Ints, operator
+from plait_onnx.ops.convolution import list_of
+from plait_onnx.ops.shapes import axis_of
+
+_FEW = 4
+"""Elements that are read one by one; more become a product with a matrix."""
+
+
+@operator("Resize", "1x1x2x2xf32, none, 4xf32 -> 1x1x4x4xf32")
+def resize(
+    xp: Arrays, x: Array, roi: Array | None = None, scales: Array | None = None, sizes: Array | None = None, *,
+    antialias: int = 0, axes: Ints | None = None, coordinate_transformation_mode: str = "half_pixel",
+    cubic_coeff_a: float = -0.75, exclude_outside: int = 0, extrapolation_value: float = 0.0,
+    keep_aspect_ratio_policy: str = "stretch", mode: str = "nearest", nearest_mode: str = "round_prefer_floor",
+) -> Array:
+    """Change the sizes of dimensions, and compute elements from those that are near."""
+    dims = [axis_of(n, x.rank) for n in axes] if axes is not None else list(range(x.rank))
+    regions = None if roi is None or coordinate_transformation_mode != "tf_crop_and_resize" else _numbers(roi)
+    if regions is not None:
+        regions = list(zip(regions[: len(dims)], regions[len(dims) :]))
+    outside: Array | None = None
+    for i, (size, scale, count) in enumerate(_targets(xp, x, dims, scales, sizes, keep_aspect_ratio_policy)):
+        if scale == 1 and count == size and regions is None:
+            continue
+        if not isinstance(size, int):
+            raise Refused(f"the size of dimension {dims[i]}, which is resized, is known at run time only")
+        places = _places(count, size, scale, coordinate_transformation_mode, regions[i] if regions else None)
+        taps = _taps(places, size, scale, mode, nearest_mode, cubic_coeff_a, exclude_outside, antialias)
+        x = _combined(xp, x, dims[i], *taps)
+        if regions is not None:
+            beyond = (places < 0) | (places > size - 1)
+            shape = [count if d == dims[i] else 1 for d in range(x.rank)]
+            one = xp.constant(beyond.reshape(shape), _bool())
+            outside = one if outside is None else outside | one
+    return x if outside is None else outside.select(extrapolation_value, x)
+
+
+def _bool() -> Any:
+    from plait.builtin.types import i1
+
+    return i1
+
+
+def _numbers(x: Array) -> list[float]:
+    if x.known is None:
+        raise Refused("the region of interest is not constant")
+    return [float(n) for n in x.known.reshape(-1)]
+
+
+def _targets(
+    xp: Arrays, x: Array, dims: Sequence[int], scales: Array | None, sizes: Array | None, policy: str
+) -> list[tuple[Any, float, int]]:
+    """For each dimension its size, the scale, and the new size."""
+    have = [x.shape[d] for d in dims]
+    if scales is not None and scales.shape != [0]:
+        if scales.known is None:
+            raise Refused("the scales are not constant")
+        factors = [float(s) for s in scales.known.reshape(-1)]
+        return [(n, s, n if s == 1 else int(math.floor(_static(n) * s))) for n, s in zip(have, factors)]
+    if sizes is None:
+        raise Refused("neither scales nor sizes are stated")
+    wanted = xp.sizes_in(sizes)
+    rows = list(zip(have, wanted))
+    if policy == "stretch":
+        return [(n, 1.0 if xp.same(n, m) else _static(m) / _static(n), m) for n, m in rows]
+    pick = min if policy == "not_larger" else max
+    scale = pick(_static(m) / _static(n) for n, m in rows)
+    return [(n, scale, math.floor(n * scale + 0.5)) for n, _ in rows]
+
+
+def _static(size: Any) -> int:
+    if not isinstance(size, int):
+        raise Refused("a size that is resized is known at run time only")
+    return size
+
+
+def _places(count: int, size: int, scale: float, mode: str, region: tuple[float, float] | None) -> Any:
+    """Where each new element lies among the old ones."""
+    x = np.arange(count, dtype=np.float64)
+    if mode == "tf_crop_and_resize" and region is not None:
+        start, end = region
+        if count > 1:
+            return start * (size - 1) + x * (end - start) * (size - 1) / (count - 1)
+        return np.full(count, 0.5 * (start + end) * (size - 1))
+    if mode == "align_corners":
+        return x * (size - 1) / (count - 1) if count > 1 else np.zeros(count)
+    if mode == "asymmetric":
+        return x / scale
+    if mode == "half_pixel_symmetric":
+        center = size / 2
+        offset = center * (1 - count / (scale * size))
+        return offset + (x + 0.5) / scale - 0.5
+    if mode == "pytorch_half_pixel" and count == 1:
+        return np.zeros(count)
+    return (x + 0.5) / scale - 0.5
+
+
+def _nearest(places: Any, mode: str) -> Any:
+    if mode == "round_prefer_floor":
+        return np.ceil(places - 0.5)
+    if mode == "round_prefer_ceil":
+        return np.floor(places + 0.5)
+    return np.floor(places) if mode == "floor" else np.ceil(places)
+
+
+def _cubic(distance: Any, a: float) -> Any:
+    d = np.abs(distance)
+    near = ((a + 2) * d - (a + 3)) * d * d + 1
+    far = ((a * d - 5 * a) * d + 8 * a) * d - 4 * a
+    return np.where(d <= 1, near, np.where(d < 2, far, 0.0))
+
+
+def _taps(
+    places: Any, size: int, scale: float, mode: str, nearest: str, a: float, exclude: int, antialias: int
+) -> tuple[Any, Any]:
+    """For each new element the numbers of old ones, and their weights."""
+    if mode == "nearest":
+        return np.clip(_nearest(places, nearest), 0, size - 1)[:, None].astype(np.int64), None
+    shrink = min(scale, 1.0) if antialias else 1.0
+    reach = (2 if mode == "cubic" else 1) / shrink
+    low = np.floor(places - reach).astype(np.int64) + 1 if antialias else np.floor(places).astype(np.int64) - (mode == "cubic")
+    count = int(math.ceil(2 * reach)) + (1 if antialias else 0) if antialias else (4 if mode == "cubic" else 2)
+    numbers = low[:, None] + np.arange(count)
+    distance = (numbers - places[:, None]) * shrink
+    weights = _cubic(distance, a) if mode == "cubic" else np.maximum(1 - np.abs(distance), 0)
+    if exclude:
+        weights = np.where((numbers < 0) | (numbers >= size), 0, weights)
+    if exclude or antialias:
+        weights = weights / weights.sum(axis=1, keepdims=True)
+    return np.clip(numbers, 0, size - 1), weights
+
+
+def _combined(xp: Arrays, x: Array, dim: int, numbers: Any, weights: Any) -> Array:
+    """Weighted sums of elements along one dimension."""
+    if weights is None:
+        return xp.take(x, xp.constant(numbers[:, 0], i64), dim)
+    wide = x if x.is_float else x.cast(f32)
+    count = numbers.shape[1]
+    if count <= _FEW:
+        total: Array | None = None
+        shape = [len(numbers) if d == dim else 1 for d in range(x.rank)]
+        for k in range(count):
+            factor = xp.constant(weights[:, k].reshape(shape), f32).cast(wide.element)
+            part = xp.take(wide, xp.constant(numbers[:, k].copy(), i64), dim) * factor
+            total = part if total is None else total + part
+        assert total is not None
+        return _as_before(total, x)
+    matrix = np.zeros((len(numbers), _static(x.shape[dim])))
+    for k in range(count):
+        np.add.at(matrix, (np.arange(len(numbers)), numbers[:, k]), weights[:, k])
+    names = "abcdefgh"[: x.rank]
+    target = names.replace(names[dim], "z")
+    return _as_before(xp.contract(f"{names},z{names[dim]}->{target}", wide, xp.constant(matrix, f32).cast(wide.element)), x)
+
+
+def _as_before(result: Array, x: Array) -> Array:
+    return result if x.is_float else result.apply("round_even").cast(x.element)
+
+
+# Grids
+
+
+@operator("AffineGrid", "1x2x3xf32, 4xi64 -> ?x?x?x?xf32")
+def affine_grid(xp: Arrays, theta: Array, size: Array, *, align_corners: int = 0) -> Array:
+    """Make the places to which an affine map takes those of a regular grid."""
+    batch, _, *spatial = xp.sizes_in(size)
+    if not all(isinstance(n, int) for n in spatial):
+        raise Refused("the size is not constant")
+    axes = [np.linspace(-1, 1, n) if align_corners else (2 * np.arange(n) + 1) / n - 1 for n in spatial]
+    mesh = np.stack([*reversed(np.meshgrid(*axes, indexing="ij")), np.ones(spatial)], axis=-1)
+    flat = xp.constant(mesh.reshape(-1, len(spatial) + 1), f32).cast(theta.element)
+    return xp.contract("nij,pj->npi", theta, flat).reshape(theta.shape[0], *spatial, len(spatial))
+
+
+@operator("GridSample", "1x1x3x3xf32, 1x2x2x2xf32 -> 1x1x2x2xf32")
+def grid_sample(
+    xp: Arrays, x: Array, grid: Array, *, align_corners: int = 0, mode: str = "linear", padding_mode: str = "zeros"
+) -> Array:
+    """Read elements at the places in a grid, from -1 to 1 along each dimension, between elements by interpolation."""
+    count = x.rank - 2
+    sizes = x.shape[2:]
+    places: list[Array] = []
+    for i, size in enumerate(sizes):
+        unit = grid.at(grid.rank - 1, count - 1 - i)
+        extent = xp.size_number(size, grid.element)
+        places.append((unit + 1) * (extent - 1) / 2 if align_corners else ((unit + 1) * extent - 1) / 2)
+    if padding_mode != "zeros" and mode not in ("cubic", "bicubic"):
+        places = [_inside(xp, p, n, padding_mode, align_corners) for p, n in zip(places, sizes)]
+    if mode in ("cubic", "bicubic"):
+        taps = [_cubic_taps(p) for p in places]
+    elif mode == "nearest":
+        taps = [[(p.apply("round_even"), None)] for p in places]
+    else:
+        taps = [[(floor(p), 1 - (p - floor(p))), (floor(p) + 1, p - floor(p))] for p in places]
+    return _sampled(xp, x, taps, padding_mode, align_corners)
+
+
+def _cubic_taps(place: Array) -> list[tuple[Array, Any]]:
+    first = floor(place)
+    part = place - first
+    a = -0.75
+    near = [((a + 2) * d - (a + 3)) * d * d + 1 for d in (part, 1 - part)]
+    far = [((d * a - 5 * a) * d + 8 * a) * d - 4 * a for d in (part + 1, 2 - part)]
+    return [(first - 1, far[0]), (first, near[0]), (first + 1, near[1]), (first + 2, far[1])]
+
+
+def _inside(xp: Arrays, place: Array, size: Any, mode: str, align: int) -> Array:
+    """A place moved into the tensor: to its border, or reflected at it."""
+    last = xp.size_number(size, place.element) - 1
+    if mode == "border":
+        return minimum(maximum(place, 0), last)
+    low = xp.number(0 if align else -0.5, place.element)
+    span = last - low * 2
+    away = abs(place - low)
+    turns = floor(away / maximum(span, 1e-30))
+    rest = away - turns * span
+    odd = turns - floor(turns / 2) * 2
+    turned = (odd == 0).select(rest + low, span - rest + low)
+    moved = (span <= 0).select(0, turned)
+    return minimum(maximum(moved, 0), last)
+
+
+def _sampled(xp: Arrays, x: Array, taps: Sequence[Sequence[tuple[Array, Any]]], mode: str, align: int) -> Array:
+    """The sum over the product of taps along all dimensions."""
+    moved = x.transpose([0, *range(2, x.rank), 1])
+    sizes = x.shape[2:]
+    total: Array | None = None
+    for chosen in product(*taps):
+        value = _read(xp, moved, [place for place, _ in chosen], sizes, mode, align)
+        for _, weight in chosen:
+            value = value if weight is None else value * weight.unsqueeze([-1]).cast(x.element)
+        total = value if total is None else total + value
+    assert total is not None
+    return total.transpose([0, total.rank - 1, *range(1, total.rank - 1)])
+
+
+def _read(xp: Arrays, x: Array, places: Sequence[Array], sizes: Sequence[Any], mode: str, align: int) -> Array:
+    """Elements at whole places, channels last; 0 outside where padding is zeros."""
+    inside: Array | None = None
+    numbers: list[Array] = []
+    for place, size in zip(places, sizes):
+        last = xp.size_number(size, place.element) - 1
+        if mode == "zeros":
+            valid = (place >= 0) & (place <= last)
+            inside = valid if inside is None else inside & valid
+        else:
+            place = _inside(xp, place, size, mode, align)
+        numbers.append(minimum(maximum(place, 0), last).cast(i64).unsqueeze([-1]))
+    vectors = xp.concat(numbers, numbers[0].rank - 1) if len(numbers) > 1 else numbers[0]
+    taken = xp.gather(x, vectors, list(range(1, 1 + len(sizes))), 1, 1)
+    return taken if inside is None else inside.unsqueeze([-1]).select(taken, 0)
+
+
+# Regions
+
+
+@operator("RoiAlign", "1x1x4x4xf32, 2x4xf32, 2xi64 -> 2x1x1x1xf32", attributes="{sampling_ratio = 2 : i64}")
+def roi_align(
+    xp: Arrays, x: Array, rois: Array, batch_indices: Array, *,
+    coordinate_transformation_mode: str = "half_pixel", mode: str = "avg", output_height: int = 1,
+    output_width: int = 1, sampling_ratio: int = 0, spatial_scale: float = 1.0,
+) -> Array:
+    """Pool regions of the input, whose corners lie between elements, into a grid of bins."""
+    if sampling_ratio <= 0:
+        return _adaptive(xp, x, rois, batch_indices, coordinate_transformation_mode, mode, (output_height, output_width), spatial_scale)
+    half = 0.5 if coordinate_transformation_mode == "half_pixel" else 0.0
+    corners = [rois.at(1, i) * spatial_scale - half for i in range(4)]
+    spans = [corners[3] - corners[1], corners[2] - corners[0]]
+    if coordinate_transformation_mode != "half_pixel":
+        spans = [maximum(s, 1) for s in spans]
+    axes: list[Array] = []
+    for start, span, bins in ((corners[1], spans[0], output_height), (corners[0], spans[1], output_width)):
+        step = (np.arange(bins * sampling_ratio) + 0.5) / sampling_ratio / bins
+        line = xp.constant(step, f32).cast(rois.element).unsqueeze([0])
+        axes.append(start.unsqueeze([1]) + span.unsqueeze([1]) * line)
+    samples = _bilinear(xp, x, axes[0].unsqueeze([2]), axes[1].unsqueeze([1]), batch_indices, mode == "max")
+    count, channels = rois.shape[0], x.shape[1]
+    bins = samples.reshape(count, output_height, sampling_ratio, output_width, sampling_ratio, channels)
+    pooled = bins.reduce("maximum", [2, 4]) if mode == "max" else bins.mean([2, 4], False)
+    return pooled.transpose([0, 3, 1, 2])
+
+
+def _bilinear(xp: Arrays, x: Array, y: Array, z: Array, batch: Array, largest: bool) -> Array:
+    """Elements [region, row, column, channel] at places of rows and columns, or the largest of the four weighted."""
+    height, width = x.shape[2:]
+    moved = x.transpose([0, 2, 3, 1])
+    rows, columns = (_pair(xp, p, n) for p, n in ((y, height), (z, width)))
+    sizes = xp.common_shape([y, z])
+    valid = _within(xp, y, height) & _within(xp, z, width)
+    first = xp.broadcast(batch.cast(i64).unsqueeze([1, 2]), sizes).unsqueeze([3])
+    total: Array | None = None
+    for (row, a), (column, b) in product(rows, columns):
+        numbers = [xp.broadcast(n.cast(i64), sizes).unsqueeze([3]) for n in (row, column)]
+        value = xp.gather(moved, xp.concat([first, *numbers], 3), [0, 1, 2], 0) * (a * b).unsqueeze([3])
+        total = value if total is None else maximum(total, value) if largest else total + value
+    assert total is not None
+    return valid.unsqueeze([3]).select(total, 0)
+
+
+def _within(xp: Arrays, place: Array, size: Any) -> Array:
+    return (place >= -1) & (place <= xp.size_number(size, place.element))
+
+
+def _pair(xp: Arrays, place: Array, size: Any) -> list[tuple[Array, Array]]:
+    """The two numbers around a place, with their weights."""
+    last = xp.size_number(size, place.element) - 1
+    inside = maximum(place, 0)
+    low = minimum(floor(inside), last)
+    high = minimum(low + 1, last)
+    part = (low >= last).select(0, inside - low)
+    return [(low, 1 - part), (high, part)]
+
+
+def _adaptive(
+    xp: Arrays, x: Array, rois: Array, batch: Array, transform: str, mode: str, sizes: tuple[int, int], scale: float
+) -> Array:
+    """Regions with as many samples as their own size asks for."""
+    known = rois.known
+    if known is None:
+        shape = [rois.shape[0], x.shape[1], *sizes]
+        return xp.on_host(lambda *_: [], [x, rois, batch], [(shape, x.element)])[0]
+    parts: list[Array] = []
+    for r in range(len(known)):
+        part = [v.part(0, r, 1) for v in (rois, batch)]
+        x0, y0, x1, y1 = (float(n) * scale for n in known[r])
+        spans = [y1 - y0, x1 - x0]
+        if transform != "half_pixel":
+            spans = [max(s, 1.0) for s in spans]
+        counts = [max(int(math.ceil(s / n)), 1) for s, n in zip(spans, sizes)]
+        parts.append(_one_region(xp, x, *part, transform, mode, sizes, scale, counts))
+    if not parts:
+        return xp.zeros([0, x.shape[1], *sizes], x.element)
+    return xp.concat(parts, 0)
+
+
+def _one_region(
+    xp: Arrays, x: Array, roi: Array, batch: Array, transform: str, mode: str, sizes: tuple[int, int], scale: float,
+    counts: Sequence[int],
+) -> Array:
+    """As `roi_align`, for one region with its own numbers of samples along both dimensions."""
+    half = 0.5 if transform == "half_pixel" else 0.0
+    corners = [roi.at(1, i) * scale - half for i in range(4)]
+    spans = [corners[3] - corners[1], corners[2] - corners[0]]
+    if transform != "half_pixel":
+        spans = [maximum(s, 1) for s in spans]
+    axes: list[Array] = []
+    for start, span, bins, count in zip((corners[1], corners[0]), spans, sizes, counts):
+        step = (np.arange(bins * count) + 0.5) / count / bins
+        line = xp.constant(step, f32).cast(roi.element).unsqueeze([0])
+        axes.append(start.unsqueeze([1]) + span.unsqueeze([1]) * line)
+    samples = _bilinear(xp, x, axes[0].unsqueeze([2]), axes[1].unsqueeze([1]), batch, mode == "max")
+    split = samples.reshape(1, sizes[0], counts[0], sizes[1], counts[1], x.shape[1])
+    pooled = split.reduce("maximum", [2, 4]) if mode == "max" else split.mean([2, 4], False)
+    return pooled.transpose([0, 3, 1, 2])
+
+
+@operator("MaxRoiPool", "1x1x4x4xf32, 2x5xf32 -> 2x1x2x2xf32", attributes="{pooled_shape = [2, 2]}",
+    interpreted="the sizes of regions are elements of an operand")  # fmt: skip
+def max_roi_pool(xp: Arrays, x: Array, rois: Array, *, pooled_shape: Ints, spatial_scale: float = 1.0) -> Array:
+    """Take the largest element in each bin of regions of the input."""
+    height, width = pooled_shape
+
+    def pool(data: Any, regions: Any) -> Any:
+        result = np.zeros((len(regions), data.shape[1], height, width), data.dtype)
+        for r, region in enumerate(regions):
+            left, top, right, bottom = (int(math.floor(float(n) * spatial_scale + 0.5)) for n in region[1:])
+            rows = max(bottom - top + 1, 1) / height
+            columns = max(right - left + 1, 1) / width
+            for i, j in product(range(height), range(width)):
+                a, b = (min(max(math.floor(i * rows) + top, 0), data.shape[2]), min(max(math.ceil((i + 1) * rows) + top, 0), data.shape[2]))
+                c, d = (min(max(math.floor(j * columns) + left, 0), data.shape[3]), min(max(math.ceil((j + 1) * columns) + left, 0), data.shape[3]))
+                box = data[int(region[0]), :, a:b, c:d]
+                result[r, :, i, j] = box.max(axis=(1, 2)) if box.size else 0
+        return [result]
+
+    return xp.on_host(pool, [x, rois], [([rois.shape[0], x.shape[1], height, width], x.element)])[0]
+
+
+@operator("DeformConv", "1x1x3x3xf32, 1x1x2x2xf32, 1x8x2x2xf32 -> 1x1x2x2xf32")
+def deform_conv(
+    xp: Arrays, x: Array, w: Array, offset: Array, b: Array | None = None, mask: Array | None = None, *,
+    dilations: Ints | None = None, group: int = 1, kernel_shape: Ints | None = None, offset_group: int = 1,
+    pads: Ints | None = None, strides: Ints | None = None,
+) -> Array:
+    """Convolve elements that are read at places moved by offsets, between elements by interpolation."""
+    kernel = w.shape[2:]
+    count = math.prod(kernel)
+    steps, apart, given = list_of(strides, 1, 2), list_of(dilations, 1, 2), list_of(pads, 0, 4)
+    batch, channels, rows = x.shape[0], x.shape[1], offset.shape[2:]
+    moved = offset.reshape(batch, offset_group, count, 2, *rows)
+    scale = mask.reshape(batch, offset_group, count, *rows) if mask is not None else None
+    each = channels // offset_group
+    columns: list[Array] = []
+    for g in range(offset_group):
+        part = x.part(1, g * each, each)
+        for k, place in enumerate(product(*(range(n) for n in kernel))):
+            places = [
+                moved.at(1, g).at(1, k).at(1, i)
+                + (xp.iota([1, *rows], 1 + i, i64) * steps[i] + (place[i] * apart[i] - given[i])).cast(x.element)
+                for i in range(2)
+            ]
+            taps = [[(floor(p), 1 - (p - floor(p))), (floor(p) + 1, p - floor(p))] for p in places]
+            value = _sampled(xp, part, taps, "zeros", 0)
+            value = value if scale is None else value * scale.at(1, g).at(1, k).unsqueeze([1])
+            columns.append(value.unsqueeze([2]))
+    groups = [xp.concat(columns[g * count : (g + 1) * count], 2) for g in range(offset_group)]
+    whole = xp.concat(groups, 1) if len(groups) > 1 else groups[0]
+    features = w.shape[1]
+    split = whole.reshape(batch, group, features, count, *rows)
+    kernels = w.reshape(group, w.shape[0] // group, features, count)
+    result = xp.contract("ngckhw,gock->ngohw", split, kernels).reshape(batch, w.shape[0], *rows)
+    return result if b is None else result + b.unsqueeze([1, 2])
