@@ -97,6 +97,10 @@ class Call:
         self._idle.append(item)
         return results
 
+    def address(self, name: str) -> int:
+        """The address of a function of the code."""
+        return self._code.address(name)
+
     def _give(self, block: Any, kept: Sequence[Any], outputs: Sequence[Any]) -> dict[int, Any]:
         """Let the code write to the outputs that it can write to, by the number of the result.
 

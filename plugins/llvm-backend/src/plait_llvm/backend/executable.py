@@ -21,12 +21,14 @@ from plait_llvm.backend.direct_call import direct_call
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.watch import Watch
+from plait_llvm.backend.wrappers import packed_name
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.timed_kernels import KernelTimes
 
 if TYPE_CHECKING:
     from plait.context import Context
 
+    from plait_llvm.backend.layout import Layout
     from plait_llvm.backend.program import Program
     from plait_llvm.native.machine import Machine
 
@@ -84,6 +86,11 @@ class NativeExecutable(CheckedExecutable):
         check_threads(threads)
         if self._threads is not None:
             self._threads.number = threads
+
+    def native_entry(self) -> tuple[Layout, int]:
+        """How the block of words is laid out, and the address of the function that takes it: for callers in native
+        code, on any thread, without the GIL. It returns null, or the text of what failed; it lives as long as `self`."""
+        return self._levels[0][0].layout, self._call.address(packed_name(self.signature.name))
 
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
         """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`, which

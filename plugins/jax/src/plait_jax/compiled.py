@@ -1,0 +1,68 @@
+"""`plait_jax.jit`: functions of JAX that run on Plait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from plait.lazy import lazy_import
+
+from plait_jax.boundary import carried, restored
+from plait_jax.calls import call, traced
+from plait_jax.programs import Options, check_effects
+
+jax = lazy_import("jax")
+np = lazy_import("numpy")
+
+
+def jit(function: Callable[..., Any] | None = None, *, threads: int | None = None, fast_math: bool = False,
+        **options: Any) -> Any:  # fmt: skip
+    """A function that computes what `function` computes, compiled by Plait for each kind of arguments it meets.
+
+    `options` are those of `jax.jit`: `static_argnums`, `static_argnames`, `donate_argnums` and others mean what they
+    mean there; `threads` and `fast_math` are those of `plait.compile`. The result can be used inside of other functions
+    of JAX, and be differentiated and vectorized; what comes of that is compiled by Plait too. Without a function, the
+    decorator with these options.
+    """
+    if function is None:
+        return lambda function: jit(function, threads=threads, fast_math=fast_math, **options)
+    return jax.jit(on_plait(function, Options(threads, fast_math)), **options)
+
+
+def on_plait(function: Callable[..., Any], options: Options) -> Callable[..., Any]:
+    """`function` as one call of a program; arguments that are not arrays are a part of the program."""
+
+    @wraps(function)
+    def called(*arguments: Any, **named: Any) -> Any:
+        leaves, structure = jax.tree.flatten((arguments, named))
+        places = [i for i, leaf in enumerate(leaves) if _is_array(leaf)]
+        passed, kinds = carried([leaves[i] for i in places])
+        results: list[Any] = []
+
+        def program(*values: Any) -> Any:
+            given = list(leaves)
+            for place, value in zip(places, restored(values, kinds)):
+                given[place] = value
+            args, keywords = jax.tree.unflatten(structure, given)
+            outs, out_structure = jax.tree.flatten(function(*args, **keywords))
+            plain, out_kinds = carried([jax.numpy.asarray(out) for out in outs])
+            results.append((out_structure, out_kinds))
+            return plain
+
+        jaxpr = traced(program, [jax.typeof(value) for value in passed])
+        check_effects(jaxpr)
+        out_structure, out_kinds = results[-1]
+        return jax.tree.unflatten(out_structure, restored(call(jaxpr, options, None, passed), out_kinds))
+
+    return called
+
+
+def _is_array(leaf: Any) -> bool:
+    return isinstance(leaf, (jax.Array, np.ndarray, np.generic))
+
+
+# Note [Who dispatches]
+# `jax.jit` calls a program that consists of one call of ours. It knows trees, static arguments, weak types, donation and
+# the kinds of arguments that were seen, and takes 5 us for that, in C++. What we did in its place in Python would take
+# longer, and differ in details.
