@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,6 +15,8 @@ import pytest
 jax = pytest.importorskip("jax", reason="needs jax and jaxlib")
 pytest.importorskip("plait_stablehlo", reason="needs plait-stablehlo")
 pytest.importorskip("plait_llvm", reason="needs plait-llvm")
+
+plait_jax = importlib.import_module("plait_jax") if importlib.util.find_spec("plait_jax") is not None else None
 
 TARGETS = ("llvm", "interpret")
 
@@ -60,6 +63,10 @@ def check(program: Program | Callable[..., Any], arguments: tuple[Any, ...] = ()
     for target in program.targets:
         found = plait.compile(text, target=target)(*given)
         compare(found, expected, program, target)
+    if plait_jax is not None:
+        with jax.enable_x64(x64):
+            found = plain(plait_jax.jit(program.function)(*jax.tree.map(as_jax, program.arguments)))
+        compare(found, expected, program, "plait_jax.jit")
 
 
 def as_jax(leaf: Any) -> Any:

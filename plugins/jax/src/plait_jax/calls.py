@@ -17,7 +17,7 @@ from typing import Any
 
 from plait.lazy import lazy_import
 
-from plait_jax.programs import PROGRAMS, Options, structs_of
+from plait_jax.programs import PROGRAMS, Options, Target, structs_of
 
 jax = lazy_import("jax")
 core = lazy_import("jax.extend.core")
@@ -44,9 +44,12 @@ def plait_call() -> Any:
     return made
 
 
-def call(jaxpr: Any, options: Options, target: str | None, arguments: Sequence[Any]) -> list[Any]:
-    """The results of a closed jaxpr. `target` is the name of the program if that is compiled already."""
-    return plait_call().bind(*arguments, jaxpr=jaxpr, options=options, target=target)
+def call(
+    jaxpr: Any, options: Options, arguments: Sequence[Any], *, target: Target | None = None, donated: tuple[int, ...] = ()
+) -> list[Any]:  # fmt: skip
+    """The results of a closed jaxpr, which may overwrite the arguments `donated`. `target` is what XLA calls if that is
+    compiled already."""
+    return plait_call().bind(*arguments, jaxpr=jaxpr, options=options, target=target, donated=donated)
 
 
 def _run(*arguments: Any, **parameters: Any) -> list[Any]:
@@ -59,9 +62,11 @@ def _compiled(parameters: tuple[tuple[str, Any], ...]) -> Any:
     return jax.jit(partial(plait_call().bind, **dict(parameters)))
 
 
-def _lower(ctx: Any, *operands: Any, jaxpr: Any, options: Options, target: str | None) -> Any:
-    name = target or PROGRAMS.target_of(jaxpr, options)
-    return ffi.ffi_lowering(name)(ctx, *operands)
+def _lower(
+    ctx: Any, *operands: Any, jaxpr: Any, options: Options, target: Target | None, donated: tuple[int, ...]
+) -> Any:  # fmt: skip
+    target = target or PROGRAMS.target_of(jaxpr, options, donated)
+    return ffi.ffi_lowering(target.name, operand_output_aliases=dict(target.aliases))(ctx, *operands)
 
 
 def traced(function: Callable[..., Any], avals: Sequence[Any]) -> Any:
@@ -72,7 +77,7 @@ def traced(function: Callable[..., Any], avals: Sequence[Any]) -> Any:
 def _batch(axis: Any, arguments: Sequence[Any], dims: Sequence[Any], *, jaxpr: Any, options: Options, **_: Any) -> Any:
     name = axis.name if isinstance(axis.name, str) else None
     program, axes = _batched(jaxpr, axis.size, tuple(dims), name)
-    return call(program, options, None, arguments), axes
+    return call(program, options, arguments), axes
 
 
 @lru_cache(_KEPT)
@@ -102,9 +107,9 @@ def _with_axis(aval: Any, axis: int | None, size: int) -> Any:
 def _differentiate(primals: Sequence[Any], tangents: Sequence[Any], *, jaxpr: Any, options: Options, **_: Any) -> Any:
     moving = tuple(i for i, tangent in enumerate(tangents) if type(tangent) is not ad.Zero)
     linearized, linear, results = _linearized(jaxpr, moving)
-    found = call(linearized, options, None, primals)
+    found = call(linearized, options, primals)
     outs, kept = found[: len(jaxpr.out_avals)], found[len(jaxpr.out_avals) :]
-    made = call(linear, options, None, [*kept, *(ad.instantiate_zeros(tangents[i]) for i in moving)]) if results else []
+    made = call(linear, options, [*kept, *(ad.instantiate_zeros(tangents[i]) for i in moving)]) if results else []
     moved = dict(zip(results, made))
     return outs, [moved[i] if i in moved else ad.Zero.from_primal_value(out) for i, out in enumerate(outs)]
 
@@ -150,7 +155,7 @@ def _transpose(cotangents: Sequence[Any], *arguments: Any, jaxpr: Any, options: 
     if not given:
         return [ad.Zero(arguments[i].aval) if i in linear else None for i in range(len(arguments))]
     kept = [argument for i, argument in enumerate(arguments) if i not in linear]
-    found = iter(call(_transposed(jaxpr, linear, given), options, None, [*kept, *(cotangents[i] for i in given)]))
+    found = iter(call(_transposed(jaxpr, linear, given), options, [*kept, *(cotangents[i] for i in given)]))
     return [next(found) if i in linear else None for i in range(len(arguments))]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from plait.lazy import lazy_import
 
@@ -27,16 +28,47 @@ def jit(function: Callable[..., Any] | None = None, *, threads: int | None = Non
     """
     if function is None:
         return lambda function: jit(function, threads=threads, fast_math=fast_math, **options)
-    return jax.jit(on_plait(function, Options(threads, fast_math)), **options)
+    donated = _Donated.of(function, options)
+    return jax.jit(on_plait(function, Options(threads, fast_math), donated), **options)
 
 
-def on_plait(function: Callable[..., Any], options: Options) -> Callable[..., Any]:
+class _Donated(NamedTuple):
+    """The parameters whose arguments are donated, by number and by name."""
+
+    numbers: frozenset[int] = frozenset()
+    names: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, function: Callable[..., Any], options: Mapping[str, Any]) -> _Donated:
+        numbers, names = _sequence(options.get("donate_argnums")), _sequence(options.get("donate_argnames"))
+        try:
+            parameters = list(inspect.signature(function).parameters)
+        except ValueError:  # of a function without one
+            return cls(frozenset(numbers), frozenset(names))
+        count = len(parameters)
+        every = {i % count for i in numbers if -count <= i < count} | {parameters.index(n) for n in names if n in parameters}
+        return cls(frozenset({*every, *numbers}), frozenset({*names, *(parameters[i] for i in every)}))
+
+    def has(self, path: Sequence[Any]) -> bool:
+        """Whether a leaf of `(arguments, named)` is donated."""
+        if len(path) < 2:
+            return False
+        return getattr(path[1], "idx", None) in self.numbers if path[0].idx == 0 else path[1].key in self.names
+
+
+def _sequence(value: Any) -> tuple[Any, ...]:
+    return () if value is None else (value,) if isinstance(value, (int, str)) else tuple(value)
+
+
+def on_plait(function: Callable[..., Any], options: Options, donated: _Donated = _Donated()) -> Callable[..., Any]:
     """`function` as one call of a program; arguments that are not arrays are a part of the program."""
 
     @wraps(function)
     def called(*arguments: Any, **named: Any) -> Any:
-        leaves, structure = jax.tree.flatten((arguments, named))
+        paths, structure = jax.tree_util.tree_flatten_with_path((arguments, named))
+        leaves = [leaf for _, leaf in paths]
         places = [i for i, leaf in enumerate(leaves) if _is_array(leaf)]
+        given_away = tuple(number for number, i in enumerate(places) if donated.has(paths[i][0]))
         passed, kinds = carried([leaves[i] for i in places])
         results: list[Any] = []
 
@@ -53,7 +85,8 @@ def on_plait(function: Callable[..., Any], options: Options) -> Callable[..., An
         jaxpr = traced(program, [jax.typeof(value) for value in passed])
         check_effects(jaxpr)
         out_structure, out_kinds = results[-1]
-        return jax.tree.unflatten(out_structure, restored(call(jaxpr, options, None, passed), out_kinds))
+        outs = call(jaxpr, options, passed, donated=given_away)
+        return jax.tree.unflatten(out_structure, restored(outs, out_kinds))
 
     return called
 

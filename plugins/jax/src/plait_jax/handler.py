@@ -52,10 +52,12 @@ TARGETS = Targets()
 
 def _handler(executable: Any) -> LoadedCode:
     signature = executable.signature
-    if not hasattr(executable, "native_entry") or signature.donated:
-        what = "overwrites its arguments" if hasattr(executable, "native_entry") else "is not native code"
-        raise _error(f"'{signature.name}' {what}, and XLA cannot call it", "compile it for the target 'llvm', without 'donate'")
+    if not hasattr(executable, "native_entry"):
+        raise _error(f"'{signature.name}' is not native code, which XLA could call", "compile it for the target 'llvm'")
     layout, address = executable.native_entry()
+    if set(signature.donated) - {argument for _, argument in layout.aliases}:
+        message = f"'{signature.name}' may overwrite arguments that it does not return, which XLA does not allow"
+        raise _error(message, "donate only arguments that become results")
     types = [_expected(slot, f"argument #{i}", signature.name) for i, slot in enumerate(layout.arguments)]
     results = [_expected(slot, f"result #{i}", signature.name) for i, slot in enumerate(layout.results)]
     machine = host_machine(opt=1)

@@ -156,8 +156,9 @@ class _Writer:
         self._check_count("results", _RESULTS, len(layout.results))
         inputs = [self._buffer("a", _ARGUMENTS, i) for i in range(len(layout.arguments))]
         outputs = [self._buffer("r", _RESULTS, i) for i in range(len(layout.results))]
-        for slot, buffer in zip(layout.arguments, inputs):
-            self._pass(slot, buffer)
+        over = {argument: outputs[result] for result, argument in layout.aliases}
+        for i, (slot, buffer) in enumerate(zip(layout.arguments, inputs)):
+            self._pass(slot, buffer, over.get(i))
         for i in layout.destinations:
             slot = layout.results[i]
             data = self._load("ptr", outputs[i], _DATA) if slot.static_bytes else "%block"  # null would ask for memory
@@ -166,7 +167,7 @@ class _Writer:
         message = self._value(f"call ptr @{ENTRY}(ptr %block)")
         self._branch(self._value(f"icmp eq ptr {message}, null"), "failed")
         for i, slot in enumerate(layout.results):
-            if i not in layout.destinations:
+            if i not in (*layout.destinations, *dict(layout.aliases)):
                 self._take(slot, outputs[i])
         return self._finish(message)
 
@@ -228,8 +229,12 @@ class _Writer:
         self._branch(fits, "bad.type")
         return buffer
 
-    def _pass(self, slot: ArgumentSlot, buffer: str) -> None:
+    def _pass(self, slot: ArgumentSlot, buffer: str, over: str | None) -> None:
+        """Pass an argument; one that becomes a result lies in the buffer of that, where XLA mostly has put it."""
         data = self._load("ptr", buffer, _DATA)
+        if over is not None:
+            source, data = data, self._load("ptr", over, _DATA)
+            self.lines.append(f"  call void @llvm.memmove(ptr {data}, ptr {source}, i64 {slot.static_bytes}, i1 false)")
         if not slot.is_memref:
             for word in range(slot.scalar_words):
                 self._store("i64", "0", slot.start + word)

@@ -25,8 +25,22 @@ class Options:
     threads: int | None = None
     fast_math: bool = False
 
-    def compile(self, source: Any, ctx: Context) -> Any:
-        return plait.compile(source, context=ctx, threads=self.threads, fast_math=self.fast_math)
+    def compile(self, source: Any, ctx: Context, donate: Sequence[int] = ()) -> Any:
+        return plait.compile(source, context=ctx, threads=self.threads, fast_math=self.fast_math, donate=donate)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What XLA calls: a name, and which arguments lie in the buffer of which result, both by number."""
+
+    name: str
+    aliases: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(cls, executable: Any, key: str) -> Target:
+        """The target for an executable; `key` tells programs apart. Raises `DiagnosticError`."""
+        name = TARGETS.name_of(executable, key)
+        return cls(name, tuple((argument, result) for result, argument in executable.native_entry()[0].aliases))
 
 
 class Programs:
@@ -35,18 +49,26 @@ class Programs:
     def __init__(self) -> None:
         self._ctx: Context | None = None
         self._lock = threading.RLock()
-        self._names: dict[str, str] = {}
+        self._targets: dict[str, Target] = {}
 
-    def target_of(self, jaxpr: Any, options: Options) -> str:
-        """The name under which XLA calls the program of a closed jaxpr. Raises `DiagnosticError`."""
+    def target_of(self, jaxpr: Any, options: Options, donated: Sequence[int] = ()) -> Target:
+        """What XLA calls for a closed jaxpr, which may overwrite arguments. Raises `DiagnosticError`."""
         check_effects(jaxpr)
         with self._lock:
             lowered = jax.jit(core.jaxpr_as_fun(jaxpr), keep_unused=True).lower(*structs_of(jaxpr.in_avals))
-            key = f"{options} {lowered.as_text()}"
-            if key not in self._names:
-                executable = options.compile(lowered, self._context())
-                self._names[key] = TARGETS.name_of(executable, key)
-            return self._names[key]
+            key = f"{options} {donated} {lowered.as_text()}"
+            if key not in self._targets:
+                self._targets[key] = Target.of(self._compiled(lowered, options, donated), key)
+            return self._targets[key]
+
+    def _compiled(self, lowered: Any, options: Options, donated: Sequence[int]) -> Any:
+        """The executable. It overwrites only arguments that become results: XLA leaves it no others."""
+        ctx = self._context()
+        executable = options.compile(lowered, ctx, donated)
+        while set(donated) != {argument for _, argument in executable.native_entry()[0].aliases}:
+            donated = sorted(argument for _, argument in executable.native_entry()[0].aliases)
+            executable = options.compile(lowered, ctx, donated)
+        return executable
 
     def _context(self) -> Context:
         """The plugins of the environment, found once."""
