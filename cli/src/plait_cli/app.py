@@ -50,6 +50,8 @@ docs_app = typer.Typer(
 app.add_typer(docs_app, name="docs")
 types_app = typer.Typer(help="How types are converted.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(types_app, name="types")
+models_app = typer.Typer(help="What of a program is supported.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(models_app, name="models")
 cache_app = typer.Typer(help="The cache of compiled functions on disk.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(cache_app, name="cache")
 
@@ -95,6 +97,11 @@ def opt(context: typer.Context) -> None:
 @docs_app.callback()
 def docs_common() -> None:
     """Reference pages of what is installed."""
+
+
+@models_app.callback()
+def models() -> None:
+    """What of a program is supported."""
 
 
 @types_app.callback()
@@ -207,6 +214,12 @@ command(
 command(
     docs_app, "build", opts.DocsOptions, "plait_cli.docs.build:build", "plait docs build --output site --dialect tosa",
     help="Write reference pages from the declarations of all installed dialects, passes, interfaces and hooks.",
+)
+command(
+    models_app, "check", opts.ModelOptions, "plait_cli.models:check_model",
+    "plait models check model.mlir --target llvm", "plait models check mlp.mlir --json",
+    help="Say which operations of a program a target supports, with which element types and shapes; exit code 1 if it "
+    "lacks any.",
 )
 command(
     types_app, "path", opts.TypePathOptions, "plait_cli.types:print_type_path",

@@ -19,7 +19,8 @@ _LONGEST = 24 * 60 * 60
 """What the doctor may wait for one plugin, in seconds."""
 
 
-def _print_table(rows: list[tuple[str, ...]]) -> None:
+def print_table(rows: list[tuple[str, ...]]) -> None:
+    """Print rows of as many cells each, in columns."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
@@ -39,7 +40,7 @@ def _list(kind: str, as_json: bool) -> int:
     if as_json:
         print(json.dumps(entries, indent=2))
     else:
-        _print_table([(e["name"], e["distribution"], e["summary"]) for e in entries])
+        print_table([(e["name"], e["distribution"], e["summary"]) for e in entries])
     return 0
 
 
@@ -51,7 +52,7 @@ def list_libraries(options: ListOptions) -> int:
     if options.as_json:
         print(json.dumps(entries, indent=2))
     else:
-        _print_table([(e["name"], e["distribution"], e["state"]) for e in entries])
+        print_table([(e["name"], e["distribution"], e["state"]) for e in entries])
     return 0
 
 
@@ -97,7 +98,7 @@ def list_plugins(options: ListOptions) -> int:
     if options.as_json:
         print(json.dumps({key: [status_data(s) for s in group] for key, group in groups.items()}, indent=2))
         return 0
-    _print_table([(s.name, s.distribution or s.module, s.version, _offers(s.records)) for s in groups["plugins"]])
+    print_table([(s.name, s.distribution or s.module, s.version, _offers(s.records)) for s in groups["plugins"]])
     for status in (*groups["skipped"], *groups["left_out"]):
         print_trouble(status)
     return 0

@@ -357,6 +357,15 @@ class NeedsOptions:
 
 
 @dataclass(frozen=True)
+class ModelOptions:
+    """`plait models check`."""
+
+    file: File
+    target: Target = DEFAULT_TARGET
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
 class ListOptions:
     """The commands that list what is installed."""
 

@@ -202,17 +202,17 @@ def steps_to_move(types: Sequence[Type]) -> float | None:
 def _asked_about(op: Operation, module: Operation, ctx: Context) -> Iterator[Operation]:
     """`op`, and what runs under its control: see Note [What targets are asked about]."""
     for root in (op, *symbols_needed([op], module)):
-        yield from _controlled(root, ctx)
+        yield from controlled(root, ctx)
 
 
-def _controlled(op: Operation, ctx: Context) -> Iterator[Operation]:
+def controlled(op: Operation, ctx: Context) -> Iterator[Operation]:
     is_function = ctx.model(Callable, op) is not None
     if not is_function:
         yield op
     if is_function or ctx.model(RegionBranch, op) is not None:
         for inner in nested_operations(op):
             if not inner.has_trait(Terminator):
-                yield from _controlled(inner, ctx)
+                yield from controlled(inner, ctx)
 
 
 def _element(ty: Type) -> Any:
