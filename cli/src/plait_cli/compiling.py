@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import FunctionType
 from plait.compilation import add_checks, allow_fast_math, check_resources, prepare
 from plait.diagnostics.unknown_name import unknown_name
+from plait.passes.instruments import Instrument
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.plan.backends import backend_record
@@ -26,10 +27,13 @@ from plait_cli.errors import fail, show
 from plait_cli.files import write_text
 from plait_cli.opened import Opened
 from plait_cli.options import DEFAULT_FUNCTION, CodeOptions, CompileOptions
+from plait_cli.progress import ALWAYS, AUTO, NEVER, progress
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
+    from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.passes.base import Pass
     from plait.passes.chrome_trace import ChromeTrace
     from plait.passes.remarks import RemarkEngine
     from plait.runtime import Target
@@ -50,6 +54,8 @@ class Compiling:
     def __init__(self, options: CompileOptions, opened: Opened | None = None) -> None:
         opened = opened or Opened(options.file)
         options = opened.tuned(options)
+        if options.progress not in (AUTO, ALWAYS, NEVER):
+            raise unknown_name("time for progress", options.progress, (AUTO, ALWAYS, NEVER))
         self.trace = _trace(options.trace)
         self.ctx = opened.ctx
         self.phases = phase_names(self.ctx)
@@ -98,7 +104,8 @@ class Compiling:
             raise unknown_name("phase of the pipeline", until, marks)
         with missing_distributions_named(self.ctx, self.options.target):
             instruments = [StorageCheck(self.signature), *self._instruments()]
-            PassManager(self.ctx, instruments).run(pipeline, self.module, until=until)
+            with progress("compiling", len(pipeline.elements), self.options.progress) as advance:
+                PassManager(self.ctx, [*instruments, _Steps(advance)]).run(pipeline, self.module, until=until)
             if until is None:
                 check_accepted(self.module, self.ctx, self.options.target)
         if until is not None:
@@ -198,6 +205,16 @@ def corrected(machine: Target, corrections: Sequence[str]) -> Target:
             raise fail(f"--target-machine={text}: expected a positive number", f"as in {name}=128")
         changed[name.replace("-", "_")] = int(number)
     return replace(machine, **changed)
+
+
+class _Steps(Instrument):
+    """Tells of each pass that begins."""
+
+    def __init__(self, advance: Callable[..., None]) -> None:
+        self._advance = advance
+
+    def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
+        self._advance(1, pass_.name)
 
 
 class Keeping(Compiling):

@@ -95,6 +95,11 @@ class CompileOptions:
             metavar="REGEX",
         ),
     ] = None
+    progress: Annotated[
+        str,
+        typer.Option("--progress", help="Show on standard error how far a long compilation is: auto (on a terminal), "
+                     "always or never.", metavar="WHEN"),
+    ] = "auto"  # fmt: skip
 
     @property
     def in_process(self) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.plugins.known import frontend_provider, install_command
+from plait.plugins.known import EXPORTED_ELSEWHERE, frontend_provider, install_command
 from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def check_file_type(data: bytes, ctx: Context, filename: str) -> None:
     if extension in _TEXT_EXTENSIONS or frontend_of(data, ctx, filename) is not None:
         return
     extensions = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
-    help = _absent_reader(data, ctx, extension) or f"the extensions that can be read are {', '.join(extensions)}"
+    help = _absent_reader(data, ctx, extension) or EXPORTED_ELSEWHERE.get(extension)
+    help = help or f"the extensions that can be read are {', '.join(extensions)}"
     raise DiagnosticError(Diagnostic("error", f"{filename}: no frontend reads '{extension}' files", help=help))
 
 

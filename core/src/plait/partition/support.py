@@ -131,10 +131,10 @@ class _Asked:
             raise self._part.error(refusal)
 
     def _ask_interpreter(self, op: Operation) -> None:
-        if op.is_registered and self.ctx.interpretation(type(op)) is not None:
-            return
-        message = f"'{op.name}' has no reference semantics"
-        raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+        for inner in op.walk():
+            if not inner.is_registered or self.ctx.interpretation(type(inner)) is None:
+                message = f"'{inner.name}' has no reference semantics"
+                raise DiagnosticError(Diagnostic("error", message, inner.location, operation=inner))
 
     def _lower(self, pipeline: Pipeline, module: ModuleOp) -> None:
         """Lower a module to operations on buffers. Raises `DiagnosticError`."""

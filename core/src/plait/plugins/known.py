@@ -10,7 +10,7 @@ from plait.plugins.catalog import CATALOG, DEFAULT_TARGET, LOWERED_ELSEWHERE, RE
 Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic", "call_targets"]
 
 __all__ = [
-    "DEFAULT_TARGET", "DIALECT_DISTRIBUTION", "FIRST_PARTY", "LOWERED_ELSEWHERE", "Kind", "closure",
+    "DEFAULT_TARGET", "DIALECT_DISTRIBUTION", "EXPORTED_ELSEWHERE", "FIRST_PARTY", "LOWERED_ELSEWHERE", "Kind", "closure",
     "distribution_of_module", "frontend_provider", "has_path", "install_command", "missing_on_path",
     "provider", "requirements",
 ]  # fmt: skip
@@ -20,6 +20,19 @@ DIALECT_DISTRIBUTION: dict[str, str] = {**_DEFINED, **{name: _DEFINED[of] for na
 """Dialect name to the name of the distribution that defines it, or that reads its text."""
 
 FIRST_PARTY = frozenset(CATALOG)
+
+EXPORTED_ELSEWHERE: dict[str, str] = {
+    ".tflite": "convert it to TOSA with TensorFlow's flatbuffer_translate and tf-opt --tfl-to-tosa-pipeline, and read that",
+    ".tosa": "a flatbuffer of TOSA is not read; export TOSA as MLIR text or bytecode",
+    ".safetensors": "it holds tensors without a program; pass them to one with --input=@FILE",
+    ".npz": "it holds arrays without a program; pass them to one with --input=@FILE",
+    ".pt": "save the program with torch.export.save(torch.export.export(model, inputs), 'model.pt2'), and read that",
+    ".pth": "save the program with torch.export.save(torch.export.export(model, inputs), 'model.pt2'), and read that",
+    ".keras": "export it with JAX or PyTorch underneath: see docs/how-to/keras.md",
+    ".h5": "load it with Keras, and export it with JAX or PyTorch underneath: see docs/how-to/keras.md",
+    ".pb": "lower it to StableHLO: see docs/how-to/tensorflow.md",
+}
+"""Extension of files that none of our distributions reads, to how to come from such a file to one that is read."""
 
 
 def provider(kind: Kind, name: str) -> str | None:
