@@ -121,6 +121,12 @@ def test_a_program_that_one_target_takes_is_compiled_as_always(ctx: Context) -> 
     assert type(executable) is type(plait.compile(MIXED, context=ctx))
 
 
+def test_a_program_for_several_targets_has_no_pipeline_that_was_tuned(ctx: Context) -> None:
+    for target, fallback in ((["numpy", "llvm"], None), ("llvm", "interpret")):
+        with pytest.raises(DiagnosticError, match="a pipeline is tuned for one target, and the program is for several"):
+            plait.compile(MIXED, target=target, fallback=fallback, tuned=True, context=ctx)
+
+
 def test_without_a_fallback_the_error_says_that_there_could_be_one(ctx: Context) -> None:
     with pytest.raises(DiagnosticError) as caught:
         plait.compile(MIXED, target=["numpy"], context=ctx)

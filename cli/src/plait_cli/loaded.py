@@ -74,9 +74,9 @@ def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compil
     What is in the cache needs no module, unless inputs have names: a module says more of its arguments.
     """
     opened = Opened(options.file)
-    options = opened.tuned(options)
     if is_split(options):
         return split.Split(options, opened)
+    options = opened.tuned(options)
     place = _place(options, opened)
     if place is None:
         return compiling.Compiling(options, opened)

@@ -66,6 +66,9 @@ def compile_module(
     """
     ctx = context if context is not None else Context.from_environment()
     if fallback is not None or not isinstance(target, str):
+        if tuned:
+            message = "a pipeline is tuned for one target, and the program is for several"
+            raise DiagnosticError(Diagnostic("error", message, help="compile without 'tuned', or for one target"))
         program = Program.of(source, ctx, example_inputs)
         asked = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math)
         compiled = _compile_in_parts(program.module(ctx), ctx, as_names(target), fallback, asked)

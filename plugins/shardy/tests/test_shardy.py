@@ -11,9 +11,10 @@ import plait
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.attribute import VerifyError
 from plait.syntax.bytecode import read_bytecode, write_bytecode
 from plait.syntax.parser import parse_module
-from plait_shardy.attributes import DimMappingAttr, OpShardingRuleAttr, TensorMappingAttr
+from plait_shardy.attributes import DimMappingAttr, MeshAttr, MeshAxisAttr, OpShardingRuleAttr, TensorMappingAttr
 from plait_shardy.dialect import SDY
 from plait_testing.examples import check_example
 
@@ -82,6 +83,15 @@ def test_bytecode_has_every_attribute(ctx: Context) -> None:
     module = parse_module(EVERYTHING, ctx)
     again = read_bytecode(write_bytecode(module, ctx), ctx)
     assert again.print(use_hints=False) == module.print(use_hints=False)
+
+
+def test_the_default_order_of_devices_is_left_out() -> None:
+    axes = (MeshAxisAttr("x", 2), MeshAxisAttr("y", 1))
+    assert MeshAttr.of(axes, (0, 1)) is MeshAttr(axes)
+    assert MeshAttr.of(axes, (1, 0)) is MeshAttr(axes, (1, 0))
+    assert MeshAttr.of((), (0,)) is MeshAttr((), (0,))
+    with pytest.raises(VerifyError, match="device_ids that count up from 0 are the default and must be left out"):
+        MeshAttr(axes, (0, 1))
 
 
 def test_simulated_devices_compute_parts(ctx: Context) -> None:

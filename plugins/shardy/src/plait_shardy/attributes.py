@@ -129,7 +129,13 @@ class MeshAttr(Attribute):
             parser.parse_punctuation("=")
             devices = tuple(parser.parse_comma_separated("[", "]", parser.parse_integer))
         parser.parse_punctuation(">")
-        return cls(axes, devices)
+        return cls.of(axes, devices)
+
+    @classmethod
+    def of(cls, axes: tuple[MeshAxisAttr, ...], devices: tuple[int, ...]) -> Self:
+        """The mesh that a program spells: devices that count up from 0 are the default, and left out."""
+        is_default = axes and devices == tuple(range(len(devices))) and len(devices) == prod(a.size for a in axes)
+        return cls(axes, () if is_default else devices)
 
 
 class SubAxisInfoAttr(_BareAttr):

@@ -52,7 +52,7 @@ SDY_ENCODING = DialectEncoding(
     attributes=(
         Form(0, a.ManualAxesAttr, (("axes", c.list_of(c.TEXT)),)),
         Form(1, a.MeshAxisAttr, (("axis", c.STRING), ("size", c.SVARINT))),
-        Form(2, a.MeshAttr, (("axes", _of(a.MeshAxisAttr)), ("device_ids", c.SVARINTS))),
+        Form(2, a.MeshAttr, (("axes", _of(a.MeshAxisAttr)), ("device_ids", c.SVARINTS)), make=a.MeshAttr.of),
         Form(3, a.SubAxisInfoAttr, (("pre_size", c.SVARINT), ("size", c.SVARINT))),
         Form(4, a.AxisRefAttr, (("axis", c.STRING), ("sub_axis_info", c.OPTIONAL_ATTRIBUTE))),
         Form(

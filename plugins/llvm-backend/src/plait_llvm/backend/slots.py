@@ -1,8 +1,8 @@
 """LLVM IR text of a pool of blocks of memory: a few slots that threads take blocks from and put them back into.
 
-`@POOL.take(i64 %from)` empties the first slot at or behind `%from` that has a block: it returns the block, null if there
-is none, and the number of the slot. `@POOL.put(ptr %block)` fills the first empty slot, and returns whether there was
-one. Neither waits for other threads.
+`@POOL.take(i64 %from)` empties the first slot at or behind `%from` that has a block: it returns the block, null if
+there is none, and the number of the slot. `@POOL.put(ptr %block)` fills the first empty slot, and returns whether there
+was one. Neither waits for other threads.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ sdy.mesh @m = <["x"=2, "y"=4]>
 sdy.mesh @empty = <[]>
 sdy.mesh @other_order = <["x"=2, "y"=2], device_ids=[0, 2, 1, 3]>
 sdy.mesh @one = <[], device_ids=[3]>
+sdy.mesh @counted = <["x"=2, "y"=2], device_ids=[0, 1, 2, 3]>
 func.func @f(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@m, [{"x", ?}, {"y":(1)2}p2], replicated={"y":(2)2}>}) -> tensor<8x8xf32> {
   %0 = sdy.sharding_constraint %a <@m, [{"x"}, {?}]> : tensor<8x8xf32>
   %1 = sdy.reshard %0 <mesh<["a"=4]>, [{"a":(2)2}, {?}p1], replicated={"a":(1)2}> {foo} : tensor<8x8xf32>
@@ -32,6 +33,7 @@ func.func @f(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@m, [{"x", ?}, {"
 // CHECK-NEXT: sdy.mesh @empty = <[]>
 // CHECK-NEXT: sdy.mesh @other_order = <["x"=2, "y"=2], device_ids=[0, 2, 1, 3]>
 // CHECK-NEXT: sdy.mesh @one = <[], device_ids=[3]>
+// CHECK-NEXT: sdy.mesh @counted = <["x"=2, "y"=2]>
 // CHECK-NEXT: func.func @f(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@m, [{"x", ?}, {"y":(1)2}p2], replicated={"y":(2)2}>})
 // CHECK-NEXT: %0 = sdy.sharding_constraint %a <@m, [{"x"}, {?}]> : tensor<8x8xf32>
 // CHECK-NEXT: %1 = sdy.reshard %0 <mesh<["a"=4]>, [{"a":(2)2}, {?}p1], replicated={"a":(1)2}> {foo} : tensor<8x8xf32>
