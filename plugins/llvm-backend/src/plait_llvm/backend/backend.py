@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.runtime import Signature, host_target, memory_limit
 
+from plait_llvm.backend import artifact
+from plait_llvm.backend.program import versions_of
 from plait_llvm.native.limits import Limits, measured_limits
 from plait_llvm.native.machine import host_machine
 
@@ -22,9 +25,7 @@ if TYPE_CHECKING:
 # Loading what is compiled must not wait for what compiles.
 ahead_of_time = lazy_import("plait_llvm.backend.ahead_of_time")
 annotated = lazy_import("plait_llvm.backend.annotated")
-artifact = lazy_import("plait_llvm.backend.artifact")
 compiler = lazy_import("plait_llvm.backend.compiler")
-executable = lazy_import("plait_llvm.backend.executable")
 written = lazy_import("plait_llvm.backend.forms")
 levels = lazy_import("plait_llvm.backend.levels")
 llvmlite = lazy_import("llvmlite")
@@ -97,7 +98,14 @@ class LLVMBackend:
     ) -> None:
         """Write an artifact with code for each of `cpus`; for the options see `levels`. `module` has run no passes."""
         made = levels.compiled_levels(module, signature, ctx, cpus, **options)
-        artifact.save_levels(path, signature, made, executable.versions_of(ctx))
+        artifact.save_levels(path, signature, made, versions_of(ctx))
+
+    def save(self, executable: NativeExecutable, path: str | os.PathLike[str], cpus: Sequence[str]) -> None:
+        """Write an executable to a file, or what it is compiled to anew for each of `cpus`."""
+        made = executable.levels
+        if cpus:
+            made = levels.compiled_again(executable.phases, executable.signature, executable.ctx, cpus)
+        artifact.save_levels(path, executable.signature, made, executable.versions)
 
     def describe(self, cpu: str = "", features: str = "", triple: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""

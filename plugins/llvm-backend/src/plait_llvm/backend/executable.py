@@ -9,7 +9,6 @@ from inspect import Parameter
 from inspect import Signature as PythonSignature
 from typing import TYPE_CHECKING, Any
 
-from plait import __version__
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.libraries import LibraryNotFoundError, library_of
 from plait.runtime import CheckedExecutable, Signature
@@ -20,6 +19,7 @@ from plait_llvm.backend.call import Call, fail
 from plait_llvm.backend.direct_call import direct_call
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
+from plait_llvm.backend.program import versions_of
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import packed_name
 from plait_llvm.native.load import LoadedCode
@@ -46,7 +46,7 @@ class NativeExecutable(CheckedExecutable):
     The GIL is released, unless the code is over sooner (`is_short`). See Note [One slot].
     """
 
-    __slots__ = ("__call__", "_ctx", "_levels", "_threads", "_versions")
+    __slots__ = ("__call__", "_threads", "ctx", "levels", "versions")
     makes_fresh_results = True
 
     def __init__(
@@ -68,8 +68,8 @@ class NativeExecutable(CheckedExecutable):
         is_direct = watch is None and not signature.donated
         self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
         self._threads = threads  # None if it uses only the one that calls it
-        self._levels: Sequence[Level] = levels or ((program, machine),)
-        self._ctx, self._versions = ctx, versions_of(ctx)
+        self.levels: Sequence[Level] = levels or ((program, machine),)
+        self.ctx, self.versions = ctx, versions_of(ctx)
         self.memory = program.memory  # of a call; None if that was not kept
         self.times = times  # of its kernels; None unless they are timed
         called: Any = super().__call__ if hooks is not None else self._direct or self._call
@@ -95,11 +95,7 @@ class NativeExecutable(CheckedExecutable):
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
         """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`, which
         it is compiled for anew, and its constants. Raises `DiagnosticError` if it was loaded, so that it has no IR."""
-        from plait_llvm.backend.artifact import save_levels
-        from plait_llvm.backend.levels import compiled_again
-
-        levels = compiled_again(self.phases, self.signature, self._ctx, cpus) if cpus else self._levels
-        save_levels(path, self.signature, levels, self._versions)
+        self.ctx.load(self.ctx.backends["llvm"]).save(self, path, cpus)
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with arguments; return fresh results."""
@@ -139,12 +135,6 @@ def _run_hooks(ctx: Context) -> Any:
         return None
     callers = (hooks.plait_before_run, hooks.plait_after_run)
     return hooks if any(caller.get_hookimpls() for caller in callers) else None
-
-
-def versions_of(ctx: Context) -> dict[str, str]:
-    """The distributions that may have had a part in a program, with their versions."""
-    found = {plugin.distribution: plugin.version for plugin in ctx.plugins if plugin.distribution}
-    return {**found, "plait-core": __version__}
 
 
 # Note [One slot]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from plait import __version__
 from plait.runtime.memory import MemoryUse
 
 from plait_llvm.backend.layout import Layout
 from plait_llvm.timed_kernels import Kernel
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 
 @dataclass(frozen=True)
@@ -31,3 +35,9 @@ class Program:
     is_parallel: bool = False
     memory: MemoryUse | None = None
     code: bytes | memoryview = b""
+
+
+def versions_of(ctx: Context) -> dict[str, str]:
+    """The distributions that may have had a part in a program, with their versions."""
+    found = {plugin.distribution: plugin.version for plugin in ctx.plugins if plugin.distribution}
+    return {**found, "plait-core": __version__}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
@@ -9,12 +10,21 @@ from plait_std.sizes.expressions import Dim, Row, SizeExpression, broadcast, dim
 
 from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.sizes.regions import Lookup, Tracer, all_complete, carried, kept, rank, through
+from plait_stablehlo.sizes.results import of_operands_together, of_type
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-def of_broadcast(op: Operation) -> list[Row] | None:
+def of_constant(op: Any, lookup: Lookup) -> Sequence[Row] | None:
+    return of_type(op)
+
+
+def of_constant_like(op: Any, lookup: Lookup) -> Sequence[Row] | None:
+    return of_operands_together(op)
+
+
+def of_broadcast(op: Operation, lookup: Lookup) -> list[Row] | None:
     """The shape to which the operands are broadcast; None if they cannot be."""
     try:
         maps = dimension_maps(op)
@@ -25,11 +35,11 @@ def of_broadcast(op: Operation) -> list[Row] | None:
     return [[broadcast([dim(*place) for place in column]) for column in places]]
 
 
-def of_top_k(op: Any) -> list[Row]:
+def of_top_k(op: Any, lookup: Lookup) -> list[Row]:
     return [[*dims(op.operand)[:-1], op.k.value] for _ in op.results]
 
 
-def of_ragged_dot(op: Any) -> list[Row]:
+def of_ragged_dot(op: Any, lookup: Lookup) -> list[Row]:
     ranks = [len(v.type.shape) for v in op.operands]
     return [[dim(op.operands[i], at) for i, at in op.ragged_dot_dimension_numbers.result_dimensions(ranks)]]
 

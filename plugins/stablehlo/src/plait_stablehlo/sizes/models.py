@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
@@ -53,8 +54,8 @@ _OF_OTHERS: dict[str, Callable[[Any, Lookup], Sequence[Row] | None]] = {
 class ResultSizesInFunctions:
     """Looks up the sizes of the results of operations, in the bodies of `functions`, each of which calls the next.
 
-    An operation of a dialect that is built on this one says them by a method `result_sizes(lookup)`, if it is not
-    elementwise.
+    An operation of a dialect that is built on this one, and is not elementwise, names as its `result_sizes` what
+    computes them of the operation and of this: `"package.module:function"`, imported when it is first needed.
     """
 
     functions: tuple[Any, ...] = ()
@@ -65,7 +66,8 @@ class ResultSizesInFunctions:
         if op.name in _OF_ITSELF:
             return _OF_ITSELF[op.name](op)
         if hasattr(op, "result_sizes"):
-            return op.result_sizes(self)
+            module, _, name = op.result_sizes.partition(":")
+            return getattr(import_module(module), name)(op, self)
         is_elementwise = op.has_trait(Elementwise) and all(map(is_tensor, (*op.operands, *op.results)))
         return of_operands_together(op) if is_elementwise else None
 

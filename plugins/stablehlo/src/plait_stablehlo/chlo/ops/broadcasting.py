@@ -10,7 +10,6 @@ from plait.define import Op, Operand, Result, attribute, operand, optional_attri
 from plait.define import constraints as c
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type
-from plait.lazy import lazy_import
 
 from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
@@ -23,8 +22,6 @@ from plait_stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.syntax.older_spellings import I64Array
-
-_sizes = lazy_import("plait_stablehlo.chlo.sizes")
 
 
 class BroadcastOp(Op):
@@ -54,8 +51,7 @@ class BroadcastOp(Op):
             self.infer_types(self.operands, properties, ()), self.result_types, shape_label, element_label
         )
 
-    def result_sizes(self, lookup: Any) -> Any:
-        return _sizes.of_broadcast(self)
+    result_sizes = "plait_stablehlo.chlo.sizes:of_broadcast"
 
 
 class BroadcastBinaryOp(BroadcastOp):

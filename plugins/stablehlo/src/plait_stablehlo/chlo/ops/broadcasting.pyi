@@ -18,8 +18,7 @@ class BroadcastOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Sequence[Any]) -> Sequence[Type]: ...
-
-    def result_sizes(self, lookup: Any) -> Any: ...
+    result_sizes: ClassVar[str]
 
 class BroadcastBinaryOp(BroadcastOp):
     exact_elements: ClassVar[bool]

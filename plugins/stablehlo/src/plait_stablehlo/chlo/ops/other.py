@@ -10,7 +10,6 @@ from plait.define import Op, Operand, Result, attribute, operand, optional_attri
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
-from plait.lazy import lazy_import
 
 from plait_stablehlo import constraints as h
 from plait_stablehlo.chlo import constraints as any_rank
@@ -22,9 +21,6 @@ from plait_stablehlo.compatibility import (
     violation,
 )
 from plait_stablehlo.ops.base import SAME_SHAPE, SameTypeOp
-
-_sizes = lazy_import("plait_stablehlo.chlo.sizes")
-_results = lazy_import("plait_stablehlo.sizes.results")
 
 
 class ConstantOp(Op):
@@ -56,8 +52,7 @@ class ConstantOp(Op):
     def verify(self) -> None:
         check_inferred([self.value.type], self.result_types, "constant_c1")
 
-    def result_sizes(self, lookup: Any) -> Any:
-        return _results.of_type(self)
+    result_sizes = "plait_stablehlo.chlo.sizes:of_constant"
 
 
 class ConstantLikeOp(Op):
@@ -102,8 +97,7 @@ class ConstantLikeOp(Op):
         inferred = self.infer_types([self.operand], {"value": self.value}, ())
         check_inferred(inferred, self.result_types, "constant_like_c3")
 
-    def result_sizes(self, lookup: Any) -> Any:
-        return _results.of_operands_together(self)
+    result_sizes = "plait_stablehlo.chlo.sizes:of_constant_like"
 
 
 class NextAfterOp(SameTypeOp):
@@ -180,8 +174,7 @@ class TopKOp(Op):
         inferred = self.infer_types(self.operands, {"k": self.k}, ())
         check_inferred(inferred, self.result_types, "top_k_c4", "top_k_c5")
 
-    def result_sizes(self, lookup: Any) -> Any:
-        return _sizes.of_top_k(self)
+    result_sizes = "plait_stablehlo.chlo.sizes:of_top_k"
 
 
 OPERATIONS = (ConstantOp, ConstantLikeOp, NextAfterOp, TopKOp)

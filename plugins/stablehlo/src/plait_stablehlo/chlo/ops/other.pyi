@@ -8,7 +8,7 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
 from plait_stablehlo.ops.base import SameTypeOp
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 class ConstantOp(Op):
     value: Any
@@ -16,8 +16,7 @@ class ConstantOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
-
-    def result_sizes(self, lookup: Any) -> Any: ...
+    result_sizes: ClassVar[str]
 
     def __new__(cls, value: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -28,8 +27,7 @@ class ConstantLikeOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
-
-    def result_sizes(self, lookup: Any) -> Any: ...
+    result_sizes: ClassVar[str]
 
     def __new__(cls, value: Attribute, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -49,8 +47,7 @@ class TopKOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
-
-    def result_sizes(self, lookup: Any) -> Any: ...
+    result_sizes: ClassVar[str]
 
     def __new__(cls, operand: Value[Any], k: Attribute | int, is_stable: Attribute | bool | None=..., values: Type | None=..., indices: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

@@ -22,7 +22,6 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define.traits import IsolatedFromAbove, Pure, RecursiveMemoryEffects, SingleBlock
 from plait.ir.attribute import Type
-from plait.lazy import lazy_import
 
 from plait_stablehlo import constraints as h
 from plait_stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-_sizes = lazy_import("plait_stablehlo.chlo.sizes")
 _Dims = tuple[int, ...]
 
 
@@ -222,8 +220,7 @@ class RaggedDotOp(Op):
         """The shape of the result, as far as the types of the operands tell."""
         return _ragged_shape(self.operands, self.ragged_dot_dimension_numbers)
 
-    def result_sizes(self, lookup: Any) -> Any:
-        return _sizes.of_ragged_dot(self)
+    result_sizes = "plait_stablehlo.chlo.sizes:of_ragged_dot"
 
 
 def _ragged_shape(operands: Sequence[Any], n: RaggedDotDimensionNumbersAttr) -> list[int]:
@@ -361,8 +358,7 @@ class ScanOp(Op):
         size = next((s for s in sizes if s != DYNAMIC), DYNAMIC)
         return _scan_types(regions[0].entry, len(operands) - count, dim, size)
 
-    def result_sizes(self, lookup: Any) -> Any:
-        return _sizes.of_scan(self, lookup)
+    result_sizes = "plait_stablehlo.chlo.sizes:of_scan"
 
 
 def _scan(
