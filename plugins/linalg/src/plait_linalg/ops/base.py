@@ -12,7 +12,7 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_linalg.ops.structured_rules import is_indexed, verify_structured
+from plait_linalg.ops.verifiers import is_indexed, verify_structured
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser

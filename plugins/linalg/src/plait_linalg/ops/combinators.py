@@ -30,7 +30,7 @@ from plait_linalg.ops.base import (
 )
 from plait_linalg.ops.generic import YieldOp
 from plait_linalg.ops.movement import RANKED
-from plait_linalg.ops.structured_rules import verify_ranked
+from plait_linalg.ops.verifiers import verify_ranked
 
 
 class CombinatorOp(StructuredOp):

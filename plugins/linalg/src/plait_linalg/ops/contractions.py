@@ -19,7 +19,7 @@ from plait_linalg.attributes import TypeFnAttr
 from plait_linalg.ops.base import element_type
 from plait_linalg.ops.generic import IndexOp
 from plait_linalg.ops.named import NamedOp, multiply_add, multiply_add_from_zero_points, scalars_of
-from plait_linalg.ops.structured_rules import shape_of
+from plait_linalg.ops.verifiers import shape_of
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder

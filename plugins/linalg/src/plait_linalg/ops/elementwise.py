@@ -20,7 +20,7 @@ from plait_std.scalar.payload import number_class
 from plait_linalg.attributes import ELEMENTWISE_KINDS, ElementwiseKindAttr
 from plait_linalg.ops.contractions import print_maps
 from plait_linalg.ops.named import NamedOp
-from plait_linalg.ops.structured_rules import shape_of
+from plait_linalg.ops.verifiers import shape_of
 
 if TYPE_CHECKING:
     from plait.build import Emit

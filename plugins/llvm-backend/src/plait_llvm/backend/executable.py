@@ -90,7 +90,7 @@ class NativeExecutable(CheckedExecutable):
     def native_entry(self) -> tuple[Layout, int]:
         """How the block of words is laid out, and the address of the function that takes it: for callers in native
         code, on any thread, without the GIL. It returns null, or the text of what failed; it lives as long as `self`."""
-        return self._levels[0][0].layout, self._call.address(packed_name(self.signature.name))
+        return self.levels[0][0].layout, self._call.address(packed_name(self.signature.name))
 
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
         """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`, which

@@ -662,7 +662,7 @@ class SubViewOp(Op):
 
     def verify(self) -> None:
         shapes.verify_mixed_ranks(self, self.source.type.rank)
-        views.verify_subview(self)
+        verifiers.verify_subview(self)
         shapes.verify_in_bounds(self, self.source.type.shape)
 
 

@@ -1,4 +1,4 @@
-"""Checks of memref operations that take more than a few lines; messages as MLIR's."""
+"""Verifiers of memref operations that take more than a few lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plait.ir.attribute import VerifyError
 
 from plait_std import shape_verifiers as shapes
 from plait_std.memref import views
-from plait_std.mixed import verify_mixed
+from plait_std.mixed import dropped_dims, verify_mixed
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute, RankedTensorType, ShapedType
@@ -232,3 +232,30 @@ def verify_realloc(op: Any) -> None:
         raise VerifyError(f"missing dynamic size for result type '{result}'")
     if result.shape[0] != DYNAMIC and op.dynamic_result_size is not None:
         raise VerifyError(f"too many dynamic sizes for result type '{result}'")
+
+
+def verify_subview(op: Any) -> None:
+    source, result = op.source.type, op.result.type
+    if source.memory_space is not result.memory_space:
+        raise VerifyError(f"the memory spaces of base type '{source}' and subview type '{result}' differ")
+    if not views.is_strided(source):
+        raise VerifyError(f"base type '{source}' is not strided")
+    offsets, sizes, strides = op.static_offsets.values, op.static_sizes.values, op.static_strides.values
+    expected = views.subview_type(source, offsets, sizes, strides)
+    if result.rank > len(sizes):
+        raise VerifyError(f"expected a result of at most the rank of the source, got '{result}'")
+    if source.element_type is not result.element_type:
+        raise VerifyError(f"expected a result with elements of '{source.element_type}', found '{result}'")
+    wrong = f"expected result type '{expected}' or the same without unit dimensions, got '{result}', whose %s differs"
+    if dropped_dims(sizes, result.shape) is None:
+        raise VerifyError(wrong % "shape")
+    reduced = views.subview_type(source, offsets, sizes, strides, views.dropped_subview_dims(op))
+    if views.strided(reduced)[1] != views.strided(result)[1]:
+        raise VerifyError(wrong % "offset")
+    if not _strides_agree(reduced, result):
+        raise VerifyError(wrong % "layout")
+
+
+def _strides_agree(a: MemRefType, b: MemRefType) -> bool:
+    pairs = zip(views.strided(a)[0], views.strided(b)[0], a.shape)
+    return all(x == y or size == 1 for x, y, size in pairs)

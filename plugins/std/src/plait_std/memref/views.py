@@ -1,4 +1,4 @@
-"""Rules about memref types, layouts and views that several operations share."""
+"""Layouts of memref types, and the types of views, that several operations share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from plait.builtin.types import (
 from plait.define.traits import shapes_compatible
 from plait.ir.attribute import VerifyError
 
-from plait_std import mixed as m
 from plait_std.shape_verifiers import product
 
 if TYPE_CHECKING:
@@ -109,36 +108,6 @@ def dropped_subview_dims(op: Any) -> set[int]:
         else:
             dropped.add(i)
     return dropped
-
-
-def verify_subview(op: Any) -> None:
-    """Check a `memref.subview`; messages as MLIR's."""
-    source, result = op.source.type, op.result.type
-    if source.memory_space is not result.memory_space:
-        raise VerifyError(
-            f"the memory spaces of base type '{source}' and subview type '{result}' differ"
-        )
-    if not is_strided(source):
-        raise VerifyError(f"base type '{source}' is not strided")
-    offsets, sizes, strides = op.static_offsets.values, op.static_sizes.values, op.static_strides.values
-    expected = subview_type(source, offsets, sizes, strides)
-    if result.rank > len(sizes):
-        raise VerifyError(f"expected a result of at most the rank of the source, got '{result}'")
-    if source.element_type is not result.element_type:
-        raise VerifyError(f"expected a result with elements of '{source.element_type}', found '{result}'")
-    wrong = f"expected result type '{expected}' or the same without unit dimensions, got '{result}', whose %s differs"
-    if m.dropped_dims(sizes, result.shape) is None:
-        raise VerifyError(wrong % "shape")
-    reduced = subview_type(source, offsets, sizes, strides, dropped_subview_dims(op))
-    if strided(reduced)[1] != strided(result)[1]:
-        raise VerifyError(wrong % "offset")
-    if not _strides_agree(reduced, result):
-        raise VerifyError(wrong % "layout")
-
-
-def _strides_agree(a: MemRefType, b: MemRefType) -> bool:
-    pairs = zip(strided(a)[0], strided(b)[0], a.shape)
-    return all(x == y or size == 1 for x, y, size in pairs)
 
 
 def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRefType:

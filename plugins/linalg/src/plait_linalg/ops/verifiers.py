@@ -1,4 +1,4 @@
-"""The rules that all structured operations obey: operands, maps, sizes, results and the region fit together."""
+"""Verifiers of what all structured operations obey: operands, maps, sizes, results and the region fit together."""
 
 from __future__ import annotations
 
