@@ -195,8 +195,9 @@ CATALOG: dict[str, Entry] = {
             "convert-shape-to-std", "divide-by-invariants", "expand-realloc", "generate-runtime-verification",
             "lower-affine", "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests",
             "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets",
-            "plan-buffers", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
-            "scf-forall-to-for", "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time",
+            "plan-buffers", "prefetch-panels", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values",
+            "scf-for-loop-peeling", "scf-forall-to-for", "set-fast-math", "unroll-vectors",
+            "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

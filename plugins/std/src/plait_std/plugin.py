@@ -183,6 +183,16 @@ PASSES: tuple[PassRecord, ...] = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "prefetch-panels",
+        "plait_std.vector.prefetch_panels:PrefetchPanels",
+        "Fetch the next part of a large buffer while loops compute with the present one",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "divide-by-invariants",
         "plait_std.elementary.divide_by_invariants:DivideByInvariants",
         "Multiply vectors in place of dividing them by what a loop does not change",
