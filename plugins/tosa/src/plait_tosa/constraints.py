@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin import types as t
 from plait.define import constraints as c
 
-from plait_tosa.types import ShapeType
+from plait_tosa.types import MxInt8Type, ShapeType
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _is_number(ty: Type) -> bool:
     integer = isinstance(ty, t.IntegerType) and ty.signedness != "signed"
-    return integer or isinstance(ty, t.FloatType) or ty.name.startswith("quant.")
+    return integer or isinstance(ty, (t.FloatType, MxInt8Type)) or ty.name.startswith("quant.")
 
 
 Number = c.Predicate("number", _is_number)
@@ -74,8 +74,24 @@ Indices2D = c.Predicate(
 )  # fmt: skip
 Scalar = _scalar(Number)
 ScalarI8 = _scalar(c.I8)
+ScalarI32 = _scalar(c.I32)
 Shape = c.Instance(ShapeType, "TOSA shape")
 RankedTensor = c.AllOf(Tensor, c.AnyRankedTensor, description="ranked tensor of numbers without dimensions of size 0")
+
+
+F32 = c.Predicate("f32", lambda ty: ty is t.f32)
+WideFloats = _at_least_1d(tensor(c.Predicate("f32 or bf16", lambda ty: ty in (t.f32, t.bf16))))
+_BLOCK_ELEMENTS = ("f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E4M3FN", "f8E5M2")
+BlockElements = _at_least_1d(tensor(c.Predicate(
+    f"{', '.join(_BLOCK_ELEMENTS)} or mxint8",
+    lambda ty: isinstance(ty, MxInt8Type) or getattr(ty, "mnemonic", "") in _BLOCK_ELEMENTS,
+)))  # fmt: skip
+BlockScales = _at_least_1d(tensor(c.Predicate("f8E8M0FNU", lambda ty: getattr(ty, "mnemonic", "") == "f8E8M0FNU")))
+
+
+def both(elements: c.TypeConstraint, ranks: c.TypeConstraint) -> c.TypeConstraint:
+    """Tensors that satisfy a constraint on elements and one on ranks."""
+    return c.AllOf(elements, ranks, description=f"{elements.description}; {ranks.description}")
 
 
 def _is_accumulator(ty: Type) -> bool:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
-from plait_tosa.enums import NanModeAttr, ResizeModeAttr, RoundingModeAttr
+from plait_tosa.attributes import TargetEnvAttr
+from plait_tosa.enums import BlockSizeAttr, NanModeAttr, ResizeModeAttr, RoundingModeAttr
 from plait_tosa.ops import OPERATIONS, data
-from plait_tosa.types import ShapeType
+from plait_tosa.types import MxInt8Type, ShapeType
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
@@ -30,8 +31,8 @@ def _materialize_constant(builder: Builder, attribute: Attribute, ty: Type) -> A
 TOSA = Dialect(
     "tosa",
     operations=OPERATIONS,
-    attributes=(NanModeAttr, RoundingModeAttr, ResizeModeAttr),
-    types=(ShapeType,),
+    attributes=(NanModeAttr, RoundingModeAttr, ResizeModeAttr, BlockSizeAttr, TargetEnvAttr),
+    types=(ShapeType, MxInt8Type),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,

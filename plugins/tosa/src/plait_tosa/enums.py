@@ -24,3 +24,15 @@ class ResizeModeAttr(EnumAttr):
 
     name = "tosa.resize_mode"
     cases = {"NEAREST_NEIGHBOR": 1, "BILINEAR": 2}
+
+
+class BlockSizeAttr(EnumAttr):
+    """How many elements along the last dimension have one scale."""
+
+    name = "tosa.block_size"
+    cases = {"BLOCK_SIZE_1": 0, "BLOCK_SIZE_16": 1, "BLOCK_SIZE_32": 2}
+
+    @property
+    def size(self) -> int:
+        """The number of elements of a block."""
+        return int(self.text.rpartition("_")[2])

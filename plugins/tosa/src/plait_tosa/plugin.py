@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, TypeRuleRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -26,3 +26,10 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         level="edge->tensor",
         phase="tcp",
     )
+
+
+@hookimpl
+def plait_type_rules() -> Iterator[TypeRuleRecord]:
+    yield TypeRuleRecord("tosa", "tcp", "plait_tosa.type_rules:TO_TCP")
+    yield TypeRuleRecord("tosa", "linalg", "plait_tosa.type_rules:TO_LINALG")
+    yield TypeRuleRecord("tosa", "llvm", "plait_tosa.type_rules:TO_LLVM")

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 def is_quantized(ty: Type) -> bool:
-    """Whether a type is quantized, or a tensor of such."""
-    return getattr(ty, "element_type", ty).name.startswith("quant.")
+    """Whether a type is quantized or fixed-point, or a tensor of such."""
+    element = getattr(ty, "element_type", ty)
+    return element.name.startswith("quant.") or element.name == "tosa.mxint8"
 
 
 def has_quantized(op: Operation) -> bool:

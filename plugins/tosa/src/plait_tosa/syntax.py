@@ -84,7 +84,7 @@ def print_tosa(op: Operation, printer: Printer) -> None:
     entries = sorted(_shown(op))
     if entries:
         printer.write(" {")
-        printer.write(", ".join(entries_text(printer, entries)))
+        printer.write(", ".join(entries_text(printer, entries, getattr(op, "enums_as_words", True))))
         printer.write("}")
     printer.write(" : ")
     printer.functional_type(op.operands, op.results)
@@ -99,11 +99,11 @@ def _shown(op: Any) -> list[tuple[str, Any]]:
     return found
 
 
-def entries_text(printer: Printer, entries: list[tuple[str, Any]]) -> list[str]:
-    """`name = value` for each entry; an enumeration is a bare word."""
+def entries_text(printer: Printer, entries: list[tuple[str, Any]], words: bool = True) -> list[str]:
+    """`name = value` for each entry; an enumeration is a bare word, with `words`."""
     texts: list[str] = []
     for name, value in entries:
-        if isinstance(value, EnumAttr):
+        if words and isinstance(value, EnumAttr):
             texts.append(f"{name} = {value.text}")
             continue
         before = len(printer.out)

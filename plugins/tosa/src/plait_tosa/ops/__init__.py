@@ -7,6 +7,7 @@ from types import ModuleType
 from plait.define import Op
 
 from plait_tosa.ops import (
+    block_scaled,
     contraction,
     control_flow,
     convolution,
@@ -16,12 +17,15 @@ from plait_tosa.ops import (
     elementwise_unary,
     pooling,
     reduction,
+    shape,
+    utility,
+    variable,
 )
 from plait_tosa.ops.base import ElementwiseOp
 
 _FAMILIES = (
     elementwise_unary, elementwise_binary, elementwise_other, data, reduction, contraction, convolution, pooling,
-    control_flow,
+    control_flow, shape, block_scaled, utility, variable,
 )  # fmt: skip
 
 

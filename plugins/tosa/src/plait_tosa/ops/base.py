@@ -22,9 +22,13 @@ class Family(family.Family):
 
 
 class TosaOp(Op):
-    """An operation with the common text: operands, attributes, function type."""
+    """An operation with the common text: operands, attributes, function type.
+
+    `enums_as_words` says whether MLIR 22 writes enumerations as bare words.
+    """
 
     traits = (Pure,)
+    enums_as_words: ClassVar[bool] = True
     parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
     print_assembly = print_tosa  # type: ignore[assignment]
 

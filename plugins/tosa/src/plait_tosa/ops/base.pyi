@@ -13,7 +13,8 @@ class Family(family.Family):
 
     def semantics(self, name: str, source: str) -> str: ...
 
-class TosaOp(Op): ...
+class TosaOp(Op):
+    enums_as_words: ClassVar[bool]
 
 def type_of_first(cls: type[Op], operands: Sequence[Any], properties: object, regions: object) -> Sequence[Type]: ...
 

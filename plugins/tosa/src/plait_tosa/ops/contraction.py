@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
-from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, f16, i32
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, UnrankedTensorType, f16, i32
 from plait.define import constraints as c
 from plait.define.traits import SameOperandsAndResultElementType, SameOperandsAndResultShape
 from plait.ir.attribute import Type
@@ -48,6 +48,8 @@ class MatMulOp(TosaOp):
             element = i32 if element.width <= 8 else IntegerType(48)
         elif isinstance(element, FloatType) and element.width == 8:
             element = f16
+        if shape_of(a) is None or shape_of(b) is None:
+            return [UnrankedTensorType(element)]
         return [RankedTensorType((a.shape[0], a.shape[1], b.shape[2]), element)]
 
     def verify(self) -> None:
@@ -69,6 +71,30 @@ def _check_powers_of_two(shape: Sequence[int]) -> None:
             raise fail(f"expected a power of two as {what}, found {size}")
 
 
+class MatMulTOp(TosaOp):
+    """Multiply matrices by transposed ones, for each batch; `b` may have one batch for all of `a`.
+
+    ```mlir
+    %r = tosa.matmul_t %a, %b, %z, %z : (tensor<2x2x3xf32>, tensor<1x4x3xf32>, tensor<1xf32>, tensor<1xf32>)
+        -> tensor<2x2x4xf32>
+    ```
+
+    Semantics: TOSA 1.1, MATMUL_T.
+    """
+
+    name = "tosa.matmul_t"
+    a: d.Operand = d.operand(h.Tensor3D)
+    b: d.Operand = d.operand(h.Tensor3D)
+    a_zp: d.Operand = d.operand(h.Scalar)
+    b_zp: d.Operand = d.operand(h.Scalar)
+    output: d.Result = d.result(h.Tensor3D)
+
+    def verify(self) -> None:
+        verifiers.zero_point("a", self.a, self.a_zp)
+        verifiers.zero_point("b", self.b, self.b_zp)
+        verifiers.transposed_product(shape_of(self.a.type), shape_of(self.b.type), self.output)
+
+
 class FFT2dOp(TosaOp):
     """Transform complex numbers, given as two tensors, along the last two dimensions.
 
@@ -88,6 +114,9 @@ class FFT2dOp(TosaOp):
     local_bound = d.optional_attribute(c.BoolAttr, absent=False)
     output_real: d.Result = d.result(h.Tensor3D)
     output_imag: d.Result = d.result(h.Tensor3D)
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("output_real", "output_imag")
 
     def verify(self) -> None:
         verifiers.floating_point(self.results)
@@ -111,6 +140,9 @@ class RFFT2dOp(TosaOp):
     local_bound = d.optional_attribute(c.BoolAttr, absent=False)
     output_real: d.Result = d.result(h.Tensor3D)
     output_imag: d.Result = d.result(h.Tensor3D)
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("output_real", "output_imag")
 
     def verify(self) -> None:
         verifiers.floating_point(self.results)

@@ -23,6 +23,15 @@ class MatMulOp(TosaOp):
 
     def __new__(cls, a: Value[Any], b: Value[Any], a_zp: Value[Any], b_zp: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class MatMulTOp(TosaOp):
+    a: d.Operand
+    b: d.Operand
+    a_zp: d.Operand
+    b_zp: d.Operand
+    output: d.Result
+
+    def __new__(cls, a: Value[Any], b: Value[Any], a_zp: Value[Any], b_zp: Value[Any], output: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class FFT2dOp(TosaOp):
     input_real: d.Operand
     input_imag: d.Operand

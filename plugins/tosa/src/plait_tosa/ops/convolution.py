@@ -45,13 +45,9 @@ class ConvOp(TosaOp):
         verifiers.not_negative(self.pad.values)  # type: ignore[attr-defined]
         if x is None or w is None or y is None:
             return
-        kernel = w[self.kernel_at]
-        names = ("height", "width") if len(kernel) == 2 else ("depth", "height", "width")
-        pads = self.pad.values  # type: ignore[attr-defined]
-        rows = zip(names, x[1:-1], pads[::2], pads[1::2], kernel, self.stride.values, self.dilation.values, y[1:-1])  # type: ignore[attr-defined]
-        for what, size, low, high, k, stride, dilation, result in rows:
-            extent = (k - 1) * dilation + 1 if k != DYNAMIC else DYNAMIC
-            verifiers.window_size(what, size, low, high, extent, stride, result)
+        attributes: Any = self
+        numbers = (attributes.pad.values, attributes.stride.values, attributes.dilation.values)
+        verifiers.windows(x, w[self.kernel_at], y, *numbers)
 
 
 class SlidingOp(ConvOp):

@@ -437,6 +437,28 @@ class GatherOp(TosaOp):
         verifiers.equal_sizes(sizes)
 
 
+class RowGatherOp(TosaOp):
+    """Take `row_count` rows of `values` from each index on, for each batch.
+
+    ```mlir
+    %n = "tosa.const"() <{values = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
+    %r = tosa.row_gather %v, %i, %n : (tensor<1x4x5xf32>, tensor<1x3xi32>, tensor<1xi32>) -> tensor<1x6x5xf32>
+    ```
+
+    Semantics: TOSA 1.1, ROW_GATHER.
+    """
+
+    name = "tosa.row_gather"
+    values: d.Operand = d.operand(h.Tensor3D)
+    indices: d.Operand = d.operand(h.Indices2D)
+    row_count: d.Operand = d.operand(h.ScalarI32)
+    output: d.Result = d.result(h.Tensor3D)
+
+    def verify(self) -> None:
+        verifiers.same_elements(self.values, self.output)
+        verifiers.gathered_rows(self.values, self.indices, self.row_count, self.output)
+
+
 class ScatterOp(TosaOp):
     """Replace rows of `values_in` at the indices, for each batch.
 

@@ -101,6 +101,14 @@ class GatherOp(TosaOp):
 
     def __new__(cls, values: Value[Any], indices: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class RowGatherOp(TosaOp):
+    values: d.Operand
+    indices: d.Operand
+    row_count: d.Operand
+    output: d.Result
+
+    def __new__(cls, values: Value[Any], indices: Value[Any], row_count: Value[Any], output: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class ScatterOp(TosaOp):
     values_in: d.Operand
     indices: d.Operand

@@ -158,7 +158,8 @@ class SelectOp(ElementwiseOp):
 class CastOp(TosaOp):
     """Convert each element to another type.
 
-    Floating-point values round to the nearest integer, ties to even, and saturate.
+    Floating-point values round to the nearest integer, ties to even, and saturate. With `input_unsigned` (TOSA 1.1),
+    integers are read without a sign.
 
     ```mlir
     %r = tosa.cast %x : (tensor<4xf32>) -> tensor<4xi32>
@@ -170,6 +171,7 @@ class CastOp(TosaOp):
     name = "tosa.cast"
     traits = ElementwiseOp.traits
     input: d.Operand = d.operand(h.Tensor)
+    input_unsigned = d.optional_attribute(c.BoolAttr, absent=False)
     output: d.Result = d.result(h.Tensor)
 
     def verify(self) -> None:

@@ -64,9 +64,10 @@ class SelectOp(ElementwiseOp):
 
 class CastOp(TosaOp):
     input: d.Operand
+    input_unsigned: ClassVar[Any]
     output: d.Result
 
-    def __new__(cls, input: Value[Any], output: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, input: Value[Any], input_unsigned: Attribute | bool | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class IdentityOp(TosaOp):
     input1: d.Operand

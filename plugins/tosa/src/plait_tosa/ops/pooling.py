@@ -72,17 +72,95 @@ class MaxPool2DOp(TosaOp):
 
 def _check_pool(op: Any) -> None:
     verifiers.same_elements(op.input, op.output)
-    verifiers.positive(op, "kernel", "stride")
-    pads, kernel, strides = op.pad.values, op.kernel.values, op.stride.values
-    verifiers.not_negative(pads)
+    _check_pooled(op, op.kernel.values, op.stride.values, op.pad.values)
+
+
+def _check_pooled(op: Any, kernel: Any, strides: Any, pads: Any) -> None:
+    """Raise unless a window fits input and output; what is None is not known."""
+    for name, numbers in (("kernel", kernel), ("stride", strides)):
+        if numbers is not None and any(n < 1 for n in numbers):
+            raise fail(f"expected numbers of at least 1 in {name}, found {list(numbers)}")
+    if pads is not None:
+        verifiers.not_negative(pads)
+    x, y = shape_of(op.input.type), shape_of(op.output.type)
+    verifiers.equal_sizes({name: (verifiers.dim(x, i), verifiers.dim(y, i)) for name, i in (("N", 0), ("C", 3))})
+    if kernel is None or strides is None or pads is None:
+        return
     if any(p >= k for p, k in zip(pads, (kernel[0], kernel[0], kernel[1], kernel[1]))):
         raise fail(f"expected a pad that is smaller than the kernel, found pad {list(pads)} and kernel {list(kernel)}")
-    x, y = shape_of(op.input.type), shape_of(op.output.type)
     if x is None or y is None:
         return
     for i, what in enumerate(("height", "width")):
         verifiers.window_size(what, x[i + 1], pads[2 * i], pads[2 * i + 1], kernel[i], strides[i], y[i + 1])
-    verifiers.equal_sizes({"N": (x[0], y[0]), "C": (x[3], y[3])})
+
+
+class AdaptivePoolOp(TosaOp):
+    """A pool whose window, steps and padding are operands."""
+
+    def verify(self) -> None:
+        self.verify_window()
+
+    def verify_window(self) -> None:
+        """Raise unless window, steps and padding are legal and make the result's shape, where they are constant."""
+        op: Any = self
+        verifiers.resolvable(op.kernel, op.stride, op.pad)
+        ranks = tuple(v.type.rank for v in (op.kernel, op.stride, op.pad))
+        if ranks != (2, 2, 4):
+            raise fail(f"expected kernel, stride and pad of 2, 2 and 4 numbers, found {', '.join(map(str, ranks))}")
+        verifiers.same_elements(op.input, op.output)
+        _check_pooled(op, *(shape_values(v) for v in (op.kernel, op.stride, op.pad)))
+
+
+class AvgPool2DAdaptiveOp(AdaptivePoolOp):
+    """Average the elements in a window that slides over two dimensions, as operands say.
+
+    ```mlir
+    %k = tosa.const_shape {values = dense<[2, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    %p = tosa.const_shape {values = dense<[0, 0, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+    %r = tosa.avg_pool2d_adaptive %x, %z, %z, %k, %k, %p {acc_type = f32} : (tensor<1x8x8x3xf32>, tensor<1xf32>,
+        tensor<1xf32>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<4>) -> tensor<1x4x4x3xf32>
+    ```
+
+    Semantics: TOSA 1.1, AVG_POOL2D_ADAPTIVE.
+    """
+
+    name = "tosa.avg_pool2d_adaptive"
+    input: d.Operand = d.operand(h.Tensor4D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    output_zp: d.Operand = d.operand(h.Scalar)
+    kernel: d.Operand = d.operand(h.Shape)
+    stride: d.Operand = d.operand(h.Shape)
+    pad: d.Operand = d.operand(h.Shape)
+    acc_type = d.attribute(h.AccType)
+    output: d.Result = d.result(h.Tensor4D)
+
+    def verify(self) -> None:
+        verifiers.zero_point("input", self.input, self.input_zp)
+        verifiers.zero_point("output", self.output, self.output_zp)
+        verifiers.accumulator(self.input, self.acc_type, of_products=False)
+        self.verify_window()
+
+
+class MaxPool2DAdaptiveOp(AdaptivePoolOp):
+    """Take the largest element in a window that slides over two dimensions, as operands say.
+
+    ```mlir
+    %k = tosa.const_shape {values = dense<[2, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    %p = tosa.const_shape {values = dense<[0, 0, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+    %r = tosa.max_pool2d_adaptive %x, %k, %k, %p : (tensor<1x8x8x3xf32>, !tosa.shape<2>, !tosa.shape<2>,
+        !tosa.shape<4>) -> tensor<1x4x4x3xf32>
+    ```
+
+    Semantics: TOSA 1.1, MAX_POOL2D_ADAPTIVE.
+    """
+
+    name = "tosa.max_pool2d_adaptive"
+    input: d.Operand = d.operand(h.Tensor4D)
+    kernel: d.Operand = d.operand(h.Shape)
+    stride: d.Operand = d.operand(h.Shape)
+    pad: d.Operand = d.operand(h.Shape)
+    nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
+    output: d.Result = d.result(h.Tensor4D)
 
 
 class ResizeOp(TosaOp):

@@ -33,6 +33,32 @@ class MaxPool2DOp(TosaOp):
 
     def __new__(cls, input: Value[Any], kernel: Any, stride: Any, pad: Any, nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class AdaptivePoolOp(TosaOp):
+
+    def verify_window(self) -> None: ...
+
+class AvgPool2DAdaptiveOp(AdaptivePoolOp):
+    input: d.Operand
+    input_zp: d.Operand
+    output_zp: d.Operand
+    kernel: d.Operand
+    stride: d.Operand
+    pad: d.Operand
+    acc_type: ClassVar[Any]
+    output: d.Result
+
+    def __new__(cls, input: Value[Any], input_zp: Value[Any], output_zp: Value[Any], kernel: Value[Any], stride: Value[Any], pad: Value[Any], acc_type: Attribute, output: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class MaxPool2DAdaptiveOp(AdaptivePoolOp):
+    input: d.Operand
+    kernel: d.Operand
+    stride: d.Operand
+    pad: d.Operand
+    nan_mode: NanModeAttr
+    output: d.Result
+
+    def __new__(cls, input: Value[Any], kernel: Value[Any], stride: Value[Any], pad: Value[Any], nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class ResizeOp(TosaOp):
     input: d.Operand
     scale: d.Operand

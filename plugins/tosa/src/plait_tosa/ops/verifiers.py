@@ -175,3 +175,37 @@ def inferred(expected: Sequence[int], result: Value[Any]) -> None:
     if isinstance(result.type, RankedTensorType) and not agree(expected, result.type.shape):
         shown = "x".join("?" if n == DYNAMIC else str(n) for n in expected)
         raise fail(f"expected a result of shape {shown}, found '{result.type}'")
+
+
+def transposed_product(a: Sequence[int] | None, b: Sequence[int] | None, result: Value[Any]) -> None:
+    """The products of matrices and transposed ones, which have one batch or as many, have the shape of the result."""
+    if a is None or b is None:
+        return
+    if DYNAMIC not in (a[0], b[0]) and b[0] not in (1, a[0]):
+        raise fail(f"expected 1 or {a[0]} batches of b, as many as of a, found {b[0]}")
+    equal_sizes({"C": (a[2], b[2])})
+    inferred((a[0], a[1], b[1]), result)
+
+
+def gathered_rows(values: Value[Any], indices: Value[Any], count: Value[Any], result: Value[Any]) -> None:
+    """The rows of one tensor that are gathered, `count` from each index on, fit the rows of the result."""
+    x, places, y = (shape_of(v.type) for v in (values, indices, result))
+    number = constant_value(count)
+    if number is not None and number < 1:
+        raise fail(f"expected a row_count of at least 1, found {number}")
+    equal_sizes({"N": (dim(x, 0), dim(places, 0), dim(y, 0)), "C": (dim(x, 2), dim(y, 2))})
+    rows, taken = dim(y, 1), dim(places, 1)
+    if number is not None and DYNAMIC not in (rows, taken) and rows != number * taken:
+        raise fail(f"expected {number * taken} rows of the result, {number} for each index, found {rows}")
+
+
+def windows(
+    x: Sequence[int], kernel: Sequence[int], y: Sequence[int], pads: Sequence[int], strides: Sequence[int],
+    dilations: Sequence[int],
+) -> None:  # fmt: skip
+    """A kernel that moves over height and width, and depth in front of them, takes as many positions as the result."""
+    names = ("height", "width") if len(kernel) == 2 else ("depth", "height", "width")
+    rows = zip(names, x[1:-1], pads[::2], pads[1::2], kernel, strides, dilations, y[1:-1])
+    for what, size, low, high, k, stride, dilation, result in rows:
+        extent = (k - 1) * dilation + 1 if k != DYNAMIC else DYNAMIC
+        window_size(what, size, low, high, extent, stride, result)

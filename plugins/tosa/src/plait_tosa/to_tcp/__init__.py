@@ -20,16 +20,20 @@ from plait.rewrite import Pattern
 from plait.rewrite.conversion import Conversion, legal, legal_when
 from plait_tcp.conversion import where_ranked
 
-from plait_tosa.ops import data as m
+from plait_tosa.ops import utility as u
+from plait_tosa.ops import variable as v
 from plait_tosa.to_tcp import (
+    block_scaled,
     contraction,
     control_flow,
     convolution,
     elementwise,
     indexing,
     movement,
+    pools,
     quantized,
     resize,
+    shapes,
     stored,
     transform,
     transposed_convolution,
@@ -40,14 +44,14 @@ if TYPE_CHECKING:
 
 
 def _shape_may_stay(op: Operation) -> bool | None:
-    """A constant shape goes with the last operation that uses it."""
+    """What computes a shape goes with the last operation that uses it."""
     return False if op.is_unused else None
 
 
 _PATTERNS: tuple[Pattern, ...] = (
     *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
     *convolution.PATTERNS, *indexing.PATTERNS, *quantized.PATTERNS, *resize.PATTERNS, *transform.PATTERNS,
-    *transposed_convolution.PATTERNS,
+    *transposed_convolution.PATTERNS, *pools.PATTERNS, *shapes.PATTERNS, *block_scaled.PATTERNS,
 )  # fmt: skip
 
 TOSA_TO_TCP = Conversion(
@@ -55,5 +59,11 @@ TOSA_TO_TCP = Conversion(
     source="tosa",
     target=("tcp", "tensor", "arith", "scf", "cf", "func"),
     patterns=tuple(where_ranked(pattern) for pattern in (*_PATTERNS, *stored.patterns_beside(_PATTERNS))),
-    legal=legal("builtin") + legal_when(_shape_may_stay, m.ConstShapeOp),
+    unsupported={
+        u.CustomOp: "what it means is known to the domain that it names only",
+        v.VariableOp: "variables are not kept from one call to the next yet",
+        v.VariableReadOp: "variables are not kept from one call to the next yet",
+        v.VariableWriteOp: "variables are not kept from one call to the next yet",
+    },
+    legal=legal("builtin") + legal_when(_shape_may_stay, *shapes.SHAPE_OPS),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from plait.rewrite import conversion_pattern
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
 from plait_tcp.api import TENSORS
+from plait_tcp.attributes import SignednessAttr
 
 from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import elementwise_binary as b
@@ -35,6 +36,22 @@ def clamp(rw: ConversionRewriter, x: Value[Any], low: float | int, high: float |
     element = x.type.element_type
     limits = [repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high)]
     return rw(tcp.TernaryOp("clamp", limits[0], x, limits[1]))
+
+
+def zero_point_of(rw: ConversionRewriter, zero_point: Value[Any], rank: int, wide: Type) -> Any:
+    """A zero point that broadcasts to tensors of a rank; None if it is known to be 0, as for floats."""
+    if isinstance(zero_point.type.element_type, FloatType):
+        return None
+    number = scalar_of(zero_point)
+    if number is not None:
+        return splat(rw, [1] * rank, wide, int(number)) if number else None
+    return rw(tcp.ReshapeOp(cast(rw, zero_point, wide), (), typed([1] * rank, wide)))
+
+
+def without_zero_point(rw: ConversionRewriter, value: Value[Any], zero_point: Value[Any], wide: Type) -> Any:
+    """`value` minus its zero point, which is 0 for floats."""
+    zero = zero_point_of(rw, zero_point, len(value.type.shape), wide)
+    return value if zero is None else binary(rw, "subtract", cast(rw, value, wide), zero)
 
 
 def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
@@ -87,15 +104,15 @@ def lower_clamp(op: o.ClampOp, operands: Sequence[Value[Any]], rw: ConversionRew
 
 @conversion_pattern(o.MulOp)
 def lower_mul(op: o.MulOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
-    """tosa.mul -> tcp.binary multiply; with a shift, rounded in 64 bits"""
+    """tosa.mul -> tcp.binary multiply; products of i32 with a shift are rounded in 64 bits"""
     x, y, shift = operands
-    element, amount = op.output.type.element_type, scalar_of(shift)
-    if isinstance(element, FloatType) or amount == 0:
+    element = op.output.type.element_type
+    if x.type.element_type is not i32 or scalar_of(shift) == 0:
         return finish(rw, op, binary(rw, "multiply", cast(rw, x, element), cast(rw, y, element)))
-    if amount is None:
-        return rw.no_match("the shift is not constant")
-    lhs, rhs = TENSORS.on(rw).wrap(*unify(rw, [cast(rw, x, i64), cast(rw, y, i64)]))
-    rounded = (lhs * rhs + (1 << (int(amount) - 1))) >> int(amount)
+    rank = len(x.type.shape)
+    amount = rw(tcp.ReshapeOp(cast(rw, shift, i64), (), typed([1] * rank, i64)))
+    lhs, rhs, by = TENSORS.on(rw).wrap(*unify(rw, [cast(rw, x, i64), cast(rw, y, i64), amount]))
+    rounded = (lhs * rhs + ((by.like(1) << by) >> 1)) >> by
     return finish(rw, op, rounded.cast(element).value)
 
 
@@ -105,12 +122,11 @@ def lower_negate(op: o.NegateOp, operands: Sequence[Value[Any]], rw: ConversionR
     x, element = operands[0], op.output.type.element_type
     if isinstance(element, FloatType):
         return finish(rw, op, rw(tcp.UnaryOp("negate", x)))
-    zero_points = [scalar_of(v) for v in operands[1:]]
-    if None in zero_points:
-        return rw.no_match("the zero points are not constant")
     wide = i64 if element.width > 16 else i32
-    value = TENSORS.on(rw).expression(cast(rw, x, wide))
-    result = (int(zero_points[0]) + int(zero_points[1]) - value).value
+    rank = len(x.type.shape)
+    result = rw(tcp.UnaryOp("negate", without_zero_point(rw, cast(rw, x, wide), operands[1], wide)))
+    zero = zero_point_of(rw, operands[2], rank, wide)
+    result = result if zero is None else binary(rw, "add", result, zero)
     if element.width < 32:
         low = 0 if element.is_unsigned else -(1 << (element.width - 1))
         result = clamp(rw, result, low, low + (1 << element.width) - 1)
@@ -127,6 +143,9 @@ def lower_select(op: o.SelectOp, operands: Sequence[Value[Any]], rw: ConversionR
 def lower_cast(op: o.CastOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.cast -> tcp.cast; to integers the nearest one first"""
     x, element = operands[0], op.output.type.element_type
+    if op.input_unsigned is not None and op.input_unsigned.value:
+        made = tcp.CastOp(x, typed(x.type.shape, element), SignednessAttr("Unsigned"), None)
+        return finish(rw, op, rw(made))
     if isinstance(x.type.element_type, FloatType) and isinstance(element, IntegerType) and element is not i1:
         x = rw(tcp.UnaryOp("round_even", x))
     return finish(rw, op, cast(rw, x, element))

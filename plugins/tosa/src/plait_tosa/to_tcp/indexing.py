@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import nan
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, i32
@@ -10,15 +11,17 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
+from plait_std.sizes import multiply
 from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size, split_mixed
 
+from plait_tosa.numerics import identity_of
+from plait_tosa.ops import block_scaled as k
 from plait_tosa.ops import data as m
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import reduction as r
-from plait_tosa.to_tcp.contraction import identity_of
 from plait_tosa.to_tcp.elementwise import binary, cast
-from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import dynamic_values, finish, scalar_of, shape_keys, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -30,11 +33,51 @@ if TYPE_CHECKING:
 def lower_gather(op: m.GatherOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.gather -> tcp.gather of rows, with the batch as batching dimension"""
     values, indices = operands
+    return finish(rw, op, _gather_rows(rw, values, indices))
+
+
+def _gather_rows(rw: ConversionRewriter, values: Value[Any], indices: Value[Any]) -> Any:
     channels = emit_size(rw, shape_keys(values)[2])
     sizes, static = split_mixed([1, 1, channels])
     ty = typed((*indices.type.shape, static[2]), values.type.element_type)
-    made = tcp.GatherOp(values, indices, sizes, (2,), (1,), (1,), 2, static, ty, (0,), (0,))
-    return finish(rw, op, rw(made))
+    return rw(tcp.GatherOp(values, indices, sizes, (2,), (1,), (1,), 2, static, ty, (0,), (0,)))
+
+
+@conversion_pattern(m.RowGatherOp)
+def lower_row_gather(op: m.RowGatherOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
+    """tosa.row_gather -> tcp.gather at each index and those behind it"""
+    values, indices, count = operands
+    number = scalar_of(count)
+    if number is None:
+        return rw.no_match("row_count is not constant")
+    return finish(rw, op, _gather_rows(rw, values, _all_rows(rw, indices, int(number))))
+
+
+def _all_rows(rw: ConversionRewriter, indices: Value[Any], count: int) -> Any:
+    """The numbers of `count` rows from each index on."""
+    if count == 1:
+        return indices
+    (batches, places), element = indices.type.shape, indices.type.element_type
+    keys = shape_keys(indices)
+    apart = typed((batches, places, 1), element)
+    columns = rw(tcp.ReshapeOp(indices, dynamic_values(rw, apart, [*keys, 1]), apart))
+    rows = binary(rw, "add", columns, rw(tcp.IotaOp((), 2, typed((1, 1, count), element))))
+    total = multiply(rw, emit_size(rw, keys[1]), count)
+    sizes, static = split_mixed([emit_size(rw, keys[0]), total])
+    return rw(tcp.ReshapeOp(rows, sizes, typed(static, element)))
+
+
+@conversion_pattern(k.RowGatherBlockScaledOp)
+def lower_row_gather_block_scaled(
+    op: k.RowGatherBlockScaledOp, operands: Sequence[Value[Any]], rw: ConversionRewriter
+) -> Any:
+    """tosa.row_gather_block_scaled -> tcp.gather of rows of elements, and of scales"""
+    *values, indices, count = operands
+    number = scalar_of(count)
+    if number is None:
+        return rw.no_match("row_count is not constant")
+    rows = _all_rows(rw, indices, int(number))
+    return finish(rw, op, [_gather_rows(rw, v, rows) for v in values])
 
 
 @conversion_pattern(m.ScatterOp)
@@ -88,34 +131,32 @@ def lower_argmax(op: r.ArgMaxOp, operands: Sequence[Value[Any]], rw: ConversionR
     axis, element = op.axis.value, x.type.element_type
     places_type = typed(x.type.shape, index)
     places = rw(tcp.IotaOp(dynamic_values(rw, places_type, shape_keys(x)), axis, places_type))
-    inits = [splat(rw, (), element, identity_of("maximum", element)), splat(rw, (), index, 0)]
-    ignore_nan = op.nan_mode.text == "IGNORE" or not isinstance(element, FloatType)
+    mode = op.nan_mode.text if isinstance(element, FloatType) else ""
+    first = nan if mode == "IGNORE" else identity_of("maximum", element)
+    inits = [splat(rw, (), element, first), splat(rw, (), index, 0)]
     kept = [size for i, size in enumerate(x.type.shape) if i != axis]
     made = tcp.ReduceRegionOp(
         [x, places], inits, (axis,), [typed(kept, element), typed(kept, index)],
-        Region([_larger_block(typed((), element), typed((), index), ignore_nan)]),
+        Region([_larger_block(typed((), element), typed((), index), mode)]),
     )  # fmt: skip
     return finish(rw, op, rw.insert(made).results[1])
 
 
-def _larger_block(scalar: Type, index: Type, ignore_nan: bool) -> Block:
-    """Take the element if it is larger, or equal and before; NaN is larger than all, or never taken."""
+def _larger_block(scalar: Type, index: Type, mode: str) -> Block:
+    """Take the element if it is larger, or equal and before; NaN is larger than all, or smaller, as `mode` says."""
     block = Block((scalar, index, scalar, index))
     b = Builder.at_end(block)
-    best, best_place, new, place = block.arguments
-
-    def kind(name: str, left: Value[Any], right: Value[Any]) -> Any:
-        return b(tcp.BinaryOp(name, left, right))
-
-    before = kind("lt", place, best_place)
-    take = kind("or", kind("gt", new, best), kind("and", kind("eq", new, best), before))
-    if not ignore_nan:
-        new_nan, best_nan = kind("ne", new, new), kind("ne", best, best)
-        not_best_nan = b(tcp.UnaryOp("not", best_nan))
-        take = kind("or", take, kind("and", new_nan, kind("or", not_best_nan, before)))
-    chosen = [b(tcp.TernaryOp("select", take, x, y)) for x, y in ((new, best), (place, best_place))]
-    b.insert(tcp.YieldOp(chosen))
+    best, best_place, new, place = TENSORS.on(b).wrap(*block.arguments)
+    before = place < best_place
+    take = (new > best) | ((new == best) & before)
+    if mode == "PROPAGATE":
+        take = take | ((new != new) & ((best == best) | before))
+    if mode == "IGNORE":
+        take = take | ((new == new) & (best != best))
+    b.insert(tcp.YieldOp([take.select(new, best).value, take.select(place, best_place).value]))
     return block
 
 
-PATTERNS = (lower_gather, lower_scatter, lower_table, lower_argmax)
+PATTERNS = (
+    lower_gather, lower_row_gather, lower_row_gather_block_scaled, lower_scatter, lower_table, lower_argmax,
+)  # fmt: skip

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import i64
+from plait.builtin.types import RankedTensorType, i64
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
 from plait_tosa.ops import elementwise_other as o
+from plait_tosa.ops import utility as u
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.shaping import finish, splat, typed, unify
 
@@ -39,8 +40,6 @@ def _number_like(rw: ConversionRewriter, value: Value[Any], number: int) -> Any:
 def lower_rescale(op: o.RescaleOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.rescale -> ((x - zero) * multiplier + half) >> shift, plus the other zero, in 64 bits, limited"""
     x, source, target = operands[0], op.input.type.element_type, op.output.type.element_type
-    if source.width > 32:
-        return rw.no_match("products of 48-bit integers do not fit in 64 bits")
     rank = len(x.type.shape)
     value = cast(rw, x, i64)
     multiplier, shift, zero_in, zero_out = (_along_last(rw, v, rank) for v in operands[1:])
@@ -77,4 +76,14 @@ def _second_rounding(rw: ConversionRewriter, value: Value[Any], shift: Value[Any
     return rw(tcp.TernaryOp("select", *unify(rw, [far, signed, zero])))
 
 
-PATTERNS = (lower_rescale,)
+@conversion_pattern(u.ApplyScaleOp)
+def lower_apply_scale(op: u.ApplyScaleOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
+    """tosa.apply_scale -> (x * multiplier + half) >> shift, in 64 bits"""
+    if not all(isinstance(v.type, RankedTensorType) for v in operands):
+        return rw.no_match("it is not an operation on tensors")
+    value, multiplier, shift = (cast(rw, v, i64) for v in operands)
+    scaled = _scaled(rw, value, multiplier, shift, op.rounding_mode.text == "DOUBLE_ROUND")
+    return finish(rw, op, cast(rw, scaled, op.output.type.element_type))
+
+
+PATTERNS = (lower_rescale, lower_apply_scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -79,11 +79,20 @@ def scalar_of(value: Value[Any]) -> Any:
     return next(iter(attribute.values()))
 
 
-def finish(rw: ConversionRewriter, op: Operation, value: Value[Any]) -> Any:
-    """Replace `op` by `value`, in the type of its result, and drop constant shapes that nothing uses any more."""
-    shapes = [v.defining_op for v in op.operands if v.type.name == "tosa.shape"]
-    rw.replace(op, [as_shaped(rw, value, op.results[0].type)])
-    for shape in dict.fromkeys(shapes):
-        if shape is not None and shape.is_unused:
-            rw.erase(shape)
+def finish(rw: ConversionRewriter, op: Operation, value: Value[Any] | Sequence[Value[Any]]) -> Any:
+    """Replace `op` by values, in the types of its results, and drop shapes that nothing uses any more."""
+    values = [value] if isinstance(value, Value) else value
+    shapes = [v for v in op.operands if v.type.name == "tosa.shape"]
+    rw.replace(op, [as_shaped(rw, v, result.type) for v, result in zip(values, op.results)])
+    drop_unused(rw, shapes)
     return ()
+
+
+def drop_unused(rw: ConversionRewriter, shapes: Iterable[Value[Any]]) -> None:
+    """Erase the operations that compute shapes which nothing uses, and what only they use."""
+    for shape in dict.fromkeys(shapes):
+        op = shape.defining_op
+        if op is not None and op.is_unused:
+            parts = [v for v in op.operands if v.type.name == "tosa.shape"]
+            rw.erase(op)
+            drop_unused(rw, parts)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr
 from plait.rewrite import Pattern, conversion_pattern
 
+from plait_tosa.ops import block_scaled as k
 from plait_tosa.ops import data as m
 from plait_tosa.stored import has_quantized, is_quantized
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
+_OF_NUMBERS = (k.CastFromBlockScaledOp, k.CastToBlockScaledOp, k.MatMulTBlockScaledOp, k.Conv2DBlockScaledOp)
 _BENEFIT = 10
 """Before the patterns for numbers, which do not know quantized types."""
 
@@ -31,6 +33,8 @@ def store(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter)
     """an operation on quantized tensors -> the same on what they store"""
     if not has_quantized(op):
         return rw.no_match("nothing is quantized")
+    if isinstance(op, _OF_NUMBERS):
+        return rw.no_match("it computes with the numbers that are stored for")
     if isinstance(op, m.ConstOp):
         return rw.insert(m.ConstOp(_as_stored(op.values, rw.convert_type(op.output.type))))
     return rw.rebuild(op, operands)

@@ -21,8 +21,8 @@ from plait_tcp import ops as tcp
 from plait_tcp.api import emit_size, split_mixed
 
 from plait_tosa.ops import convolution as v
-from plait_tosa.to_tcp.convolution import ZERO_POINT, accumulator, plus_bias, unknown_zero_points, without_zero_point
-from plait_tosa.to_tcp.elementwise import binary, cast
+from plait_tosa.to_tcp.convolution import accumulator, plus_bias
+from plait_tosa.to_tcp.elementwise import binary, cast, without_zero_point
 from plait_tosa.to_tcp.shaping import finish, shape_keys, splat, typed
 
 if TYPE_CHECKING:
@@ -40,8 +40,6 @@ def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Sequence[Value[Any
     kernel, strides, pads = operands[1].type.shape[1:3], op.stride.values, op.out_pad.values
     if DYNAMIC in kernel:
         return rw.no_match("the size of the kernel is not static")
-    if unknown_zero_points(operands):
-        return rw.no_match(ZERO_POINT)
     wide = accumulator(op)
     x, w = (without_zero_point(rw, value, zp, wide) for value, zp in zip(operands[:2], operands[3:5]))
     whole = _merged(rw, _overlapped(rw, _products(rw, x, w, wide), kernel, strides))

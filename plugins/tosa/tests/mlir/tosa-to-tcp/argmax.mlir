@@ -17,12 +17,11 @@ func.func @example(%x: tensor<4x5xf32>) {
 // CHECK-NEXT: %5 = tcp.binary and %4, %2 : tensor<i1>
 // CHECK-NEXT: %6 = tcp.binary or %3, %5 : tensor<i1>
 // CHECK-NEXT: %7 = tcp.binary ne %arg2, %arg2 : tensor<f32>
-// CHECK-NEXT: %8 = tcp.binary ne %arg0, %arg0 : tensor<f32>
-// CHECK-NEXT: %9 = tcp.unary not %8 : tensor<i1>
-// CHECK-NEXT: %10 = tcp.binary or %9, %2 : tensor<i1>
-// CHECK-NEXT: %11 = tcp.binary and %7, %10 : tensor<i1>
-// CHECK-NEXT: %12 = tcp.binary or %6, %11 : tensor<i1>
-// CHECK-NEXT: %13 = tcp.ternary select %12, %arg2, %arg0 : tensor<i1>, tensor<f32>, tensor<f32>
-// CHECK-NEXT: %14 = tcp.ternary select %12, %arg3, %arg1 : tensor<i1>, tensor<i32>, tensor<i32>
-// CHECK-NEXT: tcp.yield %13, %14 : tensor<f32>, tensor<i32>
+// CHECK-NEXT: %8 = tcp.binary eq %arg0, %arg0 : tensor<f32>
+// CHECK-NEXT: %9 = tcp.binary or %8, %2 : tensor<i1>
+// CHECK-NEXT: %10 = tcp.binary and %7, %9 : tensor<i1>
+// CHECK-NEXT: %11 = tcp.binary or %6, %10 : tensor<i1>
+// CHECK-NEXT: %12 = tcp.ternary select %11, %arg2, %arg0 : tensor<i1>, tensor<f32>, tensor<f32>
+// CHECK-NEXT: %13 = tcp.ternary select %11, %arg3, %arg1 : tensor<i1>, tensor<i32>, tensor<i32>
+// CHECK-NEXT: tcp.yield %12, %13 : tensor<f32>, tensor<i32>
 // CHECK-NEXT: } : (tensor<4x5xf32>, tensor<4x5xi32>, tensor<f32>, tensor<i32>) -> (tensor<4xf32>, tensor<4xi32>)

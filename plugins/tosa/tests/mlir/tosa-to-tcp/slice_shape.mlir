@@ -1,0 +1,28 @@
+// RUN: plait opt %s --tosa-to-tcp | filecheck %s
+
+func.func @example(%x: tensor<?x3xf32>) -> tensor<?x?xf32> {
+  %a = tosa.dim %x {axis = 0 : i32} : (tensor<?x3xf32>) -> !tosa.shape<1>
+  %b = tosa.const_shape  {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %one = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = tosa.const_shape  {values = dense<[5, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %c = tosa.slice_shape %s, %one, %one : (!tosa.shape<2>, tensor<1xi32>, tensor<1xi32>) -> !tosa.shape<1>
+  %m = tosa.concat_shape %b, %c : (!tosa.shape<1>, !tosa.shape<1>) -> !tosa.shape<2>
+  %r = tosa.tile %x, %m : (tensor<?x3xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// CHECK: func.func @example(%x: tensor<?x3xf32>) -> tensor<?x?xf32> {
+// CHECK-NEXT: %one = tcp.const dense<1> : tensor<1xi32>
+// CHECK-NEXT: %c0 = arith.constant 0 : index
+// CHECK-NEXT: %dim = tensor.dim %x, %c0 : tensor<?x3xf32>
+// CHECK-NEXT: %0 = tcp.reshape %x sizes(%dim) : tensor<?x3xf32> -> tensor<1x?x1x3xf32>
+// CHECK-NEXT: %c0_0 = arith.constant 0 : index
+// CHECK-NEXT: %dim_1 = tensor.dim %x, %c0_0 : tensor<?x3xf32>
+// CHECK-NEXT: %1 = tcp.broadcast %0 dims = [0, 1, 2, 3] sizes(%dim_1) : tensor<1x?x1x3xf32> -> tensor<2x?x2x3xf32>
+// CHECK-NEXT: %c0_2 = arith.constant 0 : index
+// CHECK-NEXT: %dim_3 = tensor.dim %x, %c0_2 : tensor<?x3xf32>
+// CHECK-NEXT: %c2 = arith.constant 2 : index
+// CHECK-NEXT: %2 = arith.muli %c2, %dim_3 : index
+// CHECK-NEXT: %3 = tcp.reshape %1 sizes(%2) : tensor<2x?x2x3xf32> -> tensor<?x6xf32>
+// CHECK-NEXT: %r = tensor.cast %3 : tensor<?x6xf32> to tensor<?x?xf32>
+// CHECK-NEXT: return %r : tensor<?x?xf32>
