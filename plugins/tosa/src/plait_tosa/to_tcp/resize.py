@@ -1,79 +1,149 @@
-"""Resizing of images: rows and columns are gathered at places that are known, and interpolated."""
+"""Resizing of images: rows and columns are gathered, and interpolated.
+
+Where they come from is computed at compile time if sizes and scale are known then, else by operations on index tensors.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import DYNAMIC, FloatType, f32, i32
+from plait.builtin.types import DYNAMIC, FloatType, f32, i32, i64, index
 from plait.rewrite import conversion_pattern
+from plait_std.arith import ops as arith
+from plait_std.sizes import add, floor_divide, multiply, subtract
+from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.api import emit_size, split_mixed
 
-from plait_tosa.ops.data import shape_values
 from plait_tosa.ops.pooling import ResizeOp
 from plait_tosa.to_tcp.elementwise import binary, cast
-from plait_tosa.to_tcp.shaping import finish, typed
+from plait_tosa.to_tcp.shapes import numbers_of
+from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
+    from plait_std.sizes import Size
 
 
-def places(count: int, numerator: int, denominator: int, offset: int) -> tuple[list[int], list[int]]:
-    """For each place of the result, the one of the input before it and the distance from there, in 1 / numerator."""
-    steps = [i * denominator + offset for i in range(count)]
-    return [step // numerator for step in steps], [step % numerator for step in steps]
+class _Axis(NamedTuple):
+    """How a dimension is resized; each number is an int or an index value."""
+
+    dim: int
+    size: Size
+    count: Size
+    numerator: Size
+    denominator: Size
+    offset: Size
+
+    @property
+    def is_static(self) -> bool:
+        return all(isinstance(n, int) for n in self)
 
 
-def _take(rw: ConversionRewriter, x: Value[Any], dim: int, indices: list[int]) -> Any:
-    """Slices of `x` along `dim`, at indices limited to what is inside."""
-    size = x.type.shape[dim]
-    limited = [min(max(i, 0), size - 1) for i in indices]
-    table = rw(tcp.ConstOp(DenseElementsAttr.from_values(typed((len(indices),), i32), limited)))
-    shape = [n if i != dim else len(indices) for i, n in enumerate(x.type.shape)]
-    sizes = [n if i != dim else 1 for i, n in enumerate(x.type.shape)]
+class _Taken(NamedTuple):
+    """Slices that are taken along a dimension, and what they are multiplied by: tensors of rank 1; None is 1."""
+
+    indices: Value[Any]
+    weights: Value[Any] | None
+
+
+def _axis(rw: ConversionRewriter, op: ResizeOp, x: Value[Any], dim: int, numbers: Sequence[Any]) -> _Axis:
+    scale, offset, border = numbers
+    numerator, denominator, start = scale[2 * dim - 2], scale[2 * dim - 1], offset[dim - 1]
+    size = emit_size(rw, shape_keys(x)[dim])
+    count: Any = op.output.type.shape[dim]
+    if count == DYNAMIC:
+        last = multiply(rw, subtract(rw, size, 1), numerator)
+        total = add(rw, subtract(rw, last, start), border[dim - 1])
+        count = add(rw, floor_divide(rw, total, denominator), 1)
+    return _Axis(dim, size, count, numerator, denominator, start)
+
+
+def _tensor(rw: ConversionRewriter, number: Size) -> Any:
+    """A number as a tensor of one element."""
+    if isinstance(number, int):
+        return splat(rw, (1,), i64, number)
+    wide = rw(arith.IndexCastOp(number, i64))
+    return rw(tensor.FromElementsOp([wide], typed((1,), i64)))
+
+
+def _static(rw: ConversionRewriter, axis: Any, element: Any, nearest: bool) -> list[_Taken]:
+    """What is taken where all numbers are known."""
+
+    def constant(values: Sequence[float], ty: Any) -> Any:
+        return rw(tcp.ConstOp(DenseElementsAttr.from_values(typed((len(values),), ty), list(values))))
+
+    def inside(places: Sequence[int]) -> Any:
+        return constant([min(max(i, 0), axis.size - 1) for i in places], i32)
+
+    steps = [i * axis.denominator + axis.offset for i in range(axis.count)]
+    before, part = ([f(step, axis.numerator) for step in steps] for f in (int.__floordiv__, int.__mod__))
+    if nearest:
+        return [_Taken(inside([i + (2 * p >= axis.numerator) for i, p in zip(before, part)]), None)]
+    whole = axis.numerator if isinstance(element, FloatType) else 1
+    rest = [axis.numerator - p for p in part]
+    weights = ([n / whole if whole != 1 else n for n in row] for row in (rest, part))
+    return [_Taken(inside([i + j for i in before]), constant(row, element)) for j, row in enumerate(weights)]
+
+
+def _computed(rw: ConversionRewriter, axis: _Axis, element: Any, nearest: bool) -> list[_Taken]:
+    """What is taken where a number is known at run time only."""
+    numerator, denominator, offset = (_tensor(rw, n) for n in (axis.numerator, axis.denominator, axis.offset))
+    last = _tensor(rw, subtract(rw, axis.size, 1))
+    counts, static = split_mixed([axis.count])
+    numbers = rw(tcp.IotaOp(counts, 0, typed(static, i64)))
+    steps = binary(rw, "add", binary(rw, "multiply", numbers, denominator), offset)
+    quotient, rest = binary(rw, "divide", steps, numerator), binary(rw, "remainder", steps, numerator)
+    below = cast(rw, binary(rw, "lt", rest, _tensor(rw, 0)), i64)  # where the quotient was rounded up
+    before = binary(rw, "subtract", quotient, below)
+    part = binary(rw, "add", rest, binary(rw, "multiply", below, numerator))
+
+    def inside(places: Any) -> Any:
+        return binary(rw, "minimum", binary(rw, "maximum", places, _tensor(rw, 0)), last)
+
+    if nearest:
+        beyond = cast(rw, binary(rw, "ge", binary(rw, "add", part, part), numerator), i64)
+        return [_Taken(inside(binary(rw, "add", before, beyond)), None)]
+    after = binary(rw, "add", before, _tensor(rw, 1))
+    factors = [cast(rw, n, element) for n in (binary(rw, "subtract", numerator, part), part)]
+    if isinstance(element, FloatType):
+        factors = [binary(rw, "divide", factor, cast(rw, numerator, element)) for factor in factors]
+    return [_Taken(inside(places), factor) for places, factor in zip((before, after), factors)]
+
+
+def _take(rw: ConversionRewriter, x: Value[Any], dim: int, taken: _Taken) -> Any:
+    """Slices of `x` along a dimension, times their weights."""
+    keys, count = shape_keys(x), taken.indices.type.shape[0]
+    sizes, static = split_mixed([emit_size(rw, key) if i != dim else 1 for i, key in enumerate(keys)])
+    shape = [n if i != dim else count for i, n in enumerate(x.type.shape)]
     rest = [i for i in range(len(shape)) if i != dim]
-    made = tcp.GatherOp(x, table, (), rest, (dim,), (dim,), 1, sizes, typed(shape, x.type.element_type), None, None)
-    return rw(made)
-
-
-def _interpolate(
-    rw: ConversionRewriter, x: Value[Any], dim: int, before: list[int], parts: list[int], whole: int
-) -> Any:
-    """x[before] * (whole - part) + x[before + 1] * part; floats are divided by `whole`"""
-    element = x.type.element_type
-    scale = whole if isinstance(element, FloatType) else 1
-    shape = [1] * len(x.type.shape)
-    shape[dim] = len(parts)
-    total = None
-    for indices, weights in ((before, [whole - p for p in parts]), ([i + 1 for i in before], parts)):
-        values = [w / scale for w in weights] if scale != 1 or isinstance(element, FloatType) else weights
-        factor = rw(tcp.ConstOp(DenseElementsAttr.from_values(typed(shape, element), values)))
-        product = binary(rw, "multiply", _take(rw, x, dim, indices), factor)
-        total = product if total is None else binary(rw, "add", total, product)
-    return total
+    ty = typed(shape, x.type.element_type)
+    made = rw(tcp.GatherOp(x, taken.indices, sizes, rest, (dim,), (dim,), 1, static, ty, None, None))
+    if taken.weights is None:
+        return made
+    ty = typed([count if i == dim else 1 for i in range(len(shape))], x.type.element_type)
+    sizes = dynamic_values(rw, typed((count,), index), shape_keys(taken.weights))
+    factors = rw(tcp.ReshapeOp(taken.weights, sizes, ty))
+    return binary(rw, "multiply", made, factors)
 
 
 @conversion_pattern(ResizeOp)
 def lower_resize(op: ResizeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
-    """tosa.resize -> tcp.gather of rows and of columns; bilinear ones are added with constant weights"""
+    """tosa.resize -> tcp.gather of rows and of columns; bilinear ones are added with weights"""
     x, result = operands[0], op.output.type
-    numbers: list[Any] = [shape_values(v) for v in op.operands[1:]]
+    numbers: list[Any] = [numbers_of(rw, v) for v in op.operands[1:]]
     if None in numbers:
-        return rw.no_match("scale, offset or border is not constant")
-    if DYNAMIC in x.type.shape or DYNAMIC in result.shape[1:3]:
-        return rw.no_match("the shape is not static")
-    scale, offset, _ = numbers
+        return rw.no_match("a number of scale, offset or border is not known")
     nearest = op.mode.text == "NEAREST_NEIGHBOR"
     value = x if nearest else cast(rw, x, _computed_in(result.element_type))
     for dim in (1, 2):
-        numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]
-        row = places(result.shape[dim], numerator, denominator, offset[dim - 1])
-        if nearest:
-            value = _take(rw, value, dim, [i + (2 * part >= numerator) for i, part in zip(*row)])
-        else:
-            value = _interpolate(rw, value, dim, *row, numerator)
+        axis = _axis(rw, op, x, dim, numbers)
+        find = _static if axis.is_static else _computed
+        parts = [_take(rw, value, dim, taken) for taken in find(rw, axis, value.type.element_type, nearest)]
+        value = parts[0] if nearest else binary(rw, "add", *parts)
     return finish(rw, op, cast(rw, value, result.element_type))
 
 
