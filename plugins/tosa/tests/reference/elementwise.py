@@ -10,7 +10,9 @@ from program import Draw, Program, between, is_float, limits, numbers, special
 FLOATS = ("f16", "bf16", "f32")
 F8 = ("f8E4M3FN", "f8E5M2")
 INTS = ("i8", "i16", "i32")
-ANY = ("i1", *INTS, "i64", *F8, *FLOATS)
+WIDE = ("i32", "i64")
+ALL_INTS = (*INTS, "i64")
+ANY = ("i1", *ALL_INTS, *F8, *FLOATS)
 SHAPES: tuple[Any, ...] = ((4, 5), (), (1,), (3, 1, 2), (2, 3, 1, 2, 2), (67,))
 PAIRS: tuple[Any, ...] = (
     ((4, 5), (4, 5)), ((1, 5), (4, 1)), ((), ()), ((1,), (6,)), ((3, 1, 2, 4), (3, 7, 1, 4)), ((1, 1), (1, 1)),
@@ -70,12 +72,12 @@ def _divisor(rng: Any, shape: Sequence[int], element: str) -> Any:
 
 
 def mul() -> Iterator[Program]:
-    for element in (*INTS, *FLOATS):
+    for element in (*ALL_INTS, *FLOATS):
         for a, b in PAIRS:
             p = Program(f"mul {element} {a} {b}", (1, 0.0))
             draw = special if is_float(element) else numbers
             operands = [p.argument(a, element, draw), p.argument(b, element, draw), p.constant((1,), "i8", 0)]
-            result = element if is_float(element) else "i32"
+            result = element if is_float(element) or element == "i64" else "i32"
             yield p.returning(*p.apply("mul", operands, typed(joined(a, b), result)))
     for shift in (1, 7, 31, 33, 62, None):
         for a, b in PAIRS:
@@ -88,7 +90,7 @@ def mul() -> Iterator[Program]:
 
 
 def negate() -> Iterator[Program]:
-    for element in (*INTS, *FLOATS):
+    for element in (*ALL_INTS, *FLOATS):
         for shape in SHAPES:
             p = Program(f"negate {element} {shape}")
             low, high = (-0.0, 0.0) if is_float(element) else limits(element)
@@ -114,7 +116,7 @@ def clamp() -> Iterator[Program]:
 
 
 def select() -> Iterator[Program]:
-    for element in ("i1", *INTS, "i64", *FLOATS):
+    for element in ("i1", *ALL_INTS, *FLOATS):
         for a, b in PAIRS:
             p = Program(f"select {element} {a} {b}")
             operands = [p.argument(a, "i1"), p.argument(b, element, special), p.argument(a, element, special)]
@@ -131,7 +133,7 @@ def table() -> Iterator[Program]:
 
 def rounding_shift() -> Iterator[Program]:
     for rounds in ("true", "false"):
-        yield from binary("arithmetic_right_shift", INTS, 0, (numbers, _shift), attributes=f"round = {rounds}")
+        yield from binary("arithmetic_right_shift", ALL_INTS, 0, (numbers, _shift), attributes=f"round = {rounds}")
 
 
 def cast() -> Iterator[Program]:
@@ -166,21 +168,21 @@ def constants() -> Iterator[Program]:
 def families() -> dict[str, Iterator[Program]]:
     """Programs by operation."""
     found: dict[str, Any] = {op: unary(op, FLOATS, ulps, draw) for op, (ulps, draw) in UNARY.items() if op != "abs"}
-    found["abs"] = unary("abs", ("i32", *FLOATS), 0, _half)
-    found["bitwise_not"] = unary("bitwise_not", INTS)
-    found["clz"] = unary("clz", ("i32",))
+    found["abs"] = unary("abs", (*WIDE, *FLOATS), 0, _half)
+    found["bitwise_not"] = unary("bitwise_not", ALL_INTS)
+    found["clz"] = unary("clz", WIDE)
     found["logical_not"] = unary("logical_not", ("i1",))
     for op in ("add", "sub"):
-        found[op] = binary(op, ("i32", "i64", *FLOATS), 1, (_half, _half))
+        found[op] = binary(op, (*WIDE, *FLOATS), 1, (_half, _half))
     for op in ("bitwise_and", "bitwise_or", "bitwise_xor"):
-        found[op] = binary(op, INTS)
+        found[op] = binary(op, ALL_INTS)
     for op in ("logical_and", "logical_or", "logical_xor"):
         found[op] = binary(op, ("i1",))
     for op in ("logical_left_shift", "logical_right_shift"):
-        found[op] = binary(op, INTS, 0, (numbers, _shift))
-    found["intdiv"] = binary("intdiv", ("i32",), 0, (numbers, _divisor))
+        found[op] = binary(op, ALL_INTS, 0, (numbers, _shift))
+    found["intdiv"] = binary("intdiv", WIDE, 0, (_half, _divisor))
     for op in ("equal", "greater", "greater_equal"):
-        found[op] = binary(op, ("i32", "i64", *FLOATS), 0, (special, special), "i1")
+        found[op] = binary(op, (*WIDE, *FLOATS), 0, (special, special), "i1")
     found["pow"] = binary("pow", FLOATS, 24, (between(0.1, 5), between(-3, 3)))
     for op in ("maximum", "minimum"):
         found[op] = _extreme(op)
@@ -190,5 +192,5 @@ def families() -> dict[str, Iterator[Program]]:
 
 
 def _extreme(op: str) -> Iterator[Program]:
-    yield from binary(op, ("i32", "i64", *FLOATS), 0, (special, special))
+    yield from binary(op, (*WIDE, *FLOATS), 0, (special, special))
     yield from binary(op, FLOATS, 0, (special, special), attributes="nan_mode = IGNORE")

@@ -7,11 +7,13 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from elementwise import ANY, F8, FLOATS, INTS, typed
+from elementwise import ALL_INTS, ANY, F8, FLOATS, INTS, WIDE, typed
 from program import Program, between, is_float, limits, numbers, special, whole
 
 SHAPES: tuple[Any, ...] = ((4, 5), (1,), (3, 1, 2), (2, 3, 1, 2), (33,))
-ROWS = (*INTS, *F8, *FLOATS)
+ROWS = ANY
+INDEXED = [(element, "i64") for element in ROWS] + [(element, "i32") for element in ROWS if element != "i64"]
+"""Types of elements and indices."""
 
 
 def concat() -> Iterator[Program]:
@@ -84,34 +86,54 @@ def transpose() -> Iterator[Program]:
 
 def _rows(extent: int) -> Any:
     def draw(rng: Any, shape: Sequence[int], element: str) -> Any:
-        return np.stack([rng.permutation(extent)[: shape[1]] for _ in range(shape[0])]).astype(np.int32)
+        rows = [rng.permutation(extent)[: shape[1]] for _ in range(shape[0])]
+        return np.stack(rows).astype(element.replace("i", "int"))
 
     return draw
 
 
 def gather() -> Iterator[Program]:
-    for element in ROWS:
+    for element, index in INDEXED:
         for n, k, w, c in ((1, 4, 3, 5), (2, 7, 7, 1), (3, 1, 1, 2)):
-            p = Program(f"gather {element} {(n, k, w, c)}")
-            operands = [p.argument((n, k, c), element), p.argument((n, w), "i32", between(0, k - 1))]
+            p = Program(f"gather {element} {index} {(n, k, w, c)}")
+            operands = [p.argument((n, k, c), element), p.argument((n, w), index, between(0, k - 1))]
             yield p.returning(*p.apply("gather", operands, typed((n, w, c), element)))
 
 
 def scatter() -> Iterator[Program]:
-    for element in ROWS:
+    for element, index in INDEXED:
         for n, k, w, c in ((1, 4, 3, 5), (2, 7, 7, 1), (3, 1, 1, 2)):
-            p = Program(f"scatter {element} {(n, k, w, c)}")
-            operands = [p.argument((n, k, c), element), p.argument((n, w), "i32", _rows(k)), p.argument((n, w, c), element)]
+            p = Program(f"scatter {element} {index} {(n, k, w, c)}")
+            places = p.argument((n, w), index, _rows(k))
+            operands = [p.argument((n, k, c), element), places, p.argument((n, w, c), element)]
             yield p.returning(*p.apply("scatter", operands, typed((n, k, c), element)))
 
 
 def row_gather() -> Iterator[Program]:
-    for element in ROWS:
+    for element, index in INDEXED:
         for n, k, w, c, rows in ((1, 4, 3, 5, 1), (2, 7, 4, 1, 3), (3, 2, 1, 2, 2)):
-            p = Program(f"row_gather {element} {(n, k, w, c, rows)}")
-            operands = [p.argument((n, k, c), element), p.argument((n, w), "i32", between(0, k - rows))]
+            p = Program(f"row_gather {element} {index} {(n, k, w, c, rows)}")
+            operands = [p.argument((n, k, c), element), p.argument((n, w), index, between(0, k - rows))]
             operands.append(p.constant((1,), "i32", rows))
             yield p.returning(*p.apply("row_gather", operands, typed((n, w * rows, c), element)))
+
+
+_UNSCALED = "block_size = #tosa.block_size<BLOCK_SIZE_1>"
+
+
+def row_gather_block_scaled() -> Iterator[Program]:
+    for element, index in INDEXED:
+        p = Program(f"row_gather_block_scaled {element} {index}")
+        operands = [p.argument((2, 7, 3), element), p.argument((2, 4), index, between(0, 5)), p.constant((1,), "i32", 2)]
+        result = typed((2, 8, 3), element)
+        yield p.returning(*p.apply("row_gather_block_scaled", operands, result, attributes=_UNSCALED))
+
+
+def reshape_block_scaled() -> Iterator[Program]:
+    for element in ANY:
+        p = Program(f"reshape_block_scaled {element}")
+        operands = [p.argument((4, 6), element), p.shape((2, 12))]
+        yield p.returning(*p.apply("reshape_block_scaled", operands, typed((2, 12), element), attributes=_UNSCALED))
 
 
 REDUCED: tuple[Any, ...] = (((4, 5), 0), ((4, 5), 1), ((1,), 0), ((2, 3, 4), 1), ((2, 1, 37), 2), ((2, 2, 3, 3), 0))
@@ -137,13 +159,14 @@ def reduction(op: str, elements: Sequence[str]) -> Iterator[Program]:
 
 
 def argmax() -> Iterator[Program]:
-    for element in ("i8", "i16", *F8, *FLOATS):
+    results = [(e, "i32") for e in ("i8", "i16", *F8, *FLOATS)]
+    for element, index in [*results, *((e, "i64") for e in (*ALL_INTS, *F8, *FLOATS))]:
         modes = ("PROPAGATE", "IGNORE") if is_float(element) else ("PROPAGATE",)
         for (shape, axis), mode, draw in product(REDUCED, modes, (special, whole)):
-            p = Program(f"argmax {element} {shape} {axis} {mode} {draw.__name__}")
+            p = Program(f"argmax {element} {index} {shape} {axis} {mode} {draw.__name__}")
             result = [n for i, n in enumerate(shape) if i != axis]
             attributes = f"axis = {axis} : i32, nan_mode = {mode}"
-            made = p.apply("argmax", [p.argument(shape, element, draw)], typed(result, "i32"), attributes=attributes)
+            made = p.apply("argmax", [p.argument(shape, element, draw)], typed(result, index), attributes=attributes)
             yield p.returning(*made)
 
 
@@ -213,12 +236,13 @@ def families() -> dict[str, Iterator[Program]]:
     found: dict[str, Any] = {
         "concat": concat(), "pad": pad(), "reshape": reshape(), "reverse": reverse(), "slice": slices(), "tile": tile(),
         "transpose": transpose(), "gather": gather(), "scatter": scatter(), "row_gather": row_gather(),
+        "row_gather_block_scaled": row_gather_block_scaled(), "reshape_block_scaled": reshape_block_scaled(),
         "argmax": argmax(), "resize": resize(), "rescale": rescale(),
     }  # fmt: skip
     for op in ("reduce_all", "reduce_any"):
         found[op] = reduction(op, ("i1",))
     for op in ("reduce_max", "reduce_min"):
-        found[op] = reduction(op, (*INTS, *FLOATS))
+        found[op] = reduction(op, (*ALL_INTS, *FLOATS))
     found["reduce_product"] = reduction("reduce_product", FLOATS)
-    found["reduce_sum"] = reduction("reduce_sum", ("i32", *FLOATS))
+    found["reduce_sum"] = reduction("reduce_sum", (*WIDE, *FLOATS))
     return found

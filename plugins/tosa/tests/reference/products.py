@@ -156,14 +156,14 @@ def largest(op: str) -> Iterator[Program]:
 
 def fourier() -> Iterator[Program]:
     for shape, inverse in product(((1, 4, 8), (2, 1, 2), (1, 16, 1)), ("true", "false")):
-        p = Program(f"fft2d {shape} {inverse}", (1.0, 2.0 * shape[1] * shape[2]), bounded=True)
+        p = Program(f"fft2d {shape} {inverse}", (1.0, 2.0 * shape[1] * shape[2]), bounded=True, sums_all=True)
         ty = typed(shape, "f32")
         yield p.returning(*p.apply("fft2d", [p.argument(shape, "f32") for _ in range(2)], ty, ty, attributes=f"inverse = {inverse}"))
 
 
 def real_fourier() -> Iterator[Program]:
     for shape in ((1, 4, 8), (2, 1, 2), (1, 16, 4)):
-        p = Program(f"rfft2d {shape}", (1.0, 2.0 * shape[1] * shape[2]), bounded=True)
+        p = Program(f"rfft2d {shape}", (1.0, 2.0 * shape[1] * shape[2]), bounded=True, sums_all=True)
         ty = typed((*shape[:2], shape[2] // 2 + 1), "f32")
         yield p.returning(*p.apply("rfft2d", [p.argument(shape, "f32")], ty, ty))
 
@@ -220,6 +220,25 @@ def scaled_casts() -> Iterator[Program]:
         yield p.returning(scale, *p.apply("cast_from_block_scaled", [data, scale], typed(shape, element), attributes=_SIZE))
 
 
+def scaled_rows() -> Iterator[Program]:
+    for element, index in product(MX, ("i32", "i64")):
+        p = Program(f"scaled rows {element} {index}", precise=False)
+        types = typed((2, 6, 64), element), typed((2, 6, 2), "f8E8M0FNU")
+        operands = [*_scaled(p, p.argument((2, 5, 64), "f32", _wide), (2, 5, 64), element)]
+        operands += [p.argument((2, 3), index, between(0, 3)), p.constant((1,), "i32", 2)]
+        made = p.apply("row_gather_block_scaled", operands, *types, attributes="block_size = #tosa.block_size<BLOCK_SIZE_32>")
+        yield p.returning(*p.apply("cast_from_block_scaled", made, typed((2, 6, 64), "f32"), attributes=_SIZE))
+
+
+def scaled_shapes() -> Iterator[Program]:
+    for element in MX:
+        p = Program(f"scaled shapes {element}", precise=False)
+        types = typed((4, 96), element), typed((4, 3), "f8E8M0FNU")
+        operands = [*_scaled(p, p.argument((2, 3, 64), "f32", _wide), (2, 3, 64), element), p.shape((4, 96))]
+        made = p.apply("reshape_block_scaled", operands, *types, attributes="block_size = #tosa.block_size<BLOCK_SIZE_32>")
+        yield p.returning(*p.apply("cast_from_block_scaled", made, typed((4, 96), "f32"), attributes=_SIZE))
+
+
 def scaled_products() -> Iterator[Program]:
     for element, (n, h, w, c), batches in product(MX, ((2, 3, 4, 64), (1, 1, 2, 32)), (1, 2)):
         if batches not in (1, n):
@@ -271,6 +290,6 @@ def families() -> dict[str, Iterator[Program]]:
     found |= {"transpose_conv2d": transposed(), "fft2d": fourier(), "rfft2d": real_fourier()}
     found |= {"cond_if": conditional(), "while_loop": loop(), "cast_to_block_scaled": scaled_casts()}
     found |= {"matmul_t_block_scaled": scaled_products(), "conv2d_block_scaled": scaled_convolutions()}
-    found["shapes"] = shapes()
+    found |= {"shapes": shapes(), "scaled_rows": scaled_rows(), "scaled_shapes": scaled_shapes()}
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,12 +23,13 @@ def tensor(shape: Sequence[int], element: str) -> str:
 class Program:
     """A function under construction. `tolerance` is the error allowed for floats: see `compare`.
 
-    `precise` programs are run by the model in double precision, in which no result of a cast is rounded.
+    `bounded` programs add up products, and `sums_all` ones all that there is for each result. `precise` programs are run by the model in double precision, in which no result of a cast is rounded.
     """
 
     name: str
     tolerance: tuple[float, float] = (0.0, 0.0)
     bounded: bool = False
+    sums_all: bool = False
     precise: bool = True
     lines: list[str] = field(default_factory=list)
     inputs: list[tuple[tuple[int, ...], str, Draw]] = field(default_factory=list)
@@ -91,6 +93,21 @@ class Program:
     def arguments(self, rng: np.random.Generator) -> list[Any]:
         """Arguments, drawn."""
         return [draw(rng, shape, element) for shape, element, draw in self.inputs]
+
+
+def together(programs: Sequence[Program]) -> Program:
+    """One program that computes what several do, for one compilation in the place of many."""
+    made = Program(f"{programs[0].name} and {len(programs) - 1} more", precise=programs[0].precise)
+    for i, program in enumerate(programs):
+        names = {f"%a{j}": f"%a{len(made.inputs) + j}" for j in range(len(program.inputs))}
+
+        def renamed(found: re.Match[str], names: dict[str, str] = names, i: int = i) -> str:
+            return names.get(found[0], f"%p{i}_{found[0][1:]}")
+
+        made.lines += [re.sub(r"%\w+", renamed, line) for line in program.lines]
+        made.results += [(re.sub(r"%\w+", renamed, value), ty) for value, ty in program.results]
+        made.inputs += program.inputs
+    return made
 
 
 def is_float(element: str) -> bool:

@@ -7,7 +7,7 @@ Each program has one operation, one legal combination of types and one shape, an
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,53 +18,52 @@ import plait
 import products
 import pytest
 from compare import wrong
-from program import Program
-from reference_model import ReferenceError, ReferenceModel, tools
+from program import Program, together
+from reference_model import ReferenceModel, tools
 
 pytest.importorskip("plait_llvm")
 FAMILIES = elementwise.families() | movement.families() | products.families()
 TARGETS = ("interpret", "llvm")
-SETS = 5
+SETS, TOGETHER = 5, 16
 
 
-def _bound(program: Program, model: ReferenceModel, arguments: list[Any]) -> list[Any] | None:
-    """The sums of the magnitudes of what is added."""
-    if not program.bounded:
-        return None
-    magnitudes = [np.abs(a) if a.dtype != bool else a for a in arguments]
-    return model(magnitudes, program.result_elements, program.precise)
-
-
-def failures(program: Program, folder: Path) -> Iterator[str]:
-    """What is wrong with the results of a program; that the model refuses it is wrong, too."""
+def failures(programs: Sequence[Program], folder: Path) -> list[str]:
+    """What is wrong with the results of programs; that the model or a target refuses one is wrong, too."""
     try:
-        yield from _differences(program, ReferenceModel(program.text, folder))
-    except ReferenceError as error:
-        yield f"{program.name}: reference: {error}"
+        return list(_differences(programs, folder))
+    except Exception as error:
+        if len(programs) > 1:
+            return [problem for program in programs for problem in failures([program], folder)]
+        return [f"{programs[0].name}: {error!r}"[:900]]
 
 
-def _differences(program: Program, model: ReferenceModel) -> Iterator[str]:
-    rng = np.random.default_rng(zlib.crc32(program.name.encode()))
-    executables: dict[str, Any] = {}
-    for target in TARGETS:
-        try:
-            executables[target] = plait.compile(program.text, target=target)
-        except Exception as error:
-            yield f"{program.name}: {target}: not compiled: {str(error).splitlines()[0]}"
+def _differences(programs: Sequence[Program], folder: Path) -> Iterator[str]:
+    whole = together(programs) if len(programs) > 1 else programs[0]
+    owners = [program for program in programs for _ in program.results]
+    model = ReferenceModel(whole.text, folder)
+    rng = np.random.default_rng(zlib.crc32(whole.name.encode()))
+    executables = {target: plait.compile(whole.text, target=target) for target in TARGETS}
     for _ in range(SETS):
-        arguments = program.arguments(rng)
-        expected = model(arguments, program.result_elements, program.precise)
-        bounds = _bound(program, model, arguments) or [None] * len(expected)
+        arguments = whole.arguments(rng)
+        expected = model(arguments, whole.result_elements, whole.precise)
+        bounds: list[Any] = [None] * len(expected)
+        if any(program.bounded for program in programs):
+            bounds = model([np.abs(a) for a in arguments], whole.result_elements, whole.precise)
         for target, executable in executables.items():
-            try:
-                results = executable(*arguments)
-            except Exception as error:
-                yield f"{program.name}: {target}: {error!r}"[:600]
-                continue
-            for got, want, bound in zip(results, expected, bounds):
-                problem = wrong(got, want, program.tolerance, bound)
+            for program, got, want, bound in zip(owners, executable(*arguments), expected, bounds):
+                limit = None if not program.bounded else bound.max() if program.sums_all else bound
+                problem = wrong(got, want, program.tolerance, limit)
                 if problem:
                     yield f"{program.name}: {target}: {problem}"
+
+
+def batches(programs: Iterable[Program]) -> Iterator[list[Program]]:
+    """Programs that are compiled together."""
+    pending = list(programs)
+    for precise in (True, False):
+        alike = [program for program in pending if program.precise is precise]
+        for start in range(0, len(alike), TOGETHER):
+            yield alike[start : start + TOGETHER]
 
 
 @pytest.mark.oracle
@@ -75,8 +74,8 @@ def _differences(program: Program, model: ReferenceModel) -> Iterator[str]:
 def test_computes_what_the_reference_model_does(operation: str, tmp_path: Path) -> None:
     found: list[str] = []
     count = 0
-    for program in FAMILIES[operation]:
-        count += 1
-        found += failures(program, tmp_path)
+    for programs in batches(FAMILIES[operation]):
+        count += len(programs)
+        found += failures(programs, tmp_path)
     print(f"{operation}: {count} programs, {count * SETS * len(TARGETS)} runs, {len(found)} wrong")
     assert count and not found, "\n".join(found[:40])

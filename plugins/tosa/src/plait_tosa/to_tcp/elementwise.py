@@ -79,16 +79,17 @@ def _number_of(rw: ConversionRewriter, kind: str, x: Value[Any], y: Value[Any]) 
 def lower_arithmetic_right_shift(
     op: b.ArithmeticRightShiftOp, operands: Sequence[Value[Any]], rw: ConversionRewriter
 ) -> Any:
-    """tosa.arithmetic_right_shift -> tcp.binary shift_right_arithmetic; rounds in 64 bits"""
+    """tosa.arithmetic_right_shift -> tcp.binary shift_right_arithmetic"""
     if op.round.value:
         return finish(rw, op, rounding_shift(rw, *operands))
     return finish(rw, op, binary(rw, "shift_right_arithmetic", *operands))
 
 
 def rounding_shift(rw: ConversionRewriter, x: Value[Any], amount: Value[Any]) -> Any:
-    """((2 x >> amount) + 1) >> 1: x >> amount plus the last bit that is shifted out"""
-    value, shift = TENSORS.on(rw).wrap(*unify(rw, [cast(rw, x, i64), cast(rw, amount, i64)]))
-    return ((((value + value) >> shift) + 1) >> 1).cast(x.type.element_type).value
+    """x >> amount, plus the last bit that is shifted out"""
+    value, shift = TENSORS.on(rw).wrap(*unify(rw, [x, amount]))
+    one = (shift != 0).cast(shift.element)  # nothing is shifted out by 0
+    return ((value >> shift) + ((value >> (shift - one)) & one)).value
 
 
 @conversion_pattern(o.ClampOp)

@@ -33,7 +33,7 @@ class _Axis(NamedTuple):
 
     dim: int
     size: Size
-    count: Size
+    result: Size
     numerator: Size
     denominator: Size
     offset: Size
@@ -79,7 +79,7 @@ def _static(rw: ConversionRewriter, axis: Any, element: Any, nearest: bool) -> l
     def inside(places: Sequence[int]) -> Any:
         return constant([min(max(i, 0), axis.size - 1) for i in places], i32)
 
-    steps = [i * axis.denominator + axis.offset for i in range(axis.count)]
+    steps = [i * axis.denominator + axis.offset for i in range(axis.result)]
     before, part = ([f(step, axis.numerator) for step in steps] for f in (int.__floordiv__, int.__mod__))
     if nearest:
         return [_Taken(inside([i + (2 * p >= axis.numerator) for i, p in zip(before, part)]), None)]
@@ -93,7 +93,7 @@ def _computed(rw: ConversionRewriter, axis: _Axis, element: Any, nearest: bool) 
     """What is taken where a number is known at run time only."""
     numerator, denominator, offset = (_tensor(rw, n) for n in (axis.numerator, axis.denominator, axis.offset))
     last = _tensor(rw, subtract(rw, axis.size, 1))
-    counts, static = split_mixed([axis.count])
+    counts, static = split_mixed([axis.result])
     numbers = rw(tcp.IotaOp(counts, 0, typed(static, i64)))
     steps = binary(rw, "add", binary(rw, "multiply", numbers, denominator), offset)
     quotient, rest = binary(rw, "divide", steps, numerator), binary(rw, "remainder", steps, numerator)
