@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plait import define as d
@@ -18,7 +17,6 @@ from plait_tosa.ops.base import TosaOp, fail, shape_of, type_of_first
 from plait_tosa.types import ShapeType
 
 
-@dataclass(frozen=True)
 class _Family(family.Family):
     """The specification defines a row under its name."""
 
