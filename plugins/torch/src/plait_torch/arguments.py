@@ -66,6 +66,12 @@ _CONSTANTS: dict[str, Callable[[Any], Any]] = {
     k.ConstantIntOp.name: lambda op: op.value.value,
     k.ConstantFloatOp.name: lambda op: op.value.value,
     k.ConstantBoolOp.name: lambda op: bool(op.value.value),
-    k.ConstantStrOp.name: lambda op: op.value.text,
-    k.ConstantDeviceOp.name: lambda op: op.value.text,
+    k.ConstantStrOp.name: lambda op: op.value.value,
+    k.ConstantDeviceOp.name: lambda op: op.value.value,
 }
+
+
+def static_number(value: Value[Any]) -> int | None:
+    """The int that a value is; None if it is no constant."""
+    op = value.defining_op
+    return op.value.value if isinstance(op, k.ConstantIntOp) else None

@@ -41,6 +41,8 @@ def _element(type: Any, value: Any) -> Any:
 
 
 def _value(result: Any) -> Any:
+    if isinstance(result, list):
+        return [_value(one) for one in result]
     if isinstance(result, Tensor):
         return np.ascontiguousarray(result.value, dtype_of(result.element)) if result.rank else np.array(result.value)
     return result
@@ -81,7 +83,7 @@ def constant_none(op: k.ConstantNoneOp) -> Any:
 
 @interpret(k.ConstantStrOp, k.ConstantDeviceOp)
 def constant_text(op: Any) -> Any:
-    return op.value.text
+    return op.value.value
 
 
 @interpret(k.ListConstructOp)
@@ -94,6 +96,13 @@ def list_unpack(op: k.ListUnpackOp, values: Any) -> Any:
     if len(values) != len(op.results):
         raise InterpretError(f"a list of {len(values)} elements is unpacked as one of {len(op.results)}")
     return tuple(values)
+
+
+@interpret(k.GetItemOp)
+def get_item(op: k.GetItemOp, values: Any, place: int) -> Any:
+    if not -len(values) <= place < len(values):
+        raise InterpretError(f"index {place} is out of bounds of a list of {len(values)} elements")
+    return (values[place],)
 
 
 @interpret(k.TupleConstructOp)
@@ -113,7 +122,7 @@ def literal(op: k.LiteralOp) -> Any:
 
 
 INTERPRETATIONS: tuple[Any, ...] = (
-    *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, tuple_construct, derefine,
+    *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, get_item, tuple_construct, derefine,
     literal, *(interpret(op_class)(_semantics(op_class)) for op_class in ATEN),
 )  # fmt: skip
 

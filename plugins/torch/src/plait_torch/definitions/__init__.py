@@ -8,7 +8,25 @@ from importlib import import_module
 
 from plait_torch.definitions.registry import Definition
 
-_FILES = ("activations", "arithmetic", "comparisons", "contraction", "creation", "functions")
+_FILES = (
+    "activations",
+    "arithmetic",
+    "attention",
+    "comparisons",
+    "contraction",
+    "convolution",
+    "creation",
+    "distances",
+    "functions",
+    "indexing",
+    "joining",
+    "normalization",
+    "pooling",
+    "reductions",
+    "resampling",
+    "sorting",
+    "views",
+)
 
 
 @cache

@@ -4,10 +4,47 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait_torch.ops import activations, arithmetic, comparisons, constants, contraction, creation, functions
+from plait_torch.ops import (
+    activations,
+    arithmetic,
+    attention,
+    comparisons,
+    constants,
+    contraction,
+    convolution,
+    creation,
+    distances,
+    functions,
+    indexing,
+    joining,
+    normalization,
+    pooling,
+    reductions,
+    resampling,
+    sorting,
+    views,
+)
 from plait_torch.ops.base import AtenOp
 
-_FAMILIES = (activations, arithmetic, comparisons, contraction, creation, functions)
+_FAMILIES = (
+    activations,
+    arithmetic,
+    attention,
+    comparisons,
+    contraction,
+    convolution,
+    creation,
+    distances,
+    functions,
+    indexing,
+    joining,
+    normalization,
+    pooling,
+    reductions,
+    resampling,
+    sorting,
+    views,
+)
 
 ATEN: tuple[Any, ...] = tuple(
     op for family in _FAMILIES for op in vars(family).values() if isinstance(op, type) and issubclass(op, AtenOp) and op is not AtenOp
@@ -15,3 +52,5 @@ ATEN: tuple[Any, ...] = tuple(
 """The operations that stand for overloads of ATen."""
 
 OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *ATEN)
+
+__all__ = ["ATEN", "OPERATIONS", "AtenOp"]

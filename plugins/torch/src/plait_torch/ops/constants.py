@@ -177,7 +177,7 @@ class ConstantDeviceOp(Op):
         return (t.DeviceType(),)
 
     def result_names(self) -> Sequence[str | None]:
-        return (self.value.text,) if self.value.text.isidentifier() else ()
+        return (self.value.value,) if self.value.value.isidentifier() else ()
 
 
 class ListConstructOp(Op):
@@ -232,6 +232,34 @@ class ListUnpackOp(Op):
         for value in self.elements:
             if not may_hold(inner, value.type) and not may_hold(value.type, inner):
                 raise VerifyError(f"expected results that are '{inner}', found '{value.type}'")
+
+
+class GetItemOp(Op):
+    """Take the element of a list at an index; a negative one counts from the end.
+
+    ```mlir
+    func.func @f(%a: !torch.int, %b: !torch.int) -> !torch.int {
+      %int1 = torch.constant.int 1
+      %0 = torch.prim.ListConstruct %a, %b : (!torch.int, !torch.int) -> !torch.list<int>
+      %1 = torch.aten.__getitem__.t %0, %int1 : !torch.list<int>, !torch.int -> !torch.int
+      return %1 : !torch.int
+    }
+    ```
+
+    Semantics: torch-mlir, `torch.aten.__getitem__.t`.
+    """
+
+    name = "torch.aten.__getitem__.t"
+    traits = (Pure,)
+    list: Operand = operand(t.ListType)
+    index: Operand = operand(t.IntType)
+    result: Result = result(c.AnyType)
+    assembly = "$list `,` $index attr-dict `:` type($list) `,` type($index) `->` type($result)"
+
+    def verify(self) -> None:
+        inner = self.list.type.contained
+        if not may_hold(inner, self.result.type) and not may_hold(self.result.type, inner):
+            raise VerifyError(f"expected a result that is '{inner}', found '{self.result.type}'")
 
 
 class TupleConstructOp(Op):
@@ -331,5 +359,5 @@ class LiteralOp(Op):
 
 OPERATIONS = (
     ConstantIntOp, ConstantFloatOp, ConstantBoolOp, ConstantNoneOp, ConstantStrOp, ConstantDeviceOp, ListConstructOp,
-    ListUnpackOp, TupleConstructOp, DerefineOp, LiteralOp,
+    ListUnpackOp, GetItemOp, TupleConstructOp, DerefineOp, LiteralOp,
 )  # fmt: skip

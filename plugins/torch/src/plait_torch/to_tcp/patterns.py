@@ -16,9 +16,9 @@ from plait_tcp import ops as tcp
 
 from plait_torch import types as t
 from plait_torch.algebra.tensor import Refused, Tensor
-from plait_torch.arguments import Unknown, arguments_of
+from plait_torch.arguments import Unknown, arguments_of, static_number
 from plait_torch.definitions import definition_of
-from plait_torch.ops import ATEN
+from plait_torch.ops import ATEN, AtenOp
 from plait_torch.ops import constants as k
 from plait_torch.to_tcp.tensors import TcpTensors
 
@@ -37,7 +37,7 @@ def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter
         found = definition(algebra, *arguments)
     except (Refused, Unknown, ValueError) as error:
         return rw.no_match(str(error))
-    results = found if isinstance(found, (tuple, list)) else (found,)
+    results = found if isinstance(found, tuple) else (found,)
     return [_result(rw, algebra, one, old.type) for one, old in zip(results, op.results, strict=True)]
 
 
@@ -69,8 +69,8 @@ def _size_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any
 
 def _result(rw: ConversionRewriter, algebra: TcpTensors, found: Any, wanted: Any) -> Any:
     """What a definition returned as a value of the type that the result becomes."""
-    if found is None:
-        return ()
+    if found is None or isinstance(found, list):
+        return ()  # of a list, those who use it make the elements
     if not isinstance(found, Tensor):
         found = algebra.value_of_size(found)
     if not t.is_tensor(wanted):
@@ -104,12 +104,41 @@ def lower_tuple(op: k.TupleConstructOp, operands: Sequence[Any], rw: ConversionR
 @conversion_pattern(k.ListUnpackOp)
 def lower_list_unpack(op: k.ListUnpackOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.prim.ListUnpack of a list that is made here -> its elements"""
-    made = op.list.defining_op
-    if not isinstance(made, k.ListConstructOp):
-        return rw.no_match("the list is not made by 'torch.prim.ListConstruct'")
-    if len(made.elements) != len(op.elements):
-        return rw.no_match(f"a list of {len(made.elements)} elements is unpacked as one of {len(op.elements)}")
-    return [rw.converted(value) for value in made.elements]
+    found = _elements(op.list, rw)
+    if found is None:
+        return rw.no_match("the list is not made in sight")
+    if len(found) != len(op.elements):
+        return rw.no_match(f"a list of {len(found)} elements is unpacked as one of {len(op.elements)}")
+    return [_as_converted(rw, one, old) for one, old in zip(found, op.elements)]
+
+
+def _elements(list: Value[Any], rw: ConversionRewriter) -> Sequence[Any] | None:
+    """The converted elements of a list; None if it is not known what makes them."""
+    made = list.defining_op
+    if isinstance(made, k.ListConstructOp):
+        return [rw.converted(value) for value in made.elements]
+    if isinstance(made, AtenOp) and (definition := definition_of(made.name)) is not None:
+        algebra = TcpTensors(rw)
+        try:
+            arguments = arguments_of(made, _tensor_in(algebra, rw), _number_in(algebra, rw), _size_in(algebra, rw))
+            return [one.value for one in definition(algebra, *arguments)]
+        except (Refused, Unknown, ValueError):
+            return None
+    return None
+
+
+def _as_converted(rw: ConversionRewriter, found: Any, old: Value[Any]) -> Any:
+    converted = rw.convert_type(old.type)
+    return as_shaped(rw, found, converted) if isinstance(converted, RankedTensorType) else found
+
+
+@conversion_pattern(k.GetItemOp)
+def lower_get_item(op: k.GetItemOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.aten.__getitem__.t of a list that is made in sight -> its element"""
+    found, place = _elements(op.list, rw), static_number(op.index)
+    if found is None or place is None or not -len(found) <= place < len(found):
+        return rw.no_match("the list is not made in sight, or the index is not a constant inside of it")
+    return [_as_converted(rw, found[place], op.results[0])]
 
 
 @conversion_pattern(k.LiteralOp)
@@ -129,6 +158,6 @@ def _of_type(value: Any, ty: RankedTensorType) -> Any:
 _DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, k.ListConstructOp)
 PATTERNS: tuple[Any, ...] = (
     *(conversion_pattern(root)(lower_constant) for root in (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)),
-    *(conversion_pattern(root)(drop_constant) for root in _DROPPED), lower_derefine, lower_tuple, lower_list_unpack, lower_literal,
+    *(conversion_pattern(root)(drop_constant) for root in _DROPPED), lower_derefine, lower_tuple, lower_list_unpack, lower_get_item, lower_literal,
     *(conversion_pattern(op_class)(lower_by_definition) for op_class in ATEN),
 )  # fmt: skip

@@ -1,0 +1,286 @@
+"""Calls of overloads of ATen, as modules of the torch dialect, and what PyTorch itself returns for them.
+
+Calls come from OpInfo, the samples that PyTorch tests its operators with: `recorded` runs a sample and notes every
+overload that is called on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr, bool_attr
+from plait.builtin.ops import ModuleOp
+from plait.builtin.types import FunctionType, f64, i64
+from plait.interpret.values import dtype_of
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait_std.func.ops import FuncOp, ReturnOp
+from plait_torch import types as t
+from plait_torch.algebra.promotion import SCALAR_TYPES
+from plait_torch.ops import ATEN
+from plait_torch.ops import constants as k
+from torch.utils._python_dispatch import TorchDispatchMode
+
+BY_NAME = {op.name: op for op in ATEN}
+DTYPES: dict[torch.dtype, int] = {
+    torch.uint8: 0, torch.int8: 1, torch.int16: 2, torch.int32: 3, torch.int64: 4, torch.float16: 5, torch.float32: 6,
+    torch.float64: 7, torch.complex64: 9, torch.complex128: 10, torch.bool: 11, torch.bfloat16: 15,
+}  # fmt: skip
+
+
+class NotTaken(Exception):
+    """A call that is outside of what the dialect stands for; the text says why."""
+
+
+@dataclass
+class Call:
+    """A call of an overload with all arguments of its schema, and what PyTorch returned."""
+
+    name: str
+    arguments: list[Any]
+    results: list[Any]
+
+    @property
+    def dtype(self) -> str:
+        """The element type that the call is counted under: that of the first tensor."""
+        tensors = [*_tensors(self.arguments), *_tensors(self.results)]
+        return str(tensors[0].dtype).removeprefix("torch.") if tensors else "none"
+
+    @property
+    def key(self) -> Any:
+        """What two calls that test the same have in common."""
+        return self.name, repr([_described(a) for a in self.arguments])
+
+
+def _tensors(values: Sequence[Any]) -> Iterator[torch.Tensor]:
+    for value in values:
+        if isinstance(value, torch.Tensor):
+            yield value
+        elif isinstance(value, (list, tuple)):
+            yield from _tensors(value)
+
+
+def _described(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return tuple(value.shape), str(value.dtype)
+    return [_described(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def ir_name(overload: Any) -> str:
+    """The name in the torch dialect."""
+    name = overload._schema.name.removeprefix("aten::")
+    if name.startswith("sym_size"):
+        name = name.removeprefix("sym_")
+    more = overload._overloadname
+    return f"torch.aten.{name}" if more == "default" else f"torch.aten.{name}.{more}"
+
+
+class Recorder(TorchDispatchMode):
+    """Notes the calls of overloads that return new tensors."""
+
+    def __init__(self, wanted: Any) -> None:
+        super().__init__()
+        self.calls: list[Call] = []
+        self.wanted = wanted
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        given = kwargs or {}
+        name = ir_name(func)
+        note = self.wanted(name)
+        arguments = _copied(_arguments(func._schema, args, given)) if note else []
+        found = func(*args, **given)
+        if note:
+            results = found if isinstance(found, tuple) else (found,)
+            self.calls.append(Call(name, arguments, _copied(list(results))))
+        return found
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.detach().clone() if value.layout is torch.strided else value
+    return [_copied(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def _arguments(schema: Any, args: Sequence[Any], given: Any) -> list[Any]:
+    found: list[Any] = []
+    for i, argument in enumerate(schema.arguments):
+        if i < len(args):
+            found.append(args[i])
+        elif argument.name in given:
+            found.append(given[argument.name])
+        else:
+            found.append(argument.default_value)
+    return found
+
+
+# Modules
+
+
+class _Writer:
+    """Writes the arguments of a call as constants and parameters."""
+
+    def __init__(self, b: Builder, block: Block) -> None:
+        self.b = b
+        self.block = block
+        self.inputs: list[np.ndarray[Any, Any]] = []
+
+    def value(self, value: Any, type: str) -> Any:
+        if isinstance(value, torch.Tensor):
+            return self._parameter(value)
+        if isinstance(value, (list, tuple)) or type.endswith("[]"):
+            return self._list(value, type.removesuffix("?").removesuffix("[]"))
+        return self.b(_constant(value, type))
+
+    def _parameter(self, value: torch.Tensor) -> Any:
+        self.inputs.append(array_of(value))
+        return self.block.add_argument(type_of(value))
+
+    def _list(self, values: Any, type: str) -> Any:
+        if values is None:
+            return self.b(k.ConstantNoneOp())
+        if isinstance(values, (int, float)):
+            values = [values]
+        parts = [self.value(one, type) for one in values]
+        plain = {"Tensor": t.ValueTensorType(None, None), "int": t.IntType(), "float": t.FloatType(), "bool": t.BoolType()}
+        contained: Any = plain[type.removesuffix("?")]
+        if type.endswith("?"):
+            contained = t.OptionalType(contained)
+        return self.b(k.ListConstructOp(parts, t.ListType(contained)))
+
+
+def _constant(value: Any, type: str) -> Any:
+    plain = type.removesuffix("?")
+    if value is None:
+        return k.ConstantNoneOp()
+    if isinstance(value, torch.dtype):
+        if value not in DTYPES:
+            raise NotTaken(f"the element type {value}")
+        return k.ConstantIntOp(IntegerAttr(DTYPES[value], i64))
+    if isinstance(value, torch.device):
+        return k.ConstantDeviceOp(StringAttr(str(value)))
+    if isinstance(value, (torch.layout, torch.memory_format)) or plain in ("Layout", "MemoryFormat"):
+        return k.ConstantIntOp(IntegerAttr(0, i64))
+    if isinstance(value, str):
+        return k.ConstantStrOp(StringAttr(value))
+    if isinstance(value, bool):
+        return k.ConstantBoolOp(bool_attr(value))
+    if isinstance(value, int) and plain != "float":
+        return k.ConstantIntOp(IntegerAttr(value, i64))
+    if isinstance(value, (int, float)):
+        return k.ConstantFloatOp(FloatAttr(float(value), f64))
+    raise NotTaken(f"an argument that is a {value.__class__.__name__}")
+
+
+def element_type(dtype: torch.dtype) -> Any:
+    """The builtin element type of a dtype of PyTorch."""
+    if dtype not in DTYPES:
+        raise NotTaken(f"the element type {dtype}")
+    return SCALAR_TYPES[DTYPES[dtype]]
+
+
+def type_of(value: torch.Tensor) -> Any:
+    return t.ValueTensorType(tuple(value.shape), t.torch_element(element_type(value.dtype)))
+
+
+def array_of(value: torch.Tensor) -> Any:
+    """The elements as an array of NumPy."""
+    dtype = dtype_of(element_type(value.dtype))
+    value = value.detach().resolve_conj().resolve_neg().contiguous()
+    if value.dtype is torch.bfloat16:
+        return value.view(torch.int16).numpy().view(dtype)
+    return value.numpy().astype(dtype, copy=False)
+
+
+def module_of(call: Call) -> tuple[Any, list[Any]]:
+    """A module whose function `main` is the call, and the arrays of its arguments. Raises `NotTaken`."""
+    op_class = BY_NAME[call.name]
+    block = Block([])
+    b = Builder.at_end(block)
+    writer = _Writer(b, block)
+    schema = op_class.schema
+    operands = [writer.value(v, a.type) for v, a in zip(call.arguments, schema.arguments, strict=True)]
+    results = [type_of(one) if isinstance(one, torch.Tensor) else _scalar_type(one) for one in call.results]
+    made = b.insert(op_class(operands, results))
+    b.insert(ReturnOp(list(made.results)))
+    function = FuncOp("main", FunctionType(tuple(a.type for a in block.arguments), tuple(results)), body=Region(block))
+    return ModuleOp.of([function]), writer.inputs
+
+
+def _scalar_type(value: Any) -> Any:
+    if isinstance(value, bool):
+        return t.BoolType()
+    if isinstance(value, int):
+        return t.IntType()
+    if isinstance(value, float):
+        return t.FloatType()
+    raise NotTaken(f"a result that is a {value.__class__.__name__}")
+
+
+# Samples
+
+
+def recorded(info: Any, dtype: torch.dtype, wanted: Any, limit: int) -> list[Call]:
+    """The calls of wanted overloads in the first `limit` samples that an OpInfo has for a dtype."""
+    found: list[Call] = []
+    torch.manual_seed(0)
+    for i, sample in enumerate(info.sample_inputs("cpu", dtype, requires_grad=False)):
+        if i >= limit:
+            break
+        with Recorder(wanted) as recorder:
+            try:
+                info.op(sample.input, *sample.args, **sample.kwargs)
+            except (RuntimeError, NotImplementedError, IndexError, ValueError, TypeError, AssertionError):
+                continue
+        found += recorder.calls
+    return found
+
+
+def calls_of_samples(wanted: Any, samples: int, each: int, infos: Any = None) -> dict[tuple[str, str], list[Call]]:
+    """Up to `each` different calls of each overload and dtype in the samples of OpInfo."""
+    from torch.testing._internal.common_methods_invocations import op_db
+
+    found: dict[tuple[str, str], list[Call]] = {}
+    seen: set[Any] = set()
+    for info in infos or op_db:
+        for dtype in DTYPES:
+            if dtype in info.dtypes and not info.name.startswith("jiterator"):
+                _add_calls(found, seen, recorded(info, dtype, wanted, samples), each)
+    return found
+
+
+def _add_calls(found: Any, seen: set[Any], calls: Sequence[Call], each: int) -> None:
+    for call in calls:
+        kept = found.setdefault((call.name, call.dtype), [])
+        if len(kept) < each and call.key not in seen:
+            seen.add(call.key)
+            kept.append(call)
+
+
+TOLERANCES = {
+    "float16": (1e-3, 1e-5), "bfloat16": (1.6e-2, 1e-5), "float32": (1.3e-6, 1e-5), "float64": (1e-7, 1e-7),
+    "complex64": (1.3e-6, 1e-5), "complex128": (1e-7, 1e-7),
+}  # fmt: skip
+"""Relative and absolute, as `torch.testing.assert_close` has them."""
+
+
+def difference(expected: Any, found: Any) -> str | None:
+    """How a result differs from PyTorch's; None if it is equal up to the tolerance of its dtype."""
+    if not isinstance(expected, torch.Tensor):
+        return None if expected == found or expected != expected else f"expected {expected}, found {found}"
+    array = array_of(expected)
+    found = np.asarray(found)
+    if array.dtype != found.dtype or array.shape != found.shape:
+        return f"expected {array.dtype}{list(array.shape)}, found {found.dtype}{list(found.shape)}"
+    rtol, atol = TOLERANCES.get(array.dtype.name, (0, 0))
+    wide = np.complex128 if array.dtype.kind == "c" else np.float64 if rtol else array.dtype
+    a, b = array.astype(wide), found.astype(wide)
+    close = np.isclose(b, a, rtol=rtol, atol=atol, equal_nan=True) if rtol else a == b
+    if np.all(close):
+        return None
+    place = tuple(int(i[0]) for i in np.nonzero(~close))
+    return f"{int((~close).sum())} of {a.size} differ, at {list(place)} expected {a[place]}, found {b[place]}"
