@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin import numpy_types
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, ShapedType, f64, i1, i64
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, f64, i1, i64
 from plait.ir.attribute import Type, VerifyError
 
 if TYPE_CHECKING:
@@ -89,25 +89,20 @@ class AnyType(_Word):
 WORDS = (IntType, FloatType, BoolType, NumberType, NoneType, StringType, DeviceType, GeneratorType, AnyType)
 
 
-class _Tensor(ShapedType):
+class _Tensor(Type):
     """A tensor of which the sizes, or the element type, may be unknown: None."""
 
-    shape: tuple[int, ...] | None  # pyright: ignore
-    element_type: Type | None  # pyright: ignore
+    shape: tuple[int, ...] | None
+    element_type: Type | None
 
     @property
-    def is_ranked(self) -> bool:  # pyright: ignore
+    def is_ranked(self) -> bool:
+        """Whether the sizes are known, or at least how many there are."""
         return self.shape is not None
 
     @property
     def passed_as(self) -> Type:
         return builtin_tensor(self) or self
-
-    def with_shape(self, shape: Any) -> Any:
-        return type(self)(tuple(shape), self.element_type)
-
-    def with_element_type(self, element_type: Type) -> Any:
-        return type(self)(self.shape, element_type)
 
     def verify(self) -> None:
         for size in self.shape or ():
@@ -146,16 +141,16 @@ class ValueTensorType(_Tensor):
     """A tensor with value semantics: `!torch.vtensor<[2,?],f32>`; integers are `si64`, `ui8` ..., booleans `i1`."""
 
     name: ClassVar[str] = "torch.vtensor"
-    shape: tuple[int, ...] | None  # pyright: ignore
-    element_type: Type | None  # pyright: ignore
+    shape: tuple[int, ...] | None
+    element_type: Type | None
 
 
 class NonValueTensorType(_Tensor):
     """A tensor whose elements may be changed in place: `!torch.tensor<[2,?],f32>`."""
 
     name: ClassVar[str] = "torch.tensor"
-    shape: tuple[int, ...] | None  # pyright: ignore
-    element_type: Type | None  # pyright: ignore
+    shape: tuple[int, ...] | None
+    element_type: Type | None
 
 
 class _Containing(Type):
