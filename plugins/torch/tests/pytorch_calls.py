@@ -94,10 +94,18 @@ class Recorder(TorchDispatchMode):
         note = self.wanted(name)
         arguments = _copied(_arguments(func._schema, args, given)) if note else []
         found = func(*args, **given)
-        if note:
+        if note and _is_plain(arguments) and _is_plain([found]):
             results = found if isinstance(found, tuple) else (found,)
             self.calls.append(Call(name, arguments, _copied(list(results))))
         return found
+
+
+def _is_plain(values: Sequence[Any]) -> bool:
+    """Whether all tensors are dense ones in memory."""
+    return all(
+        type(one) is torch.Tensor and one.layout is torch.strided and one.device.type == "cpu"
+        for one in _tensors(values)
+    )
 
 
 def _copied(value: Any) -> Any:
@@ -146,7 +154,12 @@ class _Writer:
         if isinstance(values, (int, float)):
             values = [values]
         parts = [self.value(one, type) for one in values]
-        plain = {"Tensor": t.ValueTensorType(None, None), "int": t.IntType(), "float": t.FloatType(), "bool": t.BoolType()}
+        plain = {
+            "Tensor": t.ValueTensorType(None, None),
+            "int": t.IntType(),
+            "float": t.FloatType(),
+            "bool": t.BoolType(),
+        }
         contained: Any = plain[type.removesuffix("?")]
         if type.endswith("?"):
             contained = t.OptionalType(contained)

@@ -33,11 +33,15 @@ def static_arguments(
 
 
 def arguments_of(
-    op: Any, tensor: Callable[[Value[Any]], Any], number: Callable[[Value[Any]], Any],
+    op: Any,
+    tensor: Callable[[Value[Any]], Any],
+    number: Callable[[Value[Any]], Any],
     size: Callable[[Value[Any]], Any],
 ) -> list[Any]:
     """The arguments; `tensor`, `number` and `size` make them of values that are not constants. Raises `Unknown`."""
-    return [_argument(a.type.removesuffix("?"), v, tensor, number, size) for a, v in zip(op.schema.arguments, op.operands)]
+    return [
+        _argument(a.type.removesuffix("?"), v, tensor, number, size) for a, v in zip(op.schema.arguments, op.operands)
+    ]
 
 
 def _argument(type: str, value: Value[Any], tensor: Any, number: Any, size: Any) -> Any:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import f64, i1, i64
 from plait.interpret import InterpretError, interpret
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_torch import types as t
-from plait_torch.algebra.arrays import ARRAYS
+from plait_torch.algebra.arrays import ARRAYS, Arrays
 from plait_torch.algebra.tensor import Refused, Tensor
 from plait_torch.arguments import Unknown, converted_constant
 from plait_torch.definitions import definition_of
+from plait_torch.definitions.random import RANDOM
 from plait_torch.ops import ATEN
 from plait_torch.ops import constants as k
+from plait_torch.random_streams import random_stream
 
 if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
     from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
@@ -51,19 +53,35 @@ def _value(result: Any) -> Any:
 def _semantics(op_class: Any) -> Callable[..., Any]:
     schema = op_class.schema
 
-    def compute(op: Any, *values: Any) -> Any:
+    def compute(op: Any, *values: Any, algebra: Arrays = ARRAYS) -> Any:
         definition = definition_of(op.name)
         if definition is None:
             raise InterpretError("has no definition")
         given = zip(schema.arguments, op.operands, values)
         try:
             arguments = [_argument(a.type.removesuffix("?"), o.type, v) for a, o, v in given]
-            found = definition(ARRAYS, *arguments)
+            found = definition(algebra, *arguments)
         except (Refused, ValueError, Unknown) as error:
             raise InterpretError(str(error)) from None
         return tuple(map(_value, found)) if isinstance(found, tuple) else _value(found)
 
     return compute
+
+
+def _random_semantics(op_class: Any) -> Callable[..., Any]:
+    semantics = _semantics(op_class)
+
+    def compute(frame: Frame, op: Any, *values: Any) -> Any:
+        key, number = random_stream(op)
+        return semantics(op, *values, algebra=Arrays((0 if key is None else int(frame.values[key]), number)))
+
+    return compute
+
+
+def _interpretation(op_class: Any) -> Any:
+    if op_class.name in RANDOM:
+        return interpret(op_class, needs_frame=True)(_random_semantics(op_class))
+    return interpret(op_class)(_semantics(op_class))
 
 
 @interpret(k.ConstantIntOp, k.ConstantFloatOp)
@@ -123,7 +141,5 @@ def literal(op: k.LiteralOp) -> Any:
 
 INTERPRETATIONS: tuple[Any, ...] = (
     *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, get_item, tuple_construct, derefine,
-    literal, *(interpret(op_class)(_semantics(op_class)) for op_class in ATEN),
+    literal, *map(_interpretation, ATEN),
 )  # fmt: skip
-
-__all__ = ["INTERPRETATIONS", "f64", "i1", "i64"]

@@ -13,6 +13,8 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait_std.scalar.arrays import on_arrays
 
+from plait_torch.algebra import philox
+from plait_torch.algebra.promotion import real_element
 from plait_torch.algebra.tensor import Refused, Tensor, result_element
 from plait_torch.algebra.tensors import Tensors
 
@@ -31,7 +33,10 @@ _REDUCERS = {
 
 
 class Arrays(Tensors):
-    """Tensors whose values are NumPy arrays."""
+    """Tensors whose values are NumPy arrays. `stream` is the key and the number of a stream of random numbers."""
+
+    def __init__(self, stream: tuple[int, int] = (0, 0)) -> None:
+        self.stream = stream
 
     def of(self, array: ndarray, element: Type) -> Tensor:
         """An array as a tensor."""
@@ -60,7 +65,9 @@ class Arrays(Tensors):
         dtype = dtype_of(element)
         if isinstance(element, IntegerType) and element is not i1:
             number = _wrapped(int(number), element)
-        return self.of(np.asarray(number).astype(dtype) if not isinstance(number, int) else np.array(number, dtype), element)
+        return self.of(
+            np.asarray(number).astype(dtype) if not isinstance(number, int) else np.array(number, dtype), element
+        )
 
     def literal(self, array: ndarray, element: Type) -> Tensor:
         return self.of(array.astype(dtype_of(element)), element)
@@ -114,8 +121,15 @@ class Arrays(Tensors):
         return self._same(x, combine(total, first).astype(x.value.dtype, copy=False))
 
     def window(
-        self, kind: str, x: Tensor, start: Any, window: Sequence[int], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], dilation: Sequence[int],
+        self,
+        kind: str,
+        x: Tensor,
+        start: Any,
+        window: Sequence[int],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        dilation: Sequence[int],
     ) -> Tensor:
         first = self.constant(start, x.element).value
         array, combine = padded(x.value, first, low, high, [0] * x.rank), getattr(np, _REDUCERS[kind])
@@ -133,8 +147,17 @@ class Arrays(Tensors):
         return self._same(x, np.asarray(total).astype(x.value.dtype, copy=False))
 
     def conv(
-        self, x: Tensor, w: Tensor, order: tuple[str, str, str], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], base: Sequence[int], dilation: Sequence[int], groups: tuple[int, int], flipped: bool,
+        self,
+        x: Tensor,
+        w: Tensor,
+        order: tuple[str, str, str],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        base: Sequence[int],
+        dilation: Sequence[int],
+        groups: tuple[int, int],
+        flipped: bool,
     ) -> Tensor:
         spatial = sorted(set(order[0]) - set("ni"))
         array = x.value.transpose([order[0].index(c) for c in ("n", "i", *spatial)])
@@ -161,9 +184,11 @@ class Arrays(Tensors):
     def take(self, x: Tensor, places: Tensor) -> Tensor:
         lines = np.moveaxis(places.value, -1, 0)
         for line, size in zip(lines, x.shape):
-            if line.size and not (0 <= line.min() and line.max() < size):
+            if line.size and not (line.min() >= 0 and line.max() < size):
                 raise Refused(f"an index is out of bounds for a dimension of size {size}")
-        return self._same(x, x.value[tuple(lines)] if len(lines) else np.broadcast_to(x.value, (*places.shape[:-1], *x.shape)))
+        return self._same(
+            x, x.value[tuple(lines)] if len(lines) else np.broadcast_to(x.value, (*places.shape[:-1], *x.shape))
+        )
 
     def put(self, x: Tensor, places: Tensor, updates: Tensor, kind: str | None) -> Tensor:
         result = x.value.copy()
@@ -182,8 +207,15 @@ class Arrays(Tensors):
     def value_of_size(self, size: Size) -> Tensor:
         return self.constant(int(size), i64)
 
+    def fft(self, kind: str, x: Tensor, length: int) -> Tensor:
+        found = getattr(np.fft, kind)(x.value, length, axis=-1)
+        element = (
+            ComplexType(x.element) if kind == "rfft" else real_element(x.element) if kind == "irfft" else x.element
+        )
+        return self.of(found.astype(dtype_of(element)), element)
+
     def random_bits(self, shape: Sequence[Size], element: Type) -> Tensor:
-        raise Refused("random numbers need the state of a generator")
+        return self.of(philox.random_bits(*self.stream, shape, element.width), element)  # type: ignore[attr-defined]
 
 
 def _strided(place: Sequence[int], dilation: Sequence[int], strides: Sequence[int], counts: Sequence[int]) -> Any:
@@ -244,7 +276,11 @@ def converted(x: ndarray, source: Any, target: Any) -> Any:
 def _to_integers(x: ndarray, target: IntegerType) -> Any:
     """Floats toward zero; what is out of range is the greatest or least, NaN is 0."""
     whole = np.nan_to_num(np.trunc(x), nan=0.0)
-    low, high = (0, (1 << target.width) - 1) if target.is_unsigned else (-(1 << (target.width - 1)), (1 << (target.width - 1)) - 1)
+    low, high = (
+        (0, (1 << target.width) - 1)
+        if target.is_unsigned
+        else (-(1 << (target.width - 1)), (1 << (target.width - 1)) - 1)
+    )
     holder = np.uint64 if target.is_unsigned else np.int64
     inside = np.where((whole >= float(high)) | (whole <= float(low)), 0.0, whole).astype(holder)
     return np.where(whole >= float(high), holder(high), np.where(whole <= float(low), holder(low), inside))

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build.operators import Operators
-from plait.builtin.types import DYNAMIC, FloatType, IntegerType, f32, f64, i1, i64
+from plait.builtin.types import DYNAMIC, ComplexType, f64, i1, i64
 from plait.ir.attribute import VerifyError
 
 from plait_torch import types as t
 from plait_torch.algebra.tensor import Refused, Size, Tensor, product, result_element
 from plait_torch.algebra.tensors import Tensors
-from plait_torch.arguments import Unknown, static_arguments
+from plait_torch.arguments import static_arguments
 from plait_torch.definitions import definition_of
 
 if TYPE_CHECKING:
@@ -112,8 +112,15 @@ class Shapes(Tensors):
         return self.of([n for i, n in enumerate(x.shape) if i not in dims], x.element)
 
     def window(
-        self, kind: str, x: Tensor, start: Any, window: Sequence[int], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], dilation: Sequence[int],
+        self,
+        kind: str,
+        x: Tensor,
+        start: Any,
+        window: Sequence[int],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        dilation: Sequence[int],
     ) -> Tensor:
         parts = zip(x.shape, window, strides, low, high, dilation)
         return self.of([_places(n + a + b, w, s, d) for n, w, s, a, b, d in parts], x.element)
@@ -125,14 +132,25 @@ class Shapes(Tensors):
         sizes: dict[str, Size] = {}
         for letter, size in [*zip(left, x.shape), *zip(right, y.shape)]:
             if letter in sizes and _differ(size, sizes[letter]):
-                raise ValueError(f"expected dimensions that are multiplied to be equal, found {sizes[letter]} and {size}")
+                raise ValueError(
+                    f"expected dimensions that are multiplied to be equal, found {sizes[letter]} and {size}"
+                )
             if not isinstance(sizes.get(letter), int):
                 sizes[letter] = size
         return self.of([sizes[letter] for letter in result], x.element)
 
     def conv(
-        self, x: Tensor, w: Tensor, order: tuple[str, str, str], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], base: Sequence[int], dilation: Sequence[int], groups: tuple[int, int], flipped: bool,
+        self,
+        x: Tensor,
+        w: Tensor,
+        order: tuple[str, str, str],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        base: Sequence[int],
+        dilation: Sequence[int],
+        groups: tuple[int, int],
+        flipped: bool,
     ) -> Tensor:
         image, kernel = dict(zip(order[0], x.shape)), dict(zip(order[1], w.shape))
         if _differ(image["i"], kernel["i"] * groups[0]):
@@ -158,6 +176,11 @@ class Shapes(Tensors):
 
     def value_of_size(self, size: Size) -> Tensor:
         return self.of((), i64)
+
+    def fft(self, kind: str, x: Tensor, length: int) -> Tensor:
+        if kind == "rfft":
+            return self.of([*x.shape[:-1], length // 2 + 1], ComplexType(x.element))
+        return self.of([*x.shape[:-1], length], x.element.element_type) if kind == "irfft" else x
 
     def random_bits(self, shape: Sequence[Size], element: Type) -> Tensor:
         return self.of(shape, element)
@@ -223,7 +246,11 @@ def verify_results(op: Any) -> None:
     if inferred is None or len(op.results) != len(inferred):
         return
     for expected, result in zip(inferred, op.results):
-        if isinstance(expected, t.ValueTensorType) and t.is_tensor(result.type) and not _compatible(expected, result.type):
+        if (
+            isinstance(expected, t.ValueTensorType)
+            and t.is_tensor(result.type)
+            and not _compatible(expected, result.type)
+        ):
             raise VerifyError(f"inferred type '{expected}' is incompatible with result type '{result.type}'")
 
 
@@ -234,6 +261,3 @@ def _compatible(expected: Any, given: Any) -> bool:
         return True
     sizes = zip(expected.shape, given.shape)
     return len(expected.shape) == len(given.shape) and all(a == b or DYNAMIC in (a, b) for a, b in sizes)
-
-
-__all__ = ["OPEN", "SHAPES", "FloatType", "IntegerType", "Unknown", "f32", "inferred_types", "verify_results"]

@@ -86,8 +86,15 @@ class Tensors(ABC):
 
     @abstractmethod
     def window(
-        self, kind: str, x: Tensor, start: Any, window: Sequence[int], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], dilation: Sequence[int],
+        self,
+        kind: str,
+        x: Tensor,
+        start: Any,
+        window: Sequence[int],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        dilation: Sequence[int],
     ) -> Tensor:
         """As `reduce`, of the elements in each window; around `x` stands `start`."""
 
@@ -101,8 +108,17 @@ class Tensors(ABC):
 
     @abstractmethod
     def conv(
-        self, x: Tensor, w: Tensor, order: tuple[str, str, str], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], base: Sequence[int], dilation: Sequence[int], groups: tuple[int, int], flipped: bool,
+        self,
+        x: Tensor,
+        w: Tensor,
+        order: tuple[str, str, str],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        base: Sequence[int],
+        dilation: Sequence[int],
+        groups: tuple[int, int],
+        flipped: bool,
     ) -> Tensor:
         """A convolution; `order` names the dimensions of input, kernel and result: batch `n`, features `i` and `o`,
         and digits. `groups` are those of features and of the batch."""
@@ -131,8 +147,12 @@ class Tensors(ABC):
         """A size as a tensor without dimensions, of i64."""
 
     @abstractmethod
+    def fft(self, kind: str, x: Tensor, length: int) -> Tensor:
+        """`fft`, `ifft` with the factor 1 / length, `rfft` or `irfft` along the last dimension."""
+
+    @abstractmethod
     def random_bits(self, shape: Sequence[Size], element: Type) -> Tensor:
-        """Random bits as unsigned integers."""
+        """Random bits as unsigned integers, of the stream of numbers that belongs to the operation."""
 
     # What is composed
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from plait.builtin.types import i1
 
-from plait_torch.algebra.promotion import float_element, promoted_element, wide_element
+from plait_torch.algebra.promotion import promoted_element
 from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_float, is_integral
 from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
@@ -99,7 +99,7 @@ def floor_quotient(x: Tensor, y: Tensor) -> Tensor:
     return (b == 0).select(a / b, found).cast(x.element)
 
 
-@DEFINE("remainder.Tensor", "remainder.Scalar", "remainder.Scalar_Tensor")
+@DEFINE("remainder.Tensor", "remainder.Scalar")
 def remainder(t: Tensors, x: Any, y: Any) -> Tensor:
     """What `floor_divide` leaves: it has the sign of the divisor."""
     a, b = t.promoted(x, y)
@@ -152,6 +152,12 @@ def atan2(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
     return a.apply("atan2", b)
 
 
+@DEFINE("atan2.out")
+def atan2_into(t: Tensors, x: Tensor, y: Tensor, out: Tensor) -> Tensor:
+    """The angle; `out` only says the element type."""
+    return atan2(t, x, y).cast(out.element)
+
+
 @DEFINE("square")
 def square(t: Tensors, x: Tensor) -> Tensor:
     return power_of_number(t, x, 2)
@@ -177,6 +183,3 @@ def add_quotient(t: Tensors, x: Tensor, y: Tensor, z: Tensor, value: Any) -> Ten
     if is_integral(a.element):
         raise Refused("quotients of integers are not added")
     return (wide(a) + _scaled(t, wide(b), value) / wide(c)).cast(a.element)
-
-
-__all__ = ["DEFINE", "float_element", "floor_quotient", "wide_element"]

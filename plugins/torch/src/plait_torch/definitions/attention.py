@@ -44,7 +44,13 @@ def _check_dropout(dropout: float) -> None:
 
 @DEFINE("_scaled_dot_product_flash_attention_for_cpu")
 def flash_attention(
-    t: Tensors, query: Tensor, key: Tensor, value: Tensor, dropout: float, causal: bool, mask: Tensor | None,
+    t: Tensors,
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    dropout: float,
+    causal: bool,
+    mask: Tensor | None,
     scale: float | None,
 ) -> tuple[Tensor, Tensor]:
     """The attention, and the logarithm of the sum of the exponentials of each row."""
@@ -67,8 +73,17 @@ def _weights(t: Tensors, scores: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 @DEFINE("_scaled_dot_product_flash_attention_for_cpu_backward")
 def flash_attention_backward(
-    t: Tensors, gradient: Tensor, query: Tensor, key: Tensor, value: Tensor, out: Tensor, logs: Tensor, dropout: float,
-    causal: bool, mask: Tensor | None, scale: float | None,
+    t: Tensors,
+    gradient: Tensor,
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    out: Tensor,
+    logs: Tensor,
+    dropout: float,
+    causal: bool,
+    mask: Tensor | None,
+    scale: float | None,
 ) -> tuple[Tensor, Tensor, Tensor]:
     _check_dropout(dropout)
     g, q, k, v, o = (wide(one) for one in (gradient, query, key, value, out))
@@ -86,8 +101,15 @@ def flash_attention_backward(
 
 @DEFINE("scaled_dot_product_attention")
 def attention(
-    t: Tensors, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, dropout: float, causal: bool,
-    scale: Any, grouped: bool,
+    t: Tensors,
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    mask: Tensor | None,
+    dropout: float,
+    causal: bool,
+    scale: Any,
+    grouped: bool,
 ) -> Tensor:
     _check_dropout(dropout)
     if grouped:

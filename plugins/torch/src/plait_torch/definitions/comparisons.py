@@ -79,12 +79,12 @@ def clamp(t: Tensors, x: Tensor, low: Any, high: Any) -> Tensor:
     return found.apply("minimum", next(rest)) if high is not None else found
 
 
-@DEFINE("clamp_min", "clamp_min.Tensor")
+@DEFINE("clamp_min")
 def clamp_low(t: Tensors, x: Tensor, low: Any) -> Tensor:
     return clamp(t, x, low, None)
 
 
-@DEFINE("clamp_max", "clamp_max.Tensor")
+@DEFINE("clamp_max")
 def clamp_high(t: Tensors, x: Tensor, high: Any) -> Tensor:
     return clamp(t, x, None, high)
 

@@ -85,8 +85,16 @@ def _behind(w: Tensor, g: _Geometry) -> list[Size]:
 
 @DEFINE("convolution")
 def convolution(
-    t: Tensors, x: Tensor, weight: Tensor, bias: Tensor | None, stride: Any, padding: Any, dilation: Any,
-    transposed: bool, more: Any, groups: int,
+    t: Tensors,
+    x: Tensor,
+    weight: Tensor,
+    bias: Tensor | None,
+    stride: Any,
+    padding: Any,
+    dilation: Any,
+    transposed: bool,
+    more: Any,
+    groups: int,
 ) -> Tensor:
     if is_integral(x.element):
         return _of_integers(x)
@@ -105,7 +113,14 @@ def _of_integers(x: Tensor) -> Tensor:
 def _named(dims: int) -> None:
     @DEFINE(f"conv{dims}d")
     def convolution_of_rank(
-        t: Tensors, x: Tensor, weight: Tensor, bias: Tensor | None, stride: Any, padding: Any, dilation: Any, groups: int
+        t: Tensors,
+        x: Tensor,
+        weight: Tensor,
+        bias: Tensor | None,
+        stride: Any,
+        padding: Any,
+        dilation: Any,
+        groups: int,
     ) -> Tensor:
         return convolution(t, x, weight, bias, stride, padding, dilation, False, [0], groups)
 
@@ -116,8 +131,18 @@ for _dims in (1, 2, 3):
 
 @DEFINE("convolution_backward")
 def convolution_backward(
-    t: Tensors, gradient: Tensor, x: Tensor, weight: Tensor, bias_sizes: Any, stride: Any, padding: Any, dilation: Any,
-    transposed: bool, more: Any, groups: int, wanted: Sequence[bool],
+    t: Tensors,
+    gradient: Tensor,
+    x: Tensor,
+    weight: Tensor,
+    bias_sizes: Any,
+    stride: Any,
+    padding: Any,
+    dilation: Any,
+    transposed: bool,
+    more: Any,
+    groups: int,
+    wanted: Sequence[bool],
 ) -> tuple[Tensor | None, Tensor | None, Tensor | None]:
     """The derivatives by input, weight and bias; None where one is not wanted."""
     if is_complex(x.element):

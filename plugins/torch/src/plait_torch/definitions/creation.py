@@ -111,7 +111,10 @@ def arange_by_step(t: Tensors, start: Any, end: Any, step: Any, dtype: int | Non
 
 def _open_count(t: Tensors, numbers: Sequence[Any]) -> Size:
     """How many steps fit between bounds that are known at run time only."""
-    if any(isinstance(one, (float, complex)) or (isinstance(one, Tensor) and not is_integral(one.element)) for one in numbers):
+    if any(
+        isinstance(one, (float, complex)) or (isinstance(one, Tensor) and not is_integral(one.element))
+        for one in numbers
+    ):
         raise Refused("bounds that are floats must be known when compiling")
     start, end, step = (one if isinstance(one, int) else t.size_of_value(one) for one in numbers)
     if not isinstance(step, int):

@@ -8,7 +8,6 @@ from typing import Any
 from plait.builtin.types import i64
 from plait.lazy import lazy_import
 
-from plait_torch.algebra.promotion import element_of
 from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float, product
 from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.convolution import for_each
@@ -124,8 +123,16 @@ def _spread_out(
 
 @DEFINE("_embedding_bag", "_embedding_bag_forward_only")
 def embedding_bag(
-    t: Tensors, weight: Tensor, indices: Tensor, offsets: Tensor, by_frequency: bool, mode: int, sparse: bool,
-    factors: Tensor | None, with_last: bool, padding: int,
+    t: Tensors,
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor,
+    by_frequency: bool,
+    mode: int,
+    sparse: bool,
+    factors: Tensor | None,
+    with_last: bool,
+    padding: int,
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The sum (mode 0), mean (1) or greatest elements (2) of the rows of each bag; bags begin at offsets."""
     bags = offsets.shape[0] - 1 if with_last else offsets.shape[0]
@@ -178,7 +185,13 @@ def nll_loss(
 
 @DEFINE("nll_loss_backward")
 def nll_loss_backward(
-    t: Tensors, gradient: Tensor, x: Tensor, target: Tensor, weight: Tensor | None, reduction: int, ignored: int,
+    t: Tensors,
+    gradient: Tensor,
+    x: Tensor,
+    target: Tensor,
+    weight: Tensor | None,
+    reduction: int,
+    ignored: int,
     weights: Tensor,
 ) -> Tensor:
     rows = x if x.rank == 2 else t.insert_dims(x, [0])
@@ -207,6 +220,3 @@ def mse_loss(t: Tensors, x: Tensor, target: Tensor, reduction: int) -> Tensor:
     found = squares if reduction == 0 else total(t, squares, dims)
     found = found / t.count(squares.shape, found.element) if reduction == 1 else found
     return found.cast(a.element)
-
-
-__all__ = ["DEFINE", "element_of"]

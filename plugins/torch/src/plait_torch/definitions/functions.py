@@ -77,11 +77,6 @@ def conjugate(t: Tensors, x: Tensor) -> Tensor:
     return x.apply("conjugate") if is_complex(x.element) else x
 
 
-@DEFINE("real", "imag")
-def part(t: Tensors, x: Tensor) -> Tensor:
-    raise Refused("views of the parts of complex numbers are copies here")
-
-
 @DEFINE("bitwise_not")
 def bitwise_not(t: Tensors, x: Tensor) -> Tensor:
     if not is_integral(x.element):

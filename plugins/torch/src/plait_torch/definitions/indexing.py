@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import i1, i64
 
 from plait_torch.algebra.promotion import wide_element
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_integral, normalized, product
+from plait_torch.algebra.tensor import Size, Tensor, is_integral, normalized, product
 from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.joining import taken_along
 from plait_torch.definitions.reductions import flat, highest, lowest
@@ -82,7 +82,15 @@ def scatter_add(t: Tensors, x: Tensor, dim: int, index: Tensor, source: Tensor) 
     return _scattered(t, x, dim, index, source, "add")
 
 
-_KINDS = {"add": "add", "sum": "add", "multiply": "multiply", "prod": "multiply", "amax": "maximum", "amin": "minimum", "mean": "add"}
+_KINDS = {
+    "add": "add",
+    "sum": "add",
+    "multiply": "multiply",
+    "prod": "multiply",
+    "amax": "maximum",
+    "amin": "minimum",
+    "mean": "add",
+}
 
 
 @DEFINE("scatter.reduce")
@@ -170,7 +178,7 @@ def index(t: Tensors, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
     return t.transpose(t.take(t.transpose(x, how.order), how.places), how.outward())
 
 
-@DEFINE("index_put", "_index_put_impl")
+@DEFINE("index_put")
 def index_put(
     t: Tensors, x: Tensor, indices: Sequence[Tensor | None], values: Tensor, accumulate: bool, *ignored: Any
 ) -> Tensor:
@@ -277,7 +285,7 @@ def index_copy(t: Tensors, x: Tensor, dim: int, index: Tensor, source: Tensor) -
     return _rows(t, x, dim, index, source, None)
 
 
-@DEFINE("index_fill.int_Scalar", "index_fill.int_Tensor")
+@DEFINE("index_fill.int_Scalar")
 def index_fill(t: Tensors, x: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
     target, index = _lined_up(t, x), _lined_up(t, index)
     dim = normalized(dim, target.rank)
@@ -310,6 +318,3 @@ def embedding_backward(
         rows = t.broadcast(skipped, rows.shape, [0]).select(0, rows)
     base = t.full([count, width], 0, rows.element)
     return t.put(base, t.insert_dims(places, [1]), rows, "add").cast(gradient.element)
-
-
-__all__ = ["DEFINE", "Refused", "index", "nonzero"]

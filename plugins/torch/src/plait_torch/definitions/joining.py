@@ -166,7 +166,7 @@ def numel(t: Tensors, x: Tensor) -> Size:
     return product(x.shape)
 
 
-@DEFINE("sym_stride.int", "stride.int")
+@DEFINE("sym_stride.int")
 def stride_of(t: Tensors, x: Tensor, dim: int) -> Size:
     """The stride of a tensor in row-major order, as all are here."""
     return product(x.shape[normalized(dim, x.rank) + 1 :])
@@ -185,5 +185,3 @@ def is_contiguous(t: Tensors, x: Tensor, memory_format: int) -> Tensor:
 @DEFINE("_local_scalar_dense", "item")
 def item(t: Tensors, x: Tensor) -> Tensor:
     return t.reshape(x, [])
-
-

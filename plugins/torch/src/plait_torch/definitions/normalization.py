@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import f32
 
 from plait_torch.algebra.promotion import wide_element
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_integral, normalized, product
+from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_integral, normalized
 from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import extreme, mean, moments, total
@@ -120,8 +120,15 @@ def layer_norm_alone(
 
 @DEFINE("native_layer_norm_backward")
 def layer_norm_backward(
-    t: Tensors, gradient: Tensor, x: Tensor, shape: Sequence[Size], middle: Tensor, scale: Tensor,
-    weight: Tensor | None, bias: Tensor | None, wanted: Sequence[bool],
+    t: Tensors,
+    gradient: Tensor,
+    x: Tensor,
+    shape: Sequence[Size],
+    middle: Tensor,
+    scale: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    wanted: Sequence[bool],
 ) -> Gradients:
     outer = x.rank - len(shape)
     inner, others = list(range(outer, x.rank)), list(range(outer))
@@ -146,7 +153,14 @@ def _grouped(t: Tensors, x: Tensor, n: Size, c: Size, inner: Size, groups: int) 
 
 @DEFINE("native_group_norm")
 def group_norm(
-    t: Tensors, x: Tensor, weight: Tensor | None, bias: Tensor | None, n: Size, c: Size, inner: Size, groups: int,
+    t: Tensors,
+    x: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    n: Size,
+    c: Size,
+    inner: Size,
+    groups: int,
     eps: float,
 ) -> Three:
     _check(x)
@@ -162,8 +176,17 @@ def group_norm(
 
 @DEFINE("native_group_norm_backward")
 def group_norm_backward(
-    t: Tensors, gradient: Tensor, x: Tensor, middle: Tensor, scale: Tensor, weight: Tensor | None, n: Size, c: Size,
-    inner: Size, groups: int, wanted: Sequence[bool],
+    t: Tensors,
+    gradient: Tensor,
+    x: Tensor,
+    middle: Tensor,
+    scale: Tensor,
+    weight: Tensor | None,
+    n: Size,
+    c: Size,
+    inner: Size,
+    groups: int,
+    wanted: Sequence[bool],
 ) -> Gradients:
     g, a = (_grouped(t, wide(one), n, c, inner, groups) for one in (gradient, x))
     middle, scale = (t.insert_dims(one.cast(a.element), [2, 3]) for one in (middle, scale))
@@ -225,8 +248,14 @@ def batch_norm_of_batch(
 
 @DEFINE("_native_batch_norm_legit_no_training")
 def batch_norm_of_statistics(
-    t: Tensors, x: Tensor, weight: Tensor | None, bias: Tensor | None, middle: Tensor, variance: Tensor,
-    momentum: float, eps: float,
+    t: Tensors,
+    x: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    middle: Tensor,
+    variance: Tensor,
+    momentum: float,
+    eps: float,
 ) -> Three:
     _check(x)
     element = wide_element(x.element)
@@ -237,8 +266,15 @@ def batch_norm_of_statistics(
 
 @DEFINE("_native_batch_norm_legit", "native_batch_norm")
 def batch_norm(
-    t: Tensors, x: Tensor, weight: Tensor | None, bias: Tensor | None, middle: Tensor | None, variance: Tensor | None,
-    training: bool, momentum: float, eps: float,
+    t: Tensors,
+    x: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    middle: Tensor | None,
+    variance: Tensor | None,
+    training: bool,
+    momentum: float,
+    eps: float,
 ) -> Three:
     if middle is None or variance is None:
         return batch_norm_of_batch(t, x, weight, bias, training, momentum, eps)
@@ -251,8 +287,15 @@ def batch_norm(
 
 @DEFINE("_native_batch_norm_legit_functional")
 def batch_norm_functional(
-    t: Tensors, x: Tensor, weight: Tensor | None, bias: Tensor | None, middle: Tensor, variance: Tensor,
-    training: bool, momentum: float, eps: float,
+    t: Tensors,
+    x: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    middle: Tensor,
+    variance: Tensor,
+    training: bool,
+    momentum: float,
+    eps: float,
 ) -> tuple[Tensor, ...]:
     """The normalized batch, its mean and scale, and the running statistics after it."""
     if not training:
@@ -275,8 +318,16 @@ def _moved(old: Tensor, new: Tensor, momentum: float) -> Tensor:
 
 @DEFINE("native_batch_norm_backward")
 def batch_norm_backward(
-    t: Tensors, gradient: Tensor, x: Tensor, weight: Tensor | None, running_mean: Tensor | None,
-    running_var: Tensor | None, saved_mean: Tensor | None, saved_scale: Tensor | None, training: bool, eps: float,
+    t: Tensors,
+    gradient: Tensor,
+    x: Tensor,
+    weight: Tensor | None,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    saved_mean: Tensor | None,
+    saved_scale: Tensor | None,
+    training: bool,
+    eps: float,
     wanted: Sequence[bool],
 ) -> Gradients:
     g, a = wide(gradient), wide(x)
@@ -296,8 +347,14 @@ def batch_norm_backward(
 
 
 def _used_statistics(
-    t: Tensors, x: Tensor, running_mean: Tensor | None, running_var: Tensor | None, saved_mean: Tensor | None,
-    saved_scale: Tensor | None, training: bool, eps: float,
+    t: Tensors,
+    x: Tensor,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    saved_mean: Tensor | None,
+    saved_scale: Tensor | None,
+    training: bool,
+    eps: float,
 ) -> tuple[Tensor, Tensor]:
     if training and saved_mean is not None and saved_scale is not None:
         return saved_mean.cast(x.element), saved_scale.cast(x.element)
@@ -308,10 +365,15 @@ def _used_statistics(
 
 @DEFINE("batch_norm")
 def batch_norm_alone(
-    t: Tensors, x: Tensor, weight: Tensor | None, bias: Tensor | None, middle: Tensor | None, variance: Tensor | None,
-    training: bool, momentum: float, eps: float, cudnn: bool,
+    t: Tensors,
+    x: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    middle: Tensor | None,
+    variance: Tensor | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+    cudnn: bool,
 ) -> Tensor:
     return batch_norm(t, x, weight, bias, middle, variance, training, momentum, eps)[0]
-
-
-__all__ = ["DEFINE", "product"]

@@ -15,7 +15,6 @@ from plait_torch.definitions.convolution import for_each
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import lowest, mean
 from plait_torch.definitions.registry import Definitions
-from plait_torch.definitions.sizes import larger, smaller
 
 DEFINE = Definitions()
 
@@ -116,35 +115,37 @@ def _elements_at(t: Tensors, x: Tensor, windows: Windows, place: Sequence[int], 
     return t.slice(x, starts, sizes, [*[1] * lead, *windows.stride])
 
 
-def _named_max(dims: int) -> None:
+def _with_indices(dims: int) -> None:
     @DEFINE(f"max_pool{dims}d_with_indices")
     def max_pool_with_indices(
         t: Tensors, x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool
     ) -> tuple[Tensor, Tensor]:
         return _max_pool(t, x, kernel, stride, padding, dilation, ceil, dims)
 
-    @DEFINE(f"max_pool{dims}d")
-    def max_pool(t: Tensors, x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool) -> Tensor:
-        windows = Windows(x, kernel, stride, padding, dilation, ceil, dims)
-        return windows.reduce(t, "maximum", x, lowest(x.element))
-
     @DEFINE(f"max_pool{dims}d_with_indices_backward")
     def max_pool_backward(
-        t: Tensors, gradient: Tensor, x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool,
+        t: Tensors,
+        gradient: Tensor,
+        x: Tensor,
+        kernel: Any,
+        stride: Any,
+        padding: Any,
+        dilation: Any,
+        ceil: bool,
         indices: Tensor,
     ) -> Tensor:
         return _max_pool_backward(t, gradient, x, indices, dims)
 
-    @DEFINE(f"avg_pool{dims}d")
-    def avg_pool(
-        t: Tensors, x: Tensor, kernel: Any, stride: Any, padding: Any, ceil: bool, include: bool, divisor: int | None = None
-    ) -> Tensor:
-        windows = Windows(x, kernel, stride, padding, 1, ceil, dims)
-        return _average(t, x, windows, include, divisor)
-
     @DEFINE(f"avg_pool{dims}d_backward")
     def avg_pool_backward(
-        t: Tensors, gradient: Tensor, x: Tensor, kernel: Any, stride: Any, padding: Any, ceil: bool, include: bool,
+        t: Tensors,
+        gradient: Tensor,
+        x: Tensor,
+        kernel: Any,
+        stride: Any,
+        padding: Any,
+        ceil: bool,
+        include: bool,
         divisor: int | None = None,
     ) -> Tensor:
         windows = Windows(x, kernel, stride, padding, 1, ceil, dims)
@@ -224,8 +225,31 @@ def spread_over_windows(t: Tensors, parts: Tensor, windows: Windows) -> Tensor:
     return t.window("add", apart, 0, windows.along_all(windows.kernel, 1), ones, zeros, zeros, ones)
 
 
+def _pools(dims: int) -> None:
+    @DEFINE(f"max_pool{dims}d")
+    def max_pool(t: Tensors, x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool) -> Tensor:
+        windows = Windows(x, kernel, stride, padding, dilation, ceil, dims)
+        return windows.reduce(t, "maximum", x, lowest(x.element))
+
+    @DEFINE(f"avg_pool{dims}d")
+    def avg_pool(
+        t: Tensors,
+        x: Tensor,
+        kernel: Any,
+        stride: Any,
+        padding: Any,
+        ceil: bool,
+        include: bool,
+        divisor: int | None = None,
+    ) -> Tensor:
+        windows = Windows(x, kernel, stride, padding, 1, ceil, dims)
+        return _average(t, x, windows, include, divisor)
+
+
 for _dims in (1, 2, 3):
-    _named_max(_dims)
+    _pools(_dims)
+for _dims in (2, 3):
+    _with_indices(_dims)
 
 
 # Adaptive windows
@@ -289,17 +313,26 @@ def _spread_back(t: Tensors, g: Tensor, dim: int, size: int, count: int) -> Tens
     return found
 
 
-def _named_adaptive(dims: int) -> None:
-    @DEFINE(f"_adaptive_avg_pool{dims}d", f"adaptive_avg_pool{dims}d")
-    def adaptive_avg_pool(t: Tensors, x: Tensor, output: Any) -> Tensor:
-        return _adaptive(t, x, output, dims)
-
-    @DEFINE(f"_adaptive_avg_pool{dims}d_backward")
-    def adaptive_avg_pool_backward(t: Tensors, gradient: Tensor, x: Tensor) -> Tensor:
-        return _adaptive_backward(t, gradient, x, dims)
+@DEFINE("adaptive_avg_pool1d")
+def adaptive_avg_pool1d(t: Tensors, x: Tensor, output: Any) -> Tensor:
+    return _adaptive(t, x, output, 1)
 
 
-for _dims in (1, 2, 3):
-    _named_adaptive(_dims)
+@DEFINE("_adaptive_avg_pool2d", "adaptive_avg_pool2d")
+def adaptive_avg_pool2d(t: Tensors, x: Tensor, output: Any) -> Tensor:
+    return _adaptive(t, x, output, 2)
 
-__all__ = ["DEFINE", "Windows", "larger", "smaller", "spread_over_windows"]
+
+@DEFINE("_adaptive_avg_pool3d")
+def adaptive_avg_pool3d(t: Tensors, x: Tensor, output: Any) -> Tensor:
+    return _adaptive(t, x, output, 3)
+
+
+@DEFINE("_adaptive_avg_pool2d_backward")
+def adaptive_avg_pool2d_backward(t: Tensors, gradient: Tensor, x: Tensor) -> Tensor:
+    return _adaptive_backward(t, gradient, x, 2)
+
+
+@DEFINE("_adaptive_avg_pool3d_backward")
+def adaptive_avg_pool3d_backward(t: Tensors, gradient: Tensor, x: Tensor) -> Tensor:
+    return _adaptive_backward(t, gradient, x, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import ComplexType, FloatType, f32, i1, i64
+from plait.builtin.types import FloatType, f32, i1, i64
 
 from plait_torch.algebra.promotion import element_of, real_element, sum_element, wide_element
 from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_float, is_integral, normalized
@@ -333,6 +333,3 @@ def cumulative_max(t: Tensors, x: Tensor, dim: int) -> tuple[Tensor, Tensor]:
 @DEFINE("cummin")
 def cumulative_min(t: Tensors, x: Tensor, dim: int) -> tuple[Tensor, Tensor]:
     return _running_extreme(t, x, "minimum", dim)
-
-
-__all__ = ["DEFINE", "ComplexType", "extreme", "flat", "mean", "moments", "reduced", "total"]

@@ -48,7 +48,7 @@ def _nearest(
     return x
 
 
-@DEFINE("upsample_nearest2d.vec", "upsample_nearest1d.vec")
+@DEFINE("upsample_nearest2d.vec")
 def upsample_nearest_by(
     t: Tensors, x: Tensor, output: Sequence[Size] | None, factors: Sequence[float] | None
 ) -> Tensor:
@@ -107,9 +107,7 @@ def upsample_bilinear_by(
 
 
 @DEFINE("upsample_bilinear2d")
-def upsample_bilinear2d(
-    t: Tensors, x: Tensor, output: Sequence[Size], aligned: bool, *factors: float | None
-) -> Tensor:
+def upsample_bilinear2d(t: Tensors, x: Tensor, output: Sequence[Size], aligned: bool, *factors: float | None) -> Tensor:
     return _linear(t, x, _sizes(x, output, None, 2), aligned, _known(factors), 2)
 
 
@@ -168,7 +166,9 @@ def _reflected(t: Tensors, place: Tensor, size: Size, aligned: bool) -> Tensor:
     left = away.apply("remainder", span)
     flips = (away / span).apply("floor")
     odd = (flips.apply("remainder", 2.0)) != 0
-    return odd.select(span - left + low if isinstance(span, float) else t.expand(span, left.shape) - left + low, left + low)
+    return odd.select(
+        span - left + low if isinstance(span, float) else t.expand(span, left.shape) - left + low, left + low
+    )
 
 
 def _pixel(t: Tensors, x: Tensor, row: Tensor, column: Tensor) -> Tensor:

@@ -15,7 +15,7 @@ from plait_torch.definitions.sizes import counted_from_front, larger, limited, s
 DEFINE = Definitions()
 
 
-@DEFINE("view", "reshape", "_unsafe_view", "view_copy", "_reshape_copy")
+@DEFINE("view", "reshape", "_unsafe_view")
 def view(t: Tensors, x: Tensor, size: Sequence[Size]) -> Tensor:
     """The same elements; one size may be -1."""
     shape = list(size)
@@ -28,11 +28,6 @@ def view(t: Tensors, x: Tensor, size: Sequence[Size]) -> Tensor:
             raise ValueError("expected sizes that say what -1 stands for")
         shape[open_dims[0]] = product(x.shape) // others
     return t.reshape(x, shape)
-
-
-@DEFINE("view.dtype")
-def view_as_dtype(t: Tensors, x: Tensor, dtype: int) -> Tensor:
-    raise Refused("bits are not seen as another element type")
 
 
 @DEFINE("flatten.using_ints")
@@ -49,7 +44,7 @@ def unflatten(t: Tensors, x: Tensor, dim: int, sizes: Sequence[Size]) -> Tensor:
     return t.reshape(x, [*x.shape[:dim], *sizes, *x.shape[dim + 1 :]])
 
 
-@DEFINE("expand", "expand_copy", "broadcast_to")
+@DEFINE("expand", "broadcast_to")
 def expand(t: Tensors, x: Tensor, size: Sequence[Size], implicit: bool = False) -> Tensor:
     """Repeat dimensions of size 1, and in front; -1 keeps a size."""
     lead = len(size) - x.rank
@@ -59,7 +54,7 @@ def expand(t: Tensors, x: Tensor, size: Sequence[Size], implicit: bool = False) 
     return t.expand(x, shape)
 
 
-@DEFINE("permute", "permute_copy")
+@DEFINE("permute")
 def permute(t: Tensors, x: Tensor, dims: Sequence[int]) -> Tensor:
     return t.transpose(x, [normalized(dim, x.rank) for dim in dims])
 
@@ -80,19 +75,19 @@ def matrix_transpose(t: Tensors, x: Tensor) -> Tensor:
     return t.transpose(x, list(range(x.rank))[::-1])
 
 
-@DEFINE("unsqueeze", "unsqueeze_copy")
+@DEFINE("unsqueeze")
 def unsqueeze(t: Tensors, x: Tensor, dim: int) -> Tensor:
     return t.insert_dims(x, [normalized(dim, x.rank + 1)])
 
 
-@DEFINE("squeeze.dims", "squeeze_copy.dims")
+@DEFINE("squeeze.dims")
 def squeeze_dims(t: Tensors, x: Tensor, dims: Sequence[int]) -> Tensor:
     """Drop those of the dimensions that have size 1; one that is known at run time only stays."""
     found = [normalized(dim, x.rank) for dim in dims] if x.rank else []
     return t.drop_dims(x, [dim for dim in found if isinstance(x.shape[dim], int) and x.shape[dim] == 1])
 
 
-@DEFINE("squeeze.dim", "squeeze_copy.dim")
+@DEFINE("squeeze.dim")
 def squeeze_dim(t: Tensors, x: Tensor, dim: int) -> Tensor:
     return squeeze_dims(t, x, [dim])
 
@@ -117,7 +112,7 @@ def _is_end(end: Any) -> bool:
     return isinstance(end, int) and end >= 1 << 62
 
 
-@DEFINE("slice.Tensor", "slice_copy.Tensor")
+@DEFINE("slice.Tensor")
 def slice_tensor(t: Tensors, x: Tensor, dim: int, start: Any, end: Any, step: int) -> Tensor:
     dim = normalized(dim, x.rank)
     if not isinstance(step, int):
@@ -135,7 +130,7 @@ def narrow(t: Tensors, x: Tensor, dim: int, start: Any, length: Any) -> Tensor:
     return t.part(x, dim, counted_from_front(start, x.shape[dim]), length)
 
 
-@DEFINE("select.int", "select_copy.int")
+@DEFINE("select.int")
 def select(t: Tensors, x: Tensor, dim: int, index: Any) -> Tensor:
     dim = normalized(dim, x.rank)
     _check_index(index, x.shape[dim])
@@ -147,7 +142,7 @@ def _check_index(index: Any, size: Size) -> None:
         raise ValueError(f"expected an index in range [{-size}, {size}), found {index}")
 
 
-@DEFINE("split_with_sizes", "split_with_sizes_copy")
+@DEFINE("split_with_sizes")
 def split_with_sizes(t: Tensors, x: Tensor, sizes: Sequence[Size], dim: int) -> list[Tensor]:
     dim, start, parts = normalized(dim, x.rank), 0, list[Tensor]()
     for size in sizes:
@@ -173,7 +168,7 @@ def unbind(t: Tensors, x: Tensor, dim: int) -> list[Tensor]:
     return [select(t, x, dim, i) for i in range(x.shape[dim])]
 
 
-@DEFINE("diagonal", "diagonal_copy")
+@DEFINE("diagonal")
 def diagonal(t: Tensors, x: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
     places, order = _diagonal_places(t, x, offset, dim1, dim2)
     found = t.take(t.transpose(x, order), places)
@@ -195,7 +190,7 @@ def stacked(t: Tensors, lines: Sequence[Tensor]) -> Tensor:
     return t.concat([t.insert_dims(line, [rank]) for line in lines], rank)
 
 
-@DEFINE("as_strided", "as_strided_copy")
+@DEFINE("as_strided")
 def as_strided(t: Tensors, x: Tensor, size: Sequence[Size], stride: Sequence[Size], offset: Any) -> Tensor:
     """The elements at places that strides say, of a tensor in row-major order."""
     return t.take(_flat(t, x), _strided_places(t, size, stride, offset))
@@ -261,8 +256,3 @@ def as_strided_scatter(
 ) -> Tensor:
     found = t.put(_flat(t, x), _strided_places(t, size, stride, offset), source.cast(x.element), None)
     return t.reshape(found, x.shape)
-
-
-@DEFINE("resize_", "resize")
-def resize(t: Tensors, x: Tensor, size: Sequence[Size], *ignored: Any) -> Tensor:
-    raise Refused("a tensor does not change its shape in place")

@@ -68,6 +68,11 @@ AtenPowScalarOp = _op(
     "pow.Scalar(Scalar self, Tensor exponent) -> Tensor", "Raise a number to powers.", "2, 4xf32 -> 4xf32"
 )
 AtenAtan2Op = _pair("atan2", "The angle of the point (`other`, `self`), in radians.")
+AtenAtan2OutOp = _op(
+    "atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)",
+    "The angle of the point (`other`, `self`), as elements of the type of `out`, which does not change.",
+    "4xf32, 4xf32, 4xf32 -> 4xf32",
+)  # fmt: skip
 AtenLerpTensorOp = _op(
     "lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor", "Go from `self` toward `end` by `weight`.",
     "4xf32, 4xf32, 4xf32 -> 4xf32",

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
 from plait.builtin.types import f64, i64
-from plait.define import Op, Operand, Operands, Result, Results, attribute, c, infer_result, operand, operands, result, results
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    c,
+    infer_result,
+    operand,
+    operands,
+    result,
+    results,
+)
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
 

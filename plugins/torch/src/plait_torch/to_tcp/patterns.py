@@ -18,8 +18,10 @@ from plait_torch import types as t
 from plait_torch.algebra.tensor import Refused, Tensor
 from plait_torch.arguments import Unknown, arguments_of, static_number
 from plait_torch.definitions import definition_of
+from plait_torch.definitions.random import RANDOM
 from plait_torch.ops import ATEN, AtenOp
 from plait_torch.ops import constants as k
+from plait_torch.random_streams import random_stream
 from plait_torch.to_tcp.tensors import TcpTensors
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter
     definition = definition_of(op.name)
     if definition is None:
         return rw.no_match("it has no definition")
-    algebra = TcpTensors(rw)
+    algebra = TcpTensors(rw, _stream(op, rw))
     try:
         arguments = arguments_of(op, _tensor_in(algebra, rw), _number_in(algebra, rw), _size_in(algebra, rw))
         found = definition(algebra, *arguments)
@@ -39,6 +41,14 @@ def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter
         return rw.no_match(str(error))
     results = found if isinstance(found, tuple) else (found,)
     return [_result(rw, algebra, one, old.type) for one, old in zip(results, op.results, strict=True)]
+
+
+def _stream(op: Any, rw: ConversionRewriter) -> tuple[Value[Any] | None, int]:
+    """The key of the function around an operation that takes random numbers, and the number of its stream."""
+    if op.name not in RANDOM:
+        return None, 0
+    key, number = random_stream(op)
+    return (rw.converted(key) if key is not None else None), number
 
 
 def _tensor_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Tensor]:
@@ -152,7 +162,11 @@ def lower_literal(op: k.LiteralOp, operands: Sequence[Any], rw: ConversionRewrit
 
 def _of_type(value: Any, ty: RankedTensorType) -> Any:
     """The same elements as a constant of another type."""
-    return DenseResourceElementsAttr(value.handle, ty) if isinstance(value, DenseResourceElementsAttr) else value.with_type(ty)
+    return (
+        DenseResourceElementsAttr(value.handle, ty)
+        if isinstance(value, DenseResourceElementsAttr)
+        else value.with_type(ty)
+    )
 
 
 _DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, k.ListConstructOp)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
 from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr
-from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64, index
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1, i64, index
 from plait.ir.affine import AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -19,13 +19,14 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import IndexValue, TensorBuilder, common_key, emit_size, size_key, split_mixed
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, same_size
+from plait_torch.algebra.tensor import Size, Tensor, same_size
 from plait_torch.algebra.tensors import Tensors
 
 if TYPE_CHECKING:
     from numpy import ndarray
     from plait.ir.attribute import Type
 
+_UI64 = IntegerType(64, "unsigned")
 _BY_ARITY: dict[int, Any] = {1: tcp.UnaryOp, 2: tcp.BinaryOp, 3: tcp.TernaryOp}
 
 
@@ -35,10 +36,14 @@ def _mixed(size: Size) -> Any:
 
 
 class TcpTensors(Tensors):
-    """Tensors whose values are SSA values of builtin tensor types; sizes are ints and expressions of type index."""
+    """Tensors whose values are SSA values of builtin tensor types; sizes are ints and expressions of type index.
 
-    def __init__(self, b: Builder) -> None:
+    `stream` is the key, a tensor without dimensions, and the number of a stream of random numbers.
+    """
+
+    def __init__(self, b: Builder, stream: tuple[Value[Any] | None, int] = (None, 0)) -> None:
         self.b = b
+        self.stream = stream
         self.build = TensorBuilder(b)
         self.indices = SCALARS.on(b)
 
@@ -149,7 +154,16 @@ class TcpTensors(Tensors):
         for one in inputs:
             shape = [n if not isinstance(n, int) and isinstance(m, int) else m for n, m in zip(one.shape, shape)]
         shape[dim] = total
-        values = [self._shaped(one.value, [m if i != dim else n for i, (n, m) in enumerate(zip(one.value.type.shape, self._type(shape, one.element).shape))]) for one in inputs]  # noqa: E501
+        values = [
+            self._shaped(
+                one.value,
+                [
+                    m if i != dim else n
+                    for i, (n, m) in enumerate(zip(one.value.type.shape, self._type(shape, one.element).shape))
+                ],
+            )
+            for one in inputs
+        ]  # noqa: E501
         return self.of(self.build.concat(values, dim, self._type(shape, inputs[0].element)), shape)
 
     def reverse(self, x: Tensor, dims: Sequence[int]) -> Tensor:
@@ -170,8 +184,15 @@ class TcpTensors(Tensors):
         return self.of(made, [n for i, n in enumerate(x.shape) if i not in dims])
 
     def window(
-        self, kind: str, x: Tensor, start: Any, window: Sequence[int], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], dilation: Sequence[int],
+        self,
+        kind: str,
+        x: Tensor,
+        start: Any,
+        window: Sequence[int],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        dilation: Sequence[int],
     ) -> Tensor:
         parts = zip(x.shape, window, strides, low, high, dilation)
         shape = [(n + a + b - (w - 1) * d - 1) // s + 1 for n, w, s, a, b, d in parts]
@@ -180,8 +201,18 @@ class TcpTensors(Tensors):
         init = self.constant(start, x.element).value
         made = self.b(
             tcp.WindowOp(
-                kind, x.value, init, starts, ends, list(window), list(strides), static_low, static_high,
-                self._type(shape, x.element), None, list(dilation),
+                kind,
+                x.value,
+                init,
+                starts,
+                ends,
+                list(window),
+                list(strides),
+                static_low,
+                static_high,
+                self._type(shape, x.element),
+                None,
+                list(dilation),
             )  # fmt: skip
         )
         return self.of(made, shape)
@@ -192,7 +223,10 @@ class TcpTensors(Tensors):
     def contract(self, x: Tensor, y: Tensor, left: str, right: str, result: str) -> Tensor:
         summed = "".join(dict.fromkeys(c for c in left + right if c not in result))
         letters = result + summed
-        maps = [AffineMapAttr(AffineMap.projection(len(letters), [letters.index(c) for c in one])) for one in (left, right, result)]
+        maps = [
+            AffineMapAttr(AffineMap.projection(len(letters), [letters.index(c) for c in one]))
+            for one in (left, right, result)
+        ]
         sizes: dict[str, Size] = {}
         for letter, size in [*zip(left, x.shape), *zip(right, y.shape)]:
             sizes[letter] = size if not isinstance(sizes.get(letter), int) else sizes[letter]
@@ -202,8 +236,17 @@ class TcpTensors(Tensors):
         return self.of(made, shape)
 
     def conv(
-        self, x: Tensor, w: Tensor, order: tuple[str, str, str], strides: Sequence[int], low: Sequence[Size],
-        high: Sequence[Size], base: Sequence[int], dilation: Sequence[int], groups: tuple[int, int], flipped: bool,
+        self,
+        x: Tensor,
+        w: Tensor,
+        order: tuple[str, str, str],
+        strides: Sequence[int],
+        low: Sequence[Size],
+        high: Sequence[Size],
+        base: Sequence[int],
+        dilation: Sequence[int],
+        groups: tuple[int, int],
+        flipped: bool,
     ) -> Tensor:
         spatial = sorted(set(order[0]) - set("ni"))
         image, kernel = dict(zip(order[0], x.shape)), dict(zip(order[1], w.shape))
@@ -271,8 +314,20 @@ class TcpTensors(Tensors):
         number = self.b(arith.IndexCastOp(self._value(size), i64))
         return self.of(self.b(tensor.FromElementsOp((number,), RankedTensorType((), i64))))
 
+    def fft(self, kind: str, x: Tensor, length: int) -> Tensor:
+        made = self.b(tcp.FftOp(kind, x.value, [length]))
+        return self.of(made, [*x.shape[:-1], made.type.shape[-1]])
+
     def random_bits(self, shape: Sequence[Size], element: Type) -> Tensor:
-        raise Refused("random numbers need the state of a generator")
+        key, stream = self.stream
+        words = [self.constant(number, _UI64) for number in (0, stream)]
+        first = self.constant(0, _UI64) if key is None else self.of(key).cast(_UI64)
+        state = self.concat([self.reshape(one, [1]) for one in (first, *words)], 0)
+        sizes = [self._value(n) for n in shape if not isinstance(_mixed(n), int)]
+        made = self.b.insert(
+            tcp.RngBitsOp("philox4x32", state.value, sizes, state.value.type, self._type(shape, element))
+        )
+        return self.of(made.bits, shape)
 
 
 def _precedes(a: Tensor, b: Tensor, descending: bool) -> Tensor:

@@ -1,0 +1,44 @@
+"""Which random numbers an operation takes: those of a key, and of a stream that is its own.
+
+The key of a function is its argument with the attribute `torch.random_key`; without one it is 0. The number of the stream is the
+number of the operation among those of its function that take random numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.ir.value import Value
+
+from plait_torch.definitions.random import RANDOM
+
+KEY = "torch.random_key"
+NUMBER = "torch.random_stream"
+
+
+def random_stream(op: Any) -> tuple[Value[Any] | None, int]:
+    """The argument that is the key, if there is one, and the number of the stream."""
+    function = next((one for one in op.ancestors() if one.get_attr("function_type") is not None), None)
+    stated = op.get_attr(NUMBER)
+    if function is None:
+        return None, 0 if stated is None else stated.value
+    number = stated.value if stated is not None else _place_of(op, function)
+    return _key_of(function), number
+
+
+def _place_of(op: Any, function: Any) -> int:
+    """The number of an operation among those that take random numbers, but for those that state theirs."""
+    place = 0
+    for one in function.walk():
+        if one is op:
+            return place
+        place += one.name in RANDOM
+    return place
+
+
+def _key_of(function: Any) -> Value[Any] | None:
+    attributes = function.get_attr("arg_attrs")
+    for argument, dictionary in zip(function.regions[0].block.arguments, attributes.elements if attributes else ()):
+        if any(name == KEY for name, _ in dictionary.entries):
+            return argument
+    return None
