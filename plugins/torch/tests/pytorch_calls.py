@@ -94,18 +94,22 @@ class Recorder(TorchDispatchMode):
         note = self.wanted(name)
         arguments = _copied(_arguments(func._schema, args, given)) if note else []
         found = func(*args, **given)
-        if note and _is_plain(arguments) and _is_plain([found]):
+        if note and _is_plain(arguments) and _is_plain(found):
             results = found if isinstance(found, tuple) else (found,)
             self.calls.append(Call(name, arguments, _copied(list(results))))
         return found
 
 
-def _is_plain(values: Sequence[Any]) -> bool:
-    """Whether all tensors are dense ones in memory."""
-    return all(
-        type(one) is torch.Tensor and one.layout is torch.strided and one.device.type == "cpu"
-        for one in _tensors(values)
-    )
+_SIMPLE = (int, float, complex, str, torch.dtype, torch.device, torch.layout, torch.memory_format)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is made of numbers, texts, and dense tensors in memory."""
+    if isinstance(value, (list, tuple)):
+        return all(map(_is_plain, value))
+    if isinstance(value, torch.Tensor):
+        return type(value) is torch.Tensor and value.layout is torch.strided and value.device.type == "cpu"
+    return value is None or isinstance(value, _SIMPLE)
 
 
 def _copied(value: Any) -> Any:
@@ -279,6 +283,74 @@ TOLERANCES = {
     "complex64": (1.3e-6, 1e-5), "complex128": (1e-7, 1e-7),
 }  # fmt: skip
 """Relative and absolute, as `torch.testing.assert_close` has them."""
+
+
+_WIDE = {torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128}
+
+
+def _widened(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.to(_WIDE.get(value.dtype, value.dtype))
+    if isinstance(value, torch.dtype):
+        return _WIDE.get(value, value)
+    return [_widened(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def in_double(call: Call) -> list[Any] | None:
+    """What PyTorch returns for the arguments in double precision; None if it does not take them."""
+    packet, _, overload = call.name.removeprefix("torch.aten.").partition(".")
+    function = getattr(getattr(torch.ops.aten, packet), overload or "default")
+    plain, named = [], {}
+    for argument, value in zip(function._schema.arguments, _widened(call.arguments)):
+        if argument.kwarg_only:
+            named[argument.name] = value
+        else:
+            plain.append(value)
+    try:
+        found = function(*plain, **named)
+    except (RuntimeError, TypeError, NotImplementedError):
+        return None
+    return list(found) if isinstance(found, tuple) else [found]
+
+
+def differences(call: Call, found: Sequence[Any]) -> str | None:
+    """How results differ from PyTorch's; None if all are equal up to the tolerance of their dtypes, or are, element by
+    element, at most twice as far as PyTorch's from what PyTorch computes in double precision."""
+    if len(found) != len(call.results):
+        return f"{len(found)} results, expected {len(call.results)}"
+    exact: list[Any] | None = None
+    for i, (expected, one) in enumerate(zip(call.results, found)):
+        text = difference(expected, one)
+        if text is None or (i == 1 and call.name in _ANY_OF_EQUAL and _picks_equal(call, one)):
+            continue
+        exact = exact or in_double(call)
+        if exact is None or not _is_as_near(exact[i], expected, one):
+            return f"result {i}: {text}"
+    return None
+
+
+_ANY_OF_EQUAL = ("torch.aten.sort", "torch.aten.topk", "torch.aten.argsort")
+"""Of equal elements, PyTorch does not say which index comes first."""
+
+
+def _picks_equal(call: Call, indices: Any) -> bool:
+    """Whether indices are those of the values that PyTorch returned."""
+    x, values = call.arguments[0], call.results[0]
+    dim = call.arguments[2 if call.name == "torch.aten.topk" else 1]
+    places = torch.from_numpy(np.asarray(indices))
+    distinct = all(len(set(line)) == len(line) for line in np.moveaxis(indices, dim, -1).reshape(-1, indices.shape[dim]).tolist())
+    return distinct and torch.equal(torch.gather(x, dim, places), values)
+
+
+def _is_as_near(exact: Any, expected: Any, found: Any) -> bool:
+    if not isinstance(exact, torch.Tensor) or exact.dtype not in (torch.float64, torch.complex128):
+        return False
+    if expected.dtype not in _WIDE or tuple(found.shape) != tuple(exact.shape) or array_of(expected).dtype != found.dtype:
+        return False
+    middle = exact.numpy()
+    ours, theirs = (np.abs(one.astype(middle.dtype) - middle) for one in (found, array_of(expected)))
+    rtol, atol = TOLERANCES[found.dtype.name]
+    return bool(np.all((ours <= 2 * theirs + rtol * np.abs(middle) + atol) | (np.isnan(ours) & np.isnan(theirs))))
 
 
 def difference(expected: Any, found: Any) -> str | None:

@@ -140,6 +140,6 @@ def literal(op: k.LiteralOp) -> Any:
 
 
 INTERPRETATIONS: tuple[Any, ...] = (
-    *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, get_item, tuple_construct, derefine,
-    literal, *map(_interpretation, ATEN),
+    *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, get_item, tuple_construct,
+    derefine, literal, *map(_interpretation, ATEN),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Schemas of operations as PyTorch writes them: `add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor`."""
+"""Schemas of operations, as PyTorch writes them: `add.Tensor(Tensor self, Tensor other) -> Tensor`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""The types of the torch dialect, in torch-mlir's text: `!torch.vtensor<[2,?],f32>`, `!torch.list<int>`, `!torch.int`."""
+"""The types of the torch dialect, in torch-mlir's text, such as `!torch.vtensor<[2,?],f32>` and `!torch.list<int>`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin import numpy_types
@@ -252,9 +251,6 @@ def builtin_tensor(type: Any) -> RankedTensorType | None:
 def is_tensor(type: Type) -> bool:
     """Whether a type is a tensor of the torch dialect."""
     return isinstance(type, _Tensor)
-
-
-Contains = Callable[[Type], bool]
 
 
 def element_of_dtype(dtype: Any) -> Any:

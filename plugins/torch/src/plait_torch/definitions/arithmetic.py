@@ -142,7 +142,8 @@ def power_of_number(t: Tensors, x: Tensor, exponent: Any) -> Tensor:
 
 _SIMPLE_POWERS: dict[float, Any] = {
     0.5: lambda x: x.apply("sqrt"), 1.0: lambda x: x, 2.0: lambda x: x * x, 3.0: lambda x: x * x * x,
-    -0.5: lambda x: x.apply("rsqrt"), -1.0: lambda x: x.apply("reciprocal"), -2.0: lambda x: (x * x).apply("reciprocal"),
+    -0.5: lambda x: x.apply("rsqrt"), -1.0: lambda x: x.apply("reciprocal"),
+    -2.0: lambda x: (x * x).apply("reciprocal"),
 }  # fmt: skip
 
 

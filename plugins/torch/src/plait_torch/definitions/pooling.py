@@ -39,7 +39,7 @@ class Windows:
 
     @property
     def high(self) -> list[Size]:
-        """What is added behind the elements so that the last window is full; less than 0 if it does not reach so far."""
+        """What is added behind the elements so that the last window is full; less than 0 if it ends before."""
         parts = zip(self.places, self.sizes, self.kernel, self.stride, self.padding, self.dilation)
         return [(m - 1) * s + ((k - 1) * d + 1 - p) - n for m, n, k, s, p, d in parts]
 

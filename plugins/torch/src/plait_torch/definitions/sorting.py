@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from plait.builtin.types import i64
 
 from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, normalized
@@ -39,13 +37,3 @@ def top_k(t: Tensors, x: Tensor, k: Size, dim: int, largest: bool, in_order: boo
         raise ValueError(f"expected at most {x.shape[dim]} elements to be taken, found {k}")
     values, places = sort(t, x, dim, largest)
     return t.part(values, dim, 0, k), t.part(places, dim, 0, k)
-
-
-@DEFINE("kthvalue")
-def kth_value(t: Tensors, x: Tensor, k: Any, dim: int, keepdim: bool) -> tuple[Tensor, Tensor]:
-    if not x.rank:
-        return x, t.constant(0, i64)
-    dim = normalized(dim, x.rank)
-    found = [t.part(one, dim, k - 1, 1) for one in sort(t, x, dim, False)]
-    values, places = found if keepdim else [t.drop_dims(one, [dim]) for one in found]
-    return values, places

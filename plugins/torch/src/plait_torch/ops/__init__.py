@@ -26,7 +26,7 @@ from plait_torch.ops import (
     sorting,
     views,
 )
-from plait_torch.ops.base import AtenOp
+from plait_torch.ops.base import AtenOp, is_overload
 
 _FAMILIES = (
     activations,
@@ -50,9 +50,7 @@ _FAMILIES = (
     views,
 )
 
-ATEN: tuple[Any, ...] = tuple(
-    op for family in _FAMILIES for op in vars(family).values() if isinstance(op, type) and issubclass(op, AtenOp) and op is not AtenOp
-)
+ATEN: tuple[Any, ...] = tuple(op for family in _FAMILIES for op in vars(family).values() if is_overload(op))
 """The operations that stand for overloads of ATen."""
 
 OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *ATEN)

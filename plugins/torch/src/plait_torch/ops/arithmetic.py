@@ -37,7 +37,8 @@ AtenSubScalarOp = _op(
     "2x?xf32, 3 -> 2x?xf32",
 )  # fmt: skip
 AtenRsubScalarOp = _op(
-    "rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor", "Subtract `alpha` times the elements from a number.",
+    "rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+    "Subtract `alpha` times the elements from a number.",
     "2x?xf32, 3 -> 2x?xf32",
 )  # fmt: skip
 AtenMulTensorOp = _pair("mul.Tensor", "Multiply elements.")

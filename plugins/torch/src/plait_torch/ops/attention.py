@@ -11,7 +11,8 @@ _op = partial(aten, module=__name__)
 Aten_ScaledDotProductFlashAttentionForCpuOp = _op(
     "_scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor key, Tensor value, float dropout_p=0.0, "
     "bool is_causal=False, *, Tensor? attn_mask=None, float? scale=None) -> (Tensor output, Tensor logsumexp)",
-    "softmax(query . transpose(key) * scale + mask) . value; also the logarithm of the sum of exponentials of each row.",
+    "softmax(query . transpose(key) * scale + mask) . value; also the logarithm of the sum of exponentials of each "
+    "row.",
     "1x2x?x4xf32, 1x2x?x4xf32, 1x2x?x4xf32 -> 1x2x?x4xf32, 1x2x?xf32",
 )  # fmt: skip
 Aten_ScaledDotProductFlashAttentionForCpuBackwardOp = _op(

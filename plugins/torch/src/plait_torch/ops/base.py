@@ -103,11 +103,16 @@ def _fits(expected: str, type: Type) -> bool:
     return isinstance(type, _ACCEPTED[expected])
 
 
+_IN_WORDS = {
+    "Tensor": "a tensor", "Scalar": "a number", "int": "an int", "float": "a float", "bool": "a bool",
+    "str": "a string", "ScalarType": "an int for an element type",
+}  # fmt: skip
+
+
 def _described(argument: Argument) -> str:
     words = argument.type.removesuffix("?")
     inner = words.removesuffix("[]")
-    one = {"Tensor": "a tensor", "Scalar": "a number", "int": "an int", "float": "a float", "bool": "a bool",
-           "str": "a string", "ScalarType": "an int for an element type"}.get(inner.removesuffix("?"), inner)  # fmt: skip
+    one = _IN_WORDS.get(inner.removesuffix("?"), inner)
     listed = f"a list, each of which is {one}" if words.endswith("[]") else one
     return f"{listed} or none" if argument.is_optional else listed
 
@@ -124,6 +129,11 @@ def aten(
     namespace = {"__doc__": document + "\n    ", "__module__": module, "name": schema.name, "schema": schema,
                  "traits": tuple(traits)}  # fmt: skip
     return OpMeta(class_name(head), (AtenOp,), namespace)
+
+
+def is_overload(found: Any) -> bool:
+    """Whether something is the class of an overload."""
+    return isinstance(found, type) and issubclass(found, AtenOp) and found is not AtenOp
 
 
 def class_name(overload: str) -> str:

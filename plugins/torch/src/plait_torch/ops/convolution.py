@@ -30,7 +30,8 @@ AtenConv2dOp = _named(2, "1x3x8x8xf32, 4x3x3x3xf32 -> 1x4x6x6xf32")
 AtenConv3dOp = _named(3, "1x3x8x8x8xf32, 4x3x3x3x3xf32 -> 1x4x6x6x6xf32")
 AtenConvolutionBackwardOp = _op(
     "convolution_backward(Tensor grad_output, Tensor input, Tensor weight, SymInt[]? bias_sizes, SymInt[] stride, "
-    "SymInt[] padding, SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups, bool[3] output_mask) "
+    "SymInt[] padding, SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups, bool[3] "
+    "output_mask) "
     "-> (Tensor, Tensor, Tensor)",
     "The derivatives by input, weight and bias, as far as the mask asks for them.",
     "2x4x6x6xf32, 2x3x8x8xf32, 4x3x3x3xf32, [4], [1, 1], [0, 0], [1, 1], false, [0, 0], 1, [true, true, true] "

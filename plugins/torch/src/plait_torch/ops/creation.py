@@ -48,7 +48,8 @@ AtenFullOp = _op(
     "[2, 3], 1.5 -> 2x3xf32",
 )  # fmt: skip
 AtenFullLikeOp = _op(
-    f"full_like(Tensor self, Scalar fill_value, *, {_LIKE}) -> Tensor", "A tensor of the shape of `self` full of a number.",
+    f"full_like(Tensor self, Scalar fill_value, *, {_LIKE}) -> Tensor",
+    "A tensor of the shape of `self` full of a number.",
     "2x?xf32, 1 -> 2x?xf32",
 )  # fmt: skip
 AtenZerosOp = _op(f"zeros(SymInt[] size, *, {_HOW}) -> Tensor", "A tensor full of 0.", "[2, 3] -> 2x3xf32")
@@ -83,7 +84,10 @@ AtenArangeStartStepOp = _op(
     "The numbers from `start` up to, but not with, `end`.", "0, 10, 2 -> 5xi64",
 )  # fmt: skip
 AtenArangeStartOp = _op(
-    f"arange.start(Scalar start, Scalar end, *, {_HOW}) -> Tensor", "The numbers from `start` up to, but not with, `end`.",
+    f"arange.start(Scalar start, Scalar end, *, {_HOW}) -> Tensor",
+    "The numbers from `start` up to, but not with, `end`.",
     "1, 5 -> 4xi64",
 )  # fmt: skip
-AtenArangeOp = _op(f"arange(Scalar end, *, {_HOW}) -> Tensor", "The numbers from 0 up to, but not with, `end`.", "4 -> 4xi64")
+AtenArangeOp = _op(
+    f"arange(Scalar end, *, {_HOW}) -> Tensor", "The numbers from 0 up to, but not with, `end`.", "4 -> 4xi64",
+)  # fmt: skip

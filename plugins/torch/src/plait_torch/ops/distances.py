@@ -14,15 +14,18 @@ Aten_CdistForwardOp = _op(
     "3x2xf32, 4x2xf32, 2.0, none -> 3x4xf32",
 )  # fmt: skip
 Aten_PdistForwardOp = _op(
-    "_pdist_forward(Tensor self, float p=2) -> Tensor", "The `p`-norm distance of each pair of rows.", "3x2xf32 -> 3xf32"
+    "_pdist_forward(Tensor self, float p=2) -> Tensor", "The `p`-norm distance of each pair of rows.",
+    "3x2xf32 -> 3xf32"
 )
 AtenIm2colOp = _op(
     "im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     "Make a column of the elements of each window.", "1x2x4x4xf32, [2, 2], [1, 1], [0, 0], [2, 2] -> 1x8x4xf32",
 )  # fmt: skip
 AtenCol2imOp = _op(
-    "col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
-    "Add what columns of windows have for each element.", "1x8x4xf32, [4, 4], [2, 2], [1, 1], [0, 0], [2, 2] -> 1x2x4x4xf32",
+    "col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) "
+    "-> Tensor",
+    "Add what columns of windows have for each element.",
+    "1x8x4xf32, [4, 4], [2, 2], [1, 1], [0, 0], [2, 2] -> 1x2x4x4xf32",
 )  # fmt: skip
 
 

@@ -117,7 +117,7 @@ def example(schema: Schema, given: str) -> str:
     before, _, after = given.partition("->")
     writer = _Writer()
     values = [writer.value(v, a.type) for v, a in zip(arguments(schema, before.strip()), schema.arguments, strict=True)]
-    produced = [_RESULTS.get(one) or (vtensor(one) if not one.startswith("list") else f"!torch.{one}") for one in _split(after)]
+    produced = [_result(one) for one in _split(after)]
     results = "%0" if len(produced) == 1 else f"%0:{len(produced)}"
     operation = f"{results} = {schema.name} {', '.join(n for n, _ in values)} : {', '.join(ty for _, ty in values)}"
     names = ["%0"] if len(produced) == 1 else [f"%0#{i}" for i in range(len(produced))]
@@ -130,6 +130,12 @@ def example(schema: Schema, given: str) -> str:
         "}",
     ]
     return "\n".join(lines)
+
+
+def _result(written: str) -> str:
+    if written.startswith("list"):
+        return f"!torch.{written}"
+    return _RESULTS.get(written) or vtensor(written)
 
 
 _RESULTS = {"int": "!torch.int", "float": "!torch.float", "bool": "!torch.bool", "number": "!torch.number"}

@@ -47,13 +47,15 @@ AtenScatterValueReduceOp = _op(
     '5x4xf32, 0, 2x4xi64, 2.0, "multiply" -> 5x4xf32',
 )  # fmt: skip
 AtenScatterReduceTwoOp = _op(
-    "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor",
+    "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> "
+    "Tensor",
     "Combine elements at indices by `sum`, `prod`, `mean`, `amax` or `amin`, with or without those of `self`.",
     '5x4xf32, 0, 2x4xi64, 2x4xf32, "amax" -> 5x4xf32',
 )  # fmt: skip
 AtenIndexTensorOp = _op(
     "index.Tensor(Tensor self, Tensor?[] indices) -> Tensor",
-    "Take what is at indices that are broadcast; none keeps a dimension. A mask stands for the places where it is true.",
+    "Take what is at indices that are broadcast; none keeps a dimension. A mask stands for the places where it is "
+    "true.",
     "5x?x4xf32, [none, none, 2x3xi64] -> 5x?x2x3xf32",
 )  # fmt: skip
 AtenIndexPutOp = _op(
@@ -61,10 +63,12 @@ AtenIndexPutOp = _op(
     "Put values, or add them, at indices as of `index.Tensor`.", "5x4xf32, [3xi64], 3x4xf32 -> 5x4xf32",
 )  # fmt: skip
 AtenNonzeroOp = _op(
-    "nonzero(Tensor self) -> Tensor", "Find the places of elements that are not 0, a row for each.", "2x3xf32 -> ?x2xi64"
+    "nonzero(Tensor self) -> Tensor", "Find the places of elements that are not 0, a row for each.",
+    "2x3xf32 -> ?x2xi64"
 )
 AtenMaskedSelectOp = _op(
-    "masked_select(Tensor self, Tensor mask) -> Tensor", "Take the elements where a mask is true.", "2x3xf32, 3xi1 -> ?xf32"
+    "masked_select(Tensor self, Tensor mask) -> Tensor", "Take the elements where a mask is true.",
+    "2x3xf32, 3xi1 -> ?xf32"
 )
 AtenMaskedScatterOp = _op(
     "masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor",
@@ -75,7 +79,8 @@ AtenIndexAddOp = _op(
     "Add `alpha` times slices at indices along a dimension.", "5x4xf32, 0, 2xi64, 2x4xf32 -> 5x4xf32",
 )  # fmt: skip
 AtenIndexCopyOp = _op(
-    "index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor", "Put slices at indices along a dimension.",
+    "index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor",
+    "Put slices at indices along a dimension.",
     "5x4xf32, 0, 2xi64, 2x4xf32 -> 5x4xf32",
 )  # fmt: skip
 AtenIndexFillIntScalarOp = _op(
@@ -83,7 +88,8 @@ AtenIndexFillIntScalarOp = _op(
     "Put a number at indices along a dimension.", "5x4xf32, 0, 2xi64, 1 -> 5x4xf32",
 )  # fmt: skip
 AtenEmbeddingOp = _op(
-    "embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
+    "embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool "
+    "sparse=False) -> Tensor",
     "Take the rows of a matrix at indices.", "10x4xf32, ?x3xi64 -> ?x3x4xf32",
 )  # fmt: skip
 AtenEmbeddingDenseBackwardOp = _op(

@@ -18,19 +18,24 @@ AtenStackOp = _op(
     "[2x3xf32, 2x3xf32], 1 -> 2x2x3xf32",
 )  # fmt: skip
 AtenRepeatOp = _op(
-    "repeat(Tensor self, SymInt[] repeats) -> Tensor", "Repeat a tensor along its dimensions, and along new ones in front.",
+    "repeat(Tensor self, SymInt[] repeats) -> Tensor",
+    "Repeat a tensor along its dimensions, and along new ones in front.",
     "2x3xf32, [4, 1, 2] -> 4x2x6xf32",
 )  # fmt: skip
-AtenFlipOp = _op("flip(Tensor self, int[] dims) -> Tensor", "Reverse the elements along dimensions.", "2x3xf32, [1] -> 2x3xf32")
+AtenFlipOp = _op(
+    "flip(Tensor self, int[] dims) -> Tensor", "Reverse the elements along dimensions.", "2x3xf32, [1] -> 2x3xf32",
+)  # fmt: skip
 AtenRollOp = _op(
     "roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor", "Move elements along dimensions, around the end.",
     "2x3xf32, [1], [1] -> 2x3xf32",
 )  # fmt: skip
 AtenTrilOp = _op(
-    "tril(Tensor self, SymInt diagonal=0) -> Tensor", "Keep the elements up to a diagonal; others are 0.", "3x3xf32 -> 3x3xf32"
+    "tril(Tensor self, SymInt diagonal=0) -> Tensor", "Keep the elements up to a diagonal; others are 0.",
+    "3x3xf32 -> 3x3xf32"
 )
 AtenTriuOp = _op(
-    "triu(Tensor self, SymInt diagonal=0) -> Tensor", "Keep the elements from a diagonal on; others are 0.", "3x3xf32 -> 3x3xf32"
+    "triu(Tensor self, SymInt diagonal=0) -> Tensor", "Keep the elements from a diagonal on; others are 0.",
+    "3x3xf32 -> 3x3xf32"
 )
 AtenConstantPadNdOp = _op(
     "constant_pad_nd(Tensor self, SymInt[] pad, Scalar value=0) -> Tensor",
@@ -57,7 +62,8 @@ AtenSizeIntOp = _op("size.int(Tensor self, int dim) -> SymInt", "The size of a d
 AtenSymNumelOp = _op("sym_numel(Tensor self) -> SymInt", "The number of elements.", "2x?xf32 -> int")
 AtenNumelOp = _op("numel(Tensor self) -> SymInt", "The number of elements.", "2x?xf32 -> int")
 AtenSymStrideIntOp = _op(
-    "sym_stride.int(Tensor self, int dim) -> SymInt", "The stride of a dimension, in row-major order.", "2x?xf32, 0 -> int"
+    "sym_stride.int(Tensor self, int dim) -> SymInt", "The stride of a dimension, in row-major order.",
+    "2x?xf32, 0 -> int"
 )
 AtenSymStorageOffsetOp = _op(
     "sym_storage_offset(Tensor self) -> SymInt", "Where the elements begin in their storage: 0.", "2x?xf32 -> int"

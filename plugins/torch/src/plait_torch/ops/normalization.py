@@ -22,7 +22,9 @@ Aten_SoftmaxOp = _softmax("_softmax", "bool half_to_float", _SOFTMAX)
 Aten_LogSoftmaxOp = _softmax("_log_softmax", "bool half_to_float", _LOGARITHM)
 AtenSoftmaxIntOp = _softmax("softmax.int", "ScalarType? dtype=None", _SOFTMAX)
 AtenLogSoftmaxIntOp = _softmax("log_softmax.int", "ScalarType? dtype=None", _LOGARITHM)
-Aten_SafeSoftmaxOp = _softmax("_safe_softmax", "ScalarType? dtype=None", "Softmax in which rows of nothing but -inf become 0.")
+Aten_SafeSoftmaxOp = _softmax(
+    "_safe_softmax", "ScalarType? dtype=None", "Softmax in which rows of nothing but -inf become 0.",
+)  # fmt: skip
 Aten_SoftmaxBackwardDataOp = _op(
     "_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor",
     "The derivative of `_softmax`, of its result.", "2x3xf32, 2x3xf32, 1, 6 -> 2x3xf32",
@@ -48,7 +50,8 @@ AtenNativeLayerNormBackwardOp = _op(
     "2x4xf32, 2x4xf32, [4], 2x1xf32, 2x1xf32, 4xf32, 4xf32, [true, true, true] -> 2x4xf32, 4xf32, 4xf32",
 )  # fmt: skip
 AtenNativeGroupNormOp = _op(
-    "native_group_norm(Tensor input, Tensor? weight, Tensor? bias, SymInt N, SymInt C, SymInt HxW, int group, float eps) "
+    "native_group_norm(Tensor input, Tensor? weight, Tensor? bias, SymInt N, SymInt C, SymInt HxW, int group, float "
+    "eps) "
     f"-> {_THREE}",
     "Normalize groups of features of each of a batch; also the mean, and 1 / sqrt(variance + eps).",
     "2x4x3xf32, 4xf32, 4xf32, 2, 4, 3, 2, 0.00001 -> 2x4x3xf32, 2x2xf32, 2x2xf32",
@@ -83,7 +86,8 @@ Aten_NativeBatchNormLegitNoTrainingOp = _op(
 )  # fmt: skip
 Aten_NativeBatchNormLegitFunctionalOp = _op(
     "_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean, "
-    "Tensor running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor running_mean_out, "
+    "Tensor running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor "
+    "running_mean_out, "
     "Tensor running_var_out)",
     f"{_BATCH}; also the mean, 1 / sqrt(variance + eps), and the running statistics after it.",
     f"{_FEATURES}, 3xf32, 3xf32, true, 0.1, 0.00001 -> {_SAVED}, 3xf32, 3xf32",
@@ -95,10 +99,12 @@ AtenNativeBatchNormOp = _op(
     f"{_FEATURES}, none, none, true, 0.1, 0.00001 -> {_SAVED}",
 )  # fmt: skip
 AtenNativeBatchNormBackwardOp = _op(
-    "native_batch_norm_backward(Tensor grad_out, Tensor input, Tensor? weight, Tensor? running_mean, Tensor? running_var, "
+    "native_batch_norm_backward(Tensor grad_out, Tensor input, Tensor? weight, Tensor? running_mean, Tensor? "
+    "running_var, "
     f"Tensor? save_mean, Tensor? save_invstd, bool train, float eps, bool[3] output_mask) -> {_THREE}",
     "The derivatives by input, weight and bias, as far as the mask asks for them.",
-    "2x3x4xf32, 2x3x4xf32, 3xf32, none, none, 3xf32, 3xf32, true, 0.00001, [true, true, true] -> 2x3x4xf32, 3xf32, 3xf32",
+    "2x3x4xf32, 2x3x4xf32, 3xf32, none, none, 3xf32, 3xf32, true, 0.00001, [true, true, true] -> 2x3x4xf32, 3xf32, "
+    "3xf32",
 )  # fmt: skip
 AtenBatchNormOp = _op(
     "batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, "

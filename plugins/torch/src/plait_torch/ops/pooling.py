@@ -76,7 +76,8 @@ def _adaptive(name: str, given: str, size: str) -> Any:
 
 def _adaptive_backward(dims: int, given: str) -> Any:
     return _op(
-        f"_adaptive_avg_pool{dims}d_backward(Tensor grad_output, Tensor self) -> Tensor", "Spread gradients over windows.",
+        f"_adaptive_avg_pool{dims}d_backward(Tensor grad_output, Tensor self) -> Tensor",
+        "Spread gradients over windows.",
         given,
     )  # fmt: skip
 

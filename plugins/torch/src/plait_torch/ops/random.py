@@ -22,7 +22,8 @@ AtenRandintLowOp = _op(
     "Integers from `low` up to, but not with, `high`.", "0, 10, [2, 3] -> 2x3xi64",
 )  # fmt: skip
 AtenRandpermOp = _op(
-    "randperm(SymInt n, *, ScalarType? dtype=4, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor",
+    "randperm(SymInt n, *, ScalarType? dtype=4, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> "
+    "Tensor",
     "The numbers below `n` in random order.", "5 -> 5xi64",
 )  # fmt: skip
 AtenBernoulliPOp = _op(
@@ -30,7 +31,8 @@ AtenBernoulliPOp = _op(
     "2x3xf32, 0.5 -> 2x3xf32",
 )  # fmt: skip
 AtenBernoulliOp = _op(
-    "bernoulli(Tensor self, *, Generator? generator=None) -> Tensor", "1 with the probability that is the element, else 0.",
+    "bernoulli(Tensor self, *, Generator? generator=None) -> Tensor",
+    "1 with the probability that is the element, else 0.",
     "2x3xf32 -> 2x3xf32",
 )  # fmt: skip
 AtenNativeDropoutOp = _op(

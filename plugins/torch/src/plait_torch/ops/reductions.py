@@ -30,7 +30,8 @@ AtenProdDimIntOp = _op(
 AtenProdOp = _op("prod(Tensor self, *, ScalarType? dtype=None) -> Tensor", "Multiply all elements.", "2x3xf32 -> f32")
 AtenAnyOp = _op("any(Tensor self) -> Tensor", "Compute whether an element is not 0.", "2x3xf32 -> i1")
 AtenAnyDimOp = _op(
-    "any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor", "Compute whether an element along a dimension is not 0.",
+    "any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor",
+    "Compute whether an element along a dimension is not 0.",
     "2x3xi1, 1 -> 2xi1",
 )  # fmt: skip
 AtenAnyDimsOp = _op(
@@ -51,11 +52,13 @@ AtenCountNonzeroDimIntListOp = _op(
     "2x3xf32, [1] -> 2xi64",
 )  # fmt: skip
 AtenAmaxOp = _op(
-    "amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", "Take the greatest element along dimensions, or NaN.",
+    "amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
+    "Take the greatest element along dimensions, or NaN.",
     "2x3xf32, [1] -> 2xf32", details=_ALL,
 )  # fmt: skip
 AtenAminOp = _op(
-    "amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor", "Take the least element along dimensions, or NaN.",
+    "amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
+    "Take the least element along dimensions, or NaN.",
     "2x3xf32, [1] -> 2xf32", details=_ALL,
 )  # fmt: skip
 AtenAminmaxOp = _op(
@@ -95,11 +98,13 @@ AtenStdCorrectionOp = _op(
     "Take the square root of the variance.", "2x3xf32, [1], 0 -> 2xf32",
 )  # fmt: skip
 AtenVarMeanCorrectionOp = _op(
-    "var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor, Tensor)",
+    "var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor, "
+    "Tensor)",
     "Take the variance and the mean.", "2x3xf32, [1], 0 -> 2xf32, 2xf32",
 )  # fmt: skip
 AtenLinalgVectorNormOp = _op(
-    "linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+    "linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) "
+    "-> Tensor",
     "Take the norm of order `ord` along dimensions.", "2x3xf32, 2, [1] -> 2xf32",
 )  # fmt: skip
 AtenLogsumexpOp = _op(
@@ -107,7 +112,8 @@ AtenLogsumexpOp = _op(
     "Take the logarithm of the sum of the exponentials, without overflow.", "2x3xf32, [1] -> 2xf32",
 )  # fmt: skip
 AtenCumsumOp = _op(
-    "cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", "Add the elements up to each along a dimension.",
+    "cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
+    "Add the elements up to each along a dimension.",
     "2x?xf32, 1 -> 2x?xf32",
 )  # fmt: skip
 AtenCumprodOp = _op(

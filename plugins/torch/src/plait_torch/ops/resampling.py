@@ -28,11 +28,13 @@ AtenUpsampleBilinear2dOp = _op(
     _LINEAR, "1x2x3x3xf32, [6, 5], false -> 1x2x6x5xf32",
 )  # fmt: skip
 AtenUpsampleBilinear2dVecOp = _op(
-    "upsample_bilinear2d.vec(Tensor input, SymInt[]? output_size, bool align_corners, float[]? scale_factors) -> Tensor",
+    "upsample_bilinear2d.vec(Tensor input, SymInt[]? output_size, bool align_corners, float[]? scale_factors) -> "
+    "Tensor",
     _LINEAR, "1x2x3x3xf32, none, true, [2.0, 2.0] -> 1x2x6x6xf32",
 )  # fmt: skip
 AtenGridSampler2dOp = _op(
-    "grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
+    "grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> "
+    "Tensor",
     "Take elements at places that a grid states, from -1 to 1: between them linearly (0), nearest (1) or cubic (2).",
     "1x2x4x5xf32, 1x3x3x2xf32, 0, 0, false -> 1x2x3x3xf32",
     details="What is outside is 0 (padding mode 0), the border (1), or mirrored (2).",

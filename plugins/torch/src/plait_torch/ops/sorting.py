@@ -14,7 +14,8 @@ AtenSortOp = _op(
     "2x?xf32 -> 2x?xf32, 2x?xi64",
 )  # fmt: skip
 AtenSortStableOp = _op(
-    f"sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> {_TWO}", "Sort along a dimension.",
+    f"sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> {_TWO}",
+    "Sort along a dimension.",
     "2x?xf32, true -> 2x?xf32, 2x?xi64",
 )  # fmt: skip
 AtenArgsortOp = _op(
@@ -24,8 +25,4 @@ AtenArgsortOp = _op(
 AtenTopkOp = _op(
     f"topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True) -> {_TWO}",
     "Take the `k` greatest, or least, elements along a dimension.", "2x?xf32, 3 -> 2x3xf32, 2x3xi64",
-)  # fmt: skip
-AtenKthvalueOp = _op(
-    f"kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> {_TWO}",
-    "Take the `k`-th least element along a dimension.", "2x5xf32, 3 -> 2xf32, 2xi64",
 )  # fmt: skip

@@ -9,7 +9,8 @@ from plait_torch.ops.base import aten
 _op = partial(aten, module=__name__)
 
 AtenViewOp = _op(
-    "view(Tensor(a) self, SymInt[] size) -> Tensor(a)", "Change the shape; one size may be -1.", "2x6xf32, [3, -1] -> 3x4xf32"
+    "view(Tensor(a) self, SymInt[] size) -> Tensor(a)", "Change the shape; one size may be -1.",
+    "2x6xf32, [3, -1] -> 3x4xf32"
 )
 AtenReshapeOp = _op(
     "reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)", "Change the shape; one size may be -1.",
@@ -20,7 +21,8 @@ Aten_UnsafeViewOp = _op(
     "2x6xf32, [3, -1] -> 3x4xf32",
 )  # fmt: skip
 AtenFlattenUsingIntsOp = _op(
-    "flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)", "Make one dimension of several.",
+    "flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)",
+    "Make one dimension of several.",
     "?x2x3xf32, 1 -> ?x6xf32",
 )  # fmt: skip
 AtenUnflattenIntOp = _op(
@@ -63,7 +65,8 @@ AtenNarrowOp = _op(
     "8x3xf32, 0, 2, 4 -> 4x3xf32",
 )  # fmt: skip
 AtenSelectIntOp = _op(
-    "select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)", "Take what is at an index, without the dimension.",
+    "select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)",
+    "Take what is at an index, without the dimension.",
     "8x?xf32, 0, -1 -> ?xf32",
 )  # fmt: skip
 AtenSplitWithSizesOp = _op(
@@ -84,7 +87,8 @@ AtenDiagonalOp = _op(
 )  # fmt: skip
 AtenAsStridedOp = _op(
     "as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)",
-    "Take elements at places that strides state, of a tensor in row-major order.", "6xf32, [2, 2], [2, 1], 1 -> 2x2xf32",
+    "Take elements at places that strides state, of a tensor in row-major order.",
+    "6xf32, [2, 2], [2, 1], 1 -> 2x2xf32",
 )  # fmt: skip
 AtenSliceScatterOp = _op(
     "slice_scatter(Tensor self, Tensor src, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor",
@@ -99,7 +103,8 @@ AtenDiagonalScatterOp = _op(
     "Replace a diagonal of two dimensions.", "3x3xf32, 3xf32 -> 3x3xf32",
 )  # fmt: skip
 AtenAsStridedScatterOp = _op(
-    "as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor",
+    "as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> "
+    "Tensor",
     "Replace elements at places that strides state, of a tensor in row-major order.",
     "6xf32, 2x2xf32, [2, 2], [2, 1] -> 6xf32",
 )  # fmt: skip

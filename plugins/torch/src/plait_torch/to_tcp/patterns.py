@@ -170,8 +170,10 @@ def _of_type(value: Any, ty: RankedTensorType) -> Any:
 
 
 _DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, k.ListConstructOp)
+_CONSTANTS = (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)
 PATTERNS: tuple[Any, ...] = (
-    *(conversion_pattern(root)(lower_constant) for root in (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)),
-    *(conversion_pattern(root)(drop_constant) for root in _DROPPED), lower_derefine, lower_tuple, lower_list_unpack, lower_get_item, lower_literal,
+    *(conversion_pattern(root)(lower_constant) for root in _CONSTANTS),
+    *(conversion_pattern(root)(drop_constant) for root in _DROPPED),
+    lower_derefine, lower_tuple, lower_list_unpack, lower_get_item, lower_literal,
     *(conversion_pattern(op_class)(lower_by_definition) for op_class in ATEN),
 )  # fmt: skip

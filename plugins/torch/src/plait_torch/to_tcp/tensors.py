@@ -154,16 +154,9 @@ class TcpTensors(Tensors):
         for one in inputs:
             shape = [n if not isinstance(n, int) and isinstance(m, int) else m for n, m in zip(one.shape, shape)]
         shape[dim] = total
-        values = [
-            self._shaped(
-                one.value,
-                [
-                    m if i != dim else n
-                    for i, (n, m) in enumerate(zip(one.value.type.shape, self._type(shape, one.element).shape))
-                ],
-            )
-            for one in inputs
-        ]  # noqa: E501
+        wanted = self._type(shape, inputs[0].element).shape
+        own = [one.value.type.shape[dim] for one in inputs]
+        values = [self._shaped(v.value, [*wanted[:dim], n, *wanted[dim + 1 :]]) for v, n in zip(inputs, own)]
         return self.of(self.build.concat(values, dim, self._type(shape, inputs[0].element)), shape)
 
     def reverse(self, x: Tensor, dims: Sequence[int]) -> Tensor:
@@ -199,23 +192,11 @@ class TcpTensors(Tensors):
         starts, static_low = split_mixed(self._mixed(low))
         ends, static_high = split_mixed(self._mixed(high))
         init = self.constant(start, x.element).value
-        made = self.b(
-            tcp.WindowOp(
-                kind,
-                x.value,
-                init,
-                starts,
-                ends,
-                list(window),
-                list(strides),
-                static_low,
-                static_high,
-                self._type(shape, x.element),
-                None,
-                list(dilation),
-            )  # fmt: skip
-        )
-        return self.of(made, shape)
+        made = tcp.WindowOp(
+            kind, x.value, init, starts, ends, list(window), list(strides), static_low, static_high,
+            self._type(shape, x.element), None, list(dilation),
+        )  # fmt: skip
+        return self.of(self.b(made), shape)
 
     def scan(self, kind: str, x: Tensor, dim: int, start: Any) -> Tensor:
         return self.of(self.b(tcp.ScanOp(kind, x.value, self.constant(start, x.element).value, dim)), x.shape)
