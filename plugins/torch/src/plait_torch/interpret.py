@@ -17,6 +17,7 @@ from plait_torch.definitions import definition_of
 from plait_torch.definitions.random import RANDOM
 from plait_torch.ops import ATEN
 from plait_torch.ops import constants as k
+from plait_torch.ops import structure as s
 from plait_torch.random_streams import random_stream
 
 if TYPE_CHECKING:
@@ -139,7 +140,35 @@ def literal(op: k.LiteralOp) -> Any:
     return np.asarray(elements.numpy())
 
 
+@interpret(s.SymbolicIntOp)
+def symbolic_int(op: s.SymbolicIntOp) -> Any:
+    """A name of a size; nothing depends on its value."""
+    return op.min_val.value
+
+
+@interpret(s.BindSymbolicShapeOp)
+def bind_symbolic_shape(op: s.BindSymbolicShapeOp, x: Any, *symbols: int) -> Any:
+    return ()
+
+
+@interpret(s.StaticInfoCastOp, s.CopyToValueTensorOp, s.CopyToNonValueTensorOp)
+def seen_otherwise(op: Any, x: Any) -> Any:
+    return x.copy()
+
+
+@interpret(s.OverwriteTensorContentsOp)
+def overwrite(op: s.OverwriteTensorContentsOp, value: Any, old: Any) -> Any:
+    old[...] = value
+    return ()
+
+
+@interpret(s.OperatorOp)
+def operator(op: s.OperatorOp, *values: Any) -> Any:
+    raise InterpretError(f"has no semantics for the operator '{op.operator.value}'")
+
+
 INTERPRETATIONS: tuple[Any, ...] = (
     *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, get_item, tuple_construct,
-    derefine, literal, *map(_interpretation, ATEN),
+    derefine, literal, symbolic_int, bind_symbolic_shape, *seen_otherwise, overwrite, operator,
+    *map(_interpretation, ATEN),
 )  # fmt: skip

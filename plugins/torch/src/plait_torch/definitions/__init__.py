@@ -26,6 +26,7 @@ _FILES = (
     "random",
     "reductions",
     "resampling",
+    "scalars",
     "sorting",
     "views",
 )

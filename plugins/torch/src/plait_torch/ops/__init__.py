@@ -23,7 +23,9 @@ from plait_torch.ops import (
     random,
     reductions,
     resampling,
+    scalars,
     sorting,
+    structure,
     views,
 )
 from plait_torch.ops.base import AtenOp, is_overload
@@ -46,6 +48,7 @@ _FAMILIES = (
     random,
     reductions,
     resampling,
+    scalars,
     sorting,
     views,
 )
@@ -53,6 +56,6 @@ _FAMILIES = (
 ATEN: tuple[Any, ...] = tuple(op for family in _FAMILIES for op in vars(family).values() if is_overload(op))
 """The operations that stand for overloads of ATen."""
 
-OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *ATEN)
+OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *structure.OPERATIONS, *ATEN)
 
 __all__ = ["ATEN", "OPERATIONS", "AtenOp"]

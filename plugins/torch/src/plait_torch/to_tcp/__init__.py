@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from plait.rewrite.conversion import Conversion
 
+from plait_torch.ops.structure import OverwriteTensorContentsOp
 from plait_torch.to_tcp import types
 from plait_torch.to_tcp.patterns import PATTERNS
 
@@ -23,5 +24,6 @@ TORCH_TO_TCP = Conversion(
     source="torch",
     target=("tcp", "tensor", "arith"),
     patterns=PATTERNS,
+    unsupported={OverwriteTensorContentsOp: "tensors do not change in place: functionalize the program first"},
     type_converter=types.converter,
 )

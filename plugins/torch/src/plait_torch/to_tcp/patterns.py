@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseResourceElementsAttr
-from plait.builtin.types import RankedTensorType, index
+from plait.build import Expression
+from plait.builtin.attributes import DenseResourceElementsAttr, IntegerAttr, bool_attr
+from plait.builtin.types import RankedTensorType, i64, index
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
@@ -21,6 +22,7 @@ from plait_torch.definitions import definition_of
 from plait_torch.definitions.random import RANDOM
 from plait_torch.ops import ATEN, AtenOp
 from plait_torch.ops import constants as k
+from plait_torch.ops import structure as s
 from plait_torch.random_streams import random_stream
 from plait_torch.to_tcp.tensors import TcpTensors
 
@@ -82,7 +84,7 @@ def _result(rw: ConversionRewriter, algebra: TcpTensors, found: Any, wanted: Any
     if found is None or isinstance(found, list):
         return ()  # of a list, those who use it make the elements
     if not isinstance(found, Tensor):
-        found = algebra.value_of_size(found)
+        return _number_out(rw, found, wanted)
     if not t.is_tensor(wanted):
         return rw(tensor.ExtractOp(found.value, []))
     converted = rw.convert_type(wanted)
@@ -97,6 +99,45 @@ def lower_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> 
 def drop_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """What is only known when compiling is read by the operations that use it."""
     return [()]
+
+
+def _number_out(rw: ConversionRewriter, found: Any, wanted: Any) -> Value[Any]:
+    """A size, or whether something holds of sizes, as the scalar that stands for it."""
+    if isinstance(wanted, t.BoolType):
+        return found.value if isinstance(found, Expression) else rw(arith.ConstantOp(bool_attr(bool(found))))
+    if isinstance(found, int):
+        return rw(arith.ConstantOp(IntegerAttr(found, i64)))
+    return rw(arith.IndexCastOp(found.value, i64))
+
+
+@conversion_pattern(s.OperatorOp)
+def lower_operator(op: s.OperatorOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.operator -> tcp.custom_op"""
+    types = rw.convert_types([result.type for result in op.results])
+    if types is None or len(types) != len(op.results):
+        return rw.no_match("a result is no ranked tensor and no number")
+    inputs = [value for value in operands if not isinstance(value, tuple)]
+    return list(rw.insert(tcp.CustomOp(op.operator, inputs, types)).results)
+
+
+@conversion_pattern(s.SymbolicIntOp)
+def lower_symbolic_int(op: s.SymbolicIntOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.symbolic_int -> tcp.symbolic_int"""
+    return rw(tcp.SymbolicIntOp(op.symbol_name, i64, op.min_val, op.max_val))
+
+
+@conversion_pattern(s.BindSymbolicShapeOp)
+def lower_bind_symbolic_shape(op: s.BindSymbolicShapeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.bind_symbolic_shape -> tcp.bind_symbolic_shape"""
+    rw.insert(tcp.BindSymbolicShapeOp(operands[0], list(operands[1:]), op.shape_expressions))
+    rw.erase(op)
+    return ()
+
+
+def see_otherwise(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """A tensor of another type -> tensor.cast, if it states something else"""
+    converted = rw.convert_type(op.results[0].type)
+    return rw.no_match("the type is not known") if converted is None else as_shaped(rw, operands[0], converted)
 
 
 @conversion_pattern(k.DerefineOp)
@@ -170,10 +211,12 @@ def _of_type(value: Any, ty: RankedTensorType) -> Any:
 
 
 _DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, k.ListConstructOp)
+_SEEN = (s.StaticInfoCastOp, s.CopyToValueTensorOp, s.CopyToNonValueTensorOp)
 _CONSTANTS = (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)
 PATTERNS: tuple[Any, ...] = (
     *(conversion_pattern(root)(lower_constant) for root in _CONSTANTS),
     *(conversion_pattern(root)(drop_constant) for root in _DROPPED),
-    lower_derefine, lower_tuple, lower_list_unpack, lower_get_item, lower_literal,
+    *(conversion_pattern(root)(see_otherwise) for root in _SEEN), lower_operator, lower_symbolic_int,
+    lower_bind_symbolic_shape, lower_derefine, lower_tuple, lower_list_unpack, lower_get_item, lower_literal,
     *(conversion_pattern(op_class)(lower_by_definition) for op_class in ATEN),
 )  # fmt: skip
