@@ -221,11 +221,26 @@ def module_of(call: Call) -> tuple[Any, list[Any]]:
     writer = _Writer(b, block)
     schema = op_class.schema
     operands = [writer.value(v, a.type) for v, a in zip(call.arguments, schema.arguments, strict=True)]
-    results = [type_of(one) if isinstance(one, torch.Tensor) else _scalar_type(one) for one in call.results]
-    made = b.insert(op_class(operands, results))
-    b.insert(ReturnOp(list(made.results)))
+    results = [_result_type(one) for one in call.results]
+    if isinstance(call.results[0], list):
+        listed = b.insert(op_class(operands, [t.ListType(t.ValueTensorType(None, None))]))
+        results = [type_of(one) for one in call.results[0]]
+        made = b.insert(k.ListUnpackOp(listed.results[0], results))
+    else:
+        made = b.insert(op_class(operands, results))
+    given = [value for value in made.results if not isinstance(value.type, t.NoneType)]
+    results = [value.type for value in given]
+    b.insert(ReturnOp(given))
     function = FuncOp("main", FunctionType(tuple(a.type for a in block.arguments), tuple(results)), body=Region(block))
     return ModuleOp.of([function]), writer.inputs
+
+
+def _result_type(value: Any) -> Any:
+    if value is None:
+        return t.NoneType()
+    if isinstance(value, list):
+        return t.ListType(t.ValueTensorType(None, None))
+    return type_of(value) if isinstance(value, torch.Tensor) else _scalar_type(value)
 
 
 def _scalar_type(value: Any) -> Any:
@@ -245,16 +260,28 @@ def recorded(info: Any, dtype: torch.dtype, wanted: Any, limit: int) -> list[Cal
     """The calls of wanted overloads in the first `limit` samples that an OpInfo has for a dtype."""
     found: list[Call] = []
     torch.manual_seed(0)
-    for i, sample in enumerate(info.sample_inputs("cpu", dtype, requires_grad=False)):
+    backward = info.supports_autograd and dtype in info.supported_backward_dtypes("cpu")
+    for i, sample in enumerate(info.sample_inputs("cpu", dtype, requires_grad=backward)):
         if i >= limit:
             break
         with Recorder(wanted) as recorder:
             try:
-                info.op(sample.input, *sample.args, **sample.kwargs)
+                result = info.op(sample.input, *sample.args, **sample.kwargs)
+                if backward:
+                    _sum(result).backward()
             except (RuntimeError, NotImplementedError, IndexError, ValueError, TypeError, AssertionError):
                 continue
         found += recorder.calls
     return found
+
+
+def _sum(result: Any) -> Any:
+    """A number whose derivatives depend on all floats of a result."""
+    total = torch.zeros((), dtype=torch.float64)
+    for one in _tensors([result]):
+        if one.requires_grad:
+            total = total + (one.abs() if one.is_complex() else one).sum()
+    return total
 
 
 def calls_of_samples(wanted: Any, samples: int, each: int, infos: Any = None) -> dict[tuple[str, str], list[Call]]:
@@ -316,11 +343,12 @@ def in_double(call: Call) -> list[Any] | None:
 def differences(call: Call, found: Sequence[Any]) -> str | None:
     """How results differ from PyTorch's; None if all are equal up to the tolerance of their dtypes, or are, element by
     element, at most twice as far as PyTorch's from what PyTorch computes in double precision."""
-    if len(found) != len(call.results):
-        return f"{len(found)} results, expected {len(call.results)}"
+    wanted = call.results[0] if isinstance(call.results[0], list) else [one for one in call.results if one is not None]
+    if len(found) != len(wanted):
+        return f"{len(found)} results, expected {len(wanted)}"
     exact: list[Any] | None = None
-    for i, (expected, one) in enumerate(zip(call.results, found)):
-        text = difference(expected, one)
+    for i, (expected, one) in enumerate(zip(wanted, found)):
+        text = difference(expected, one) if call.name not in UNSPECIFIED else other_form(array_of(expected), one)
         if text is None or (i == 1 and call.name in _ANY_OF_EQUAL and _picks_equal(call, one)):
             continue
         exact = exact or in_double(call)
@@ -329,6 +357,11 @@ def differences(call: Call, found: Sequence[Any]) -> str | None:
     return None
 
 
+UNSPECIFIED = frozenset(f"torch.aten.{name}" for name in (
+    "empty.memory_format", "empty_strided", "empty_permuted", "empty_like", "rand", "randn", "rand_like", "randn_like",
+    "randint.low", "randperm", "bernoulli", "bernoulli.p",
+))  # fmt: skip
+"""Operations of which only the shape and the element type are compared: elements that are not set, or random."""
 _ANY_OF_EQUAL = ("torch.aten.sort", "torch.aten.topk", "torch.aten.argsort")
 """Of equal elements, PyTorch does not say which index comes first."""
 
@@ -353,17 +386,24 @@ def _is_as_near(exact: Any, expected: Any, found: Any) -> bool:
     return bool(np.all((ours <= 2 * theirs + rtol * np.abs(middle) + atol) | (np.isnan(ours) & np.isnan(theirs))))
 
 
+def other_form(expected: Any, found: Any) -> str | None:
+    """How an array differs in shape or dtype; None if it does not."""
+    if expected.dtype == found.dtype and expected.shape == found.shape:
+        return None
+    return f"expected {expected.dtype}{list(expected.shape)}, found {found.dtype}{list(found.shape)}"
+
+
 def difference(expected: Any, found: Any) -> str | None:
     """How a result differs from PyTorch's; None if it is equal up to the tolerance of its dtype."""
     if not isinstance(expected, torch.Tensor):
         return None if expected == found or expected != expected else f"expected {expected}, found {found}"
     array = array_of(expected)
     found = np.asarray(found)
-    if array.dtype != found.dtype or array.shape != found.shape:
-        return f"expected {array.dtype}{list(array.shape)}, found {found.dtype}{list(found.shape)}"
+    if (text := other_form(array, found)) is not None:
+        return text
     rtol, atol = TOLERANCES.get(array.dtype.name, (0, 0))
     wide = np.complex128 if array.dtype.kind == "c" else np.float64 if rtol else array.dtype
-    a, b = array.astype(wide), found.astype(wide)
+    a, b = np.atleast_1d(array.astype(wide)), np.atleast_1d(found.astype(wide))
     close = np.isclose(b, a, rtol=rtol, atol=atol, equal_nan=True) if rtol else a == b
     if np.all(close):
         return None

@@ -62,6 +62,8 @@ def leaky_relu(t: Tensors, x: Tensor, slope: Any) -> Tensor:
 
 @DEFINE("silu")
 def silu(t: Tensors, x: Tensor) -> Tensor:
+    if is_complex(x.element):
+        return x * x.apply("logistic")
     _check_float(x)
     a = wide(x)
     return (a / ((-a).apply("exp") + 1)).cast(x.element)

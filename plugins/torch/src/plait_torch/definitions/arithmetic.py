@@ -165,7 +165,8 @@ def square(t: Tensors, x: Tensor) -> Tensor:
 
 
 def lerp(t: Tensors, start: Tensor, end: Tensor, weight: Any) -> Tensor:
-    a, b, w = (wide(one) for one in t.promoted(start, end, weight))
+    a, b = (wide(one) for one in t.promoted(start, end))
+    w = t.number(weight, a.element)
     return (abs(w) < 0.5).select(a + w * (b - a), b - (b - a) * (1 - w)).cast(promoted_element([start, end]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_integral
+from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex
 from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import total
@@ -96,18 +96,12 @@ def convolution(
     more: Any,
     groups: int,
 ) -> Tensor:
-    if is_integral(x.element):
-        return _of_integers(x)
     g = _Geometry(x, weight, stride, padding, dilation, transposed, more, groups)
     a, w = wide(x), wide(weight)
     found = _transposed(t, a, w, g, _behind(w, g)) if transposed else _direct(t, a, w, g)
     if bias is not None:
         found = found + t.broadcast(wide(bias), found.shape, [1])
     return found.cast(x.element)
-
-
-def _of_integers(x: Tensor) -> Tensor:
-    raise Refused(f"convolutions of elements of type '{x.element}' are not defined")
 
 
 def _named(dims: int) -> None:

@@ -9,6 +9,7 @@ from plait.builtin.types import i1
 from plait_torch.algebra.promotion import float_element, wide_element
 from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_float, is_integral
 from plait_torch.algebra.tensors import Tensors
+from plait_torch.definitions.complex_functions import COMPLEX
 from plait_torch.definitions.registry import Definitions
 
 DEFINE = Definitions()
@@ -18,6 +19,8 @@ def _function(kind: str) -> Callable[[Tensors, Tensor], Tensor]:
     """A function of real or complex numbers; integers are converted to floats."""
 
     def compute(t: Tensors, x: Tensor) -> Tensor:
+        if is_complex(x.element) and kind in COMPLEX:
+            return COMPLEX[kind](x)
         return x.cast(float_element(x.element)).apply(kind)
 
     return compute

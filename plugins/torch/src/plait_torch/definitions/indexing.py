@@ -45,6 +45,8 @@ def _along(t: Tensors, index: Tensor, dim: int) -> Tensor:
 
 @DEFINE("gather")
 def gather(t: Tensors, x: Tensor, dim: int, index: Tensor, sparse: bool) -> Tensor:
+    if any(isinstance(n, int) and n == 0 for n in index.shape):
+        return t.full(index.shape, 0, x.element)
     if not x.rank or not index.rank:
         found = t.take(_lined_up(t, x), _along(t, _lined_up(t, index), 0))
         return t.reshape(found, index.shape)
