@@ -127,16 +127,20 @@ def threshold_backward(t: Tensors, gradient: Tensor, x: Tensor, threshold: Any) 
     return (a <= t.number(threshold, a.element)).select(0, g)
 
 
+def _conjugate(x: Tensor) -> Tensor:
+    return x.apply("conjugate") if is_complex(x.element) else x
+
+
 @DEFINE("sigmoid_backward")
 def sigmoid_backward(t: Tensors, gradient: Tensor, y: Tensor) -> Tensor:
     g, a = (wide(one) for one in t.promoted(gradient, y))
-    return (g * (1 - a) * a).cast(promoted_element([gradient, y]))
+    return (g * _conjugate((1 - a) * a)).cast(promoted_element([gradient, y]))
 
 
 @DEFINE("tanh_backward")
 def tanh_backward(t: Tensors, gradient: Tensor, y: Tensor) -> Tensor:
     g, a = (wide(one) for one in t.promoted(gradient, y))
-    return (g * (1 - a * a)).cast(promoted_element([gradient, y]))
+    return (g * _conjugate(1 - a * a)).cast(promoted_element([gradient, y]))
 
 
 @DEFINE("silu_backward")

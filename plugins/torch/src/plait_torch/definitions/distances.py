@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import i64
+from plait.builtin.types import bf16, f16, f32, i64
 from plait.lazy import lazy_import
 
 from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float, product
@@ -134,7 +134,7 @@ def embedding_bag(
     with_last: bool,
     padding: int,
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The sum (mode 0), mean (1) or greatest elements (2) of the rows of each bag; bags begin at offsets."""
+    """The sum (mode 0) or mean (1) of the rows of each bag; bags begin at offsets."""
     bags = offsets.shape[0] - 1 if with_last else offsets.shape[0]
     starts = t.part(offsets, 0, 0, bags) if with_last else offsets
     bag = _bag_of(t, starts.cast(i64), indices.shape[0])
@@ -149,7 +149,15 @@ def embedding_bag(
     summed = t.put(t.full([bags, weight.shape[1]], 0, rows.element), where, rows, "add")
     if mode == 1:
         summed = summed / t.broadcast(sizes.apply("maximum", 1).cast(summed.element), summed.shape, [0])
-    return summed.cast(weight.element), bag.cast(indices.element), sizes.cast(indices.element), starts.full(0)
+    numbers = bag.cast(indices.element)
+    if mode == 0:
+        sizes = sizes.full(0)
+        numbers = t.full([0], 0, indices.element) if padding < 0 and weight.element in _ADDED_AT_ONCE else numbers
+    return summed.cast(weight.element), numbers, sizes.cast(indices.element), starts.full(0)
+
+
+_ADDED_AT_ONCE = (f32, f16, bf16)
+"""The element types whose sums PyTorch computes without the numbers of bags, which are then empty."""
 
 
 def _bag_of(t: Tensors, starts: Tensor, count: Size) -> Tensor:

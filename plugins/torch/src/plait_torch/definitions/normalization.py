@@ -242,7 +242,7 @@ def batch_norm_of_batch(
 ) -> Three:
     _check(x)
     middle, _, scale = _batch_statistics(t, x, eps)
-    kept = wide_element(x.element)
+    kept = _statistics_element(x, weight)
     return _normalized_by(t, x, middle, scale, weight, bias), middle.cast(kept), scale.cast(kept)
 
 
@@ -306,7 +306,7 @@ def batch_norm_functional(
     count = t.count([x.shape[i] for i in _others(x)], variance_now.element)
     unbiased = variance_now * (count / (count - 1))
     after = [_moved(one, new, momentum) for one, new in ((middle, mean_now), (variance, unbiased))]
-    kept = wide_element(x.element)
+    kept = _statistics_element(x, weight)
     return found, mean_now.cast(kept), scale.cast(kept), *after
 
 
