@@ -35,7 +35,7 @@ def _bag(name: str) -> object:
         "bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) "
         "-> (Tensor, Tensor, Tensor, Tensor)",
         "Add rows at indices (mode 0), or take their mean (1), in bags that begin at offsets.",
-        "10x4xf32, 6xi64, 2xi64 -> 2x4xf32, 6xi64, 2xi64, 2xi64",
+        "10x4xf32, 6xi64, 2xi64, false, 1 -> 2x4xf32, 6xi64, 2xi64, 2xi64",
         details="The other results state the bag of each index (none, where sums need no bags), and sizes of bags for means.",
     )
 

@@ -86,7 +86,8 @@ def _result(rw: ConversionRewriter, algebra: TcpTensors, found: Any, wanted: Any
     if not isinstance(found, Tensor):
         return _number_out(rw, found, wanted)
     if not t.is_tensor(wanted):
-        return rw(tensor.ExtractOp(found.value, []))
+        scalar = rw.convert_type(wanted)
+        return rw(tensor.ExtractOp(found.value if scalar is None else found.cast(scalar).value, []))
     converted = rw.convert_type(wanted)
     return found.value if converted is None else as_shaped(rw, found.value, converted)
 

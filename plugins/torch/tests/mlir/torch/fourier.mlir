@@ -1,0 +1,41 @@
+// RUN: plait opt %s | FileCheck %s
+// RUN: plait opt %s --torch-to-tcp | FileCheck %s --check-prefix=LOWER
+
+// CHECK-LABEL: func.func @_fft_c2c(
+// CHECK: %0 = torch.aten._fft_c2c %arg0, %list1, %int1, %bool2 : !torch.vtensor<[2,6],complex<f32>>, !torch.list<int>, !torch.int, !torch.bool -> !torch.vtensor<[2,6],complex<f32>>
+// LOWER: func.func @_fft_c2c(
+// LOWER-NOT: torch.
+func.func @_fft_c2c(%arg0: !torch.vtensor<[2,6],complex<f32>>) -> !torch.vtensor<[2,6],complex<f32>> {
+  %int0 = torch.constant.int 1
+  %list1 = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
+  %int1 = torch.constant.int 0
+  %bool2 = torch.constant.bool true
+  %0 = torch.aten._fft_c2c %arg0, %list1, %int1, %bool2 : !torch.vtensor<[2,6],complex<f32>>, !torch.list<int>, !torch.int, !torch.bool -> !torch.vtensor<[2,6],complex<f32>>
+  return %0 : !torch.vtensor<[2,6],complex<f32>>
+}
+
+// CHECK-LABEL: func.func @_fft_r2c(
+// CHECK: %0 = torch.aten._fft_r2c %arg0, %list1, %int1, %bool2 : !torch.vtensor<[2,6],f32>, !torch.list<int>, !torch.int, !torch.bool -> !torch.vtensor<[2,4],complex<f32>>
+// LOWER: func.func @_fft_r2c(
+// LOWER-NOT: torch.
+func.func @_fft_r2c(%arg0: !torch.vtensor<[2,6],f32>) -> !torch.vtensor<[2,4],complex<f32>> {
+  %int0 = torch.constant.int 1
+  %list1 = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
+  %int1 = torch.constant.int 0
+  %bool2 = torch.constant.bool true
+  %0 = torch.aten._fft_r2c %arg0, %list1, %int1, %bool2 : !torch.vtensor<[2,6],f32>, !torch.list<int>, !torch.int, !torch.bool -> !torch.vtensor<[2,4],complex<f32>>
+  return %0 : !torch.vtensor<[2,4],complex<f32>>
+}
+
+// CHECK-LABEL: func.func @_fft_c2r(
+// CHECK: %0 = torch.aten._fft_c2r %arg0, %list1, %int1, %int2 : !torch.vtensor<[2,4],complex<f32>>, !torch.list<int>, !torch.int, !torch.int -> !torch.vtensor<[2,6],f32>
+// LOWER: func.func @_fft_c2r(
+// LOWER-NOT: torch.
+func.func @_fft_c2r(%arg0: !torch.vtensor<[2,4],complex<f32>>) -> !torch.vtensor<[2,6],f32> {
+  %int0 = torch.constant.int 1
+  %list1 = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
+  %int1 = torch.constant.int 2
+  %int2 = torch.constant.int 6
+  %0 = torch.aten._fft_c2r %arg0, %list1, %int1, %int2 : !torch.vtensor<[2,4],complex<f32>>, !torch.list<int>, !torch.int, !torch.int -> !torch.vtensor<[2,6],f32>
+  return %0 : !torch.vtensor<[2,6],f32>
+}
