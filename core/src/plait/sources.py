@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,6 +14,7 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plugins.known import EXPORTED_ELSEWHERE, frontend_provider, install_command
 from plait.syntax.parser import parse_module
+from plait.syntax.resource_uses import resources_of
 
 if TYPE_CHECKING:
     from plait.plugins.records import FrontendRecord
@@ -22,6 +24,8 @@ Source = ModuleOp | str | bytes | bytearray | os.PathLike[str] | Any
 is a path if it has one line and no brace or parenthesis."""
 
 _TEXT_EXTENSIONS = (".mlir", ".txt", "")
+_LONGEST_RESOURCE = 1 << 10
+"""Characters of a resource that is compared as text; the weights of models would be twice their size."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,9 @@ class Program:
     def data(self) -> bytes:
         """The bytes that tell this program from others."""
         if isinstance(self.source, ModuleOp):
-            return self.source.print(debug_info=True).encode("utf-8", "surrogatepass")
+            text = self.source.print(debug_info=True, elide_resources_larger=_LONGEST_RESOURCE)
+            digests = [sha256(handle.blob.data).digest() for handle in resources_of(self.source) if handle.blob]
+            return text.encode("utf-8", "surrogatepass") + b"".join(digests)
         return self.source.encode("utf-8", "surrogatepass") if isinstance(self.source, str) else self.source
 
     def module(self, ctx: Context) -> ModuleOp:

@@ -19,6 +19,7 @@ import numpy as np
 import plait
 import plait.compilation
 import pytest
+from plait.builtin.dense import ResourceBlob
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.plan import pipeline_for
 from plait.runtime.cache import Cache, cache_of_environment
@@ -347,3 +348,21 @@ def test_command_line(folder: Path, tmp_path: Path) -> None:
     assert info["functions"] == 2 and info["is_used"] and info["bytes"] == sum(p.stat().st_size for p in kept(folder))
     assert run("cache", "clear", cwd=tmp_path).startswith("removed 2 functions, ")
     assert not kept(folder)
+
+
+def _with_resource(data: bytes) -> Any:
+    text = "func.func @main() -> tensor<1024xf32> {\n"
+    text += '  %0 = "arith.constant"() {value = dense_resource<weights> : tensor<1024xf32>} : () -> tensor<1024xf32>\n'
+    module = plait.parse(text + "  return %0 : tensor<1024xf32>\n}\n")
+    for op in module.walk():
+        if op.name == "arith.constant":
+            op.get_attr("value").handle.blob = ResourceBlob(data)
+    return module
+
+
+def test_modules_whose_resources_differ_are_different_programs(folder: Path, compiles: Counted) -> None:
+    for value in (1.0, 2.0, 1.0):
+        data = np.full(1024, value, np.float32)
+        (result,) = plait.compile(_with_resource(data.tobytes()))()
+        np.testing.assert_array_equal(result, data)
+    assert compiles.times == 2
