@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -27,4 +27,20 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         requires=("tcp", "tensor", "arith"),
         level="edge->tensor",
         phase="tcp",
+    )
+
+
+@hookimpl
+def plait_frontends() -> Iterator[FrontendRecord]:
+    yield FrontendRecord(
+        "pt2",
+        load="plait_torch.exported.objects:read_file",
+        extensions=(".pt2",),
+        summary="Reads what torch.export.save writes",
+    )
+    yield FrontendRecord(
+        "torch",
+        load="plait_torch.exported.objects:read_object",
+        objects=("torch.ExportedProgram", "torch.Module"),
+        summary="modules of PyTorch with example_inputs, and what torch.export.export returns",
     )

@@ -1,0 +1,35 @@
+"""What people who use PyTorch hold in Python: exported programs and modules; and the files of exported programs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.ops import ModuleOp
+from plait.context import Context
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
+from plait.plugins.known import install_command
+
+from plait_torch.exported.program import exported, module_of
+
+torch = lazy_import("torch")
+
+
+def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context) -> ModuleOp:
+    """The module of an exported program, or of a module of PyTorch, which is exported with `example_inputs`."""
+    program = exported(source, example_inputs) if isinstance(source, torch.nn.Module) else source
+    return module_of(program, ctx)
+
+
+def read_file(data: bytes, ctx: Context, filename: str) -> ModuleOp:
+    """The module in a file of `torch.export.save`. Raises `DiagnosticError`."""
+    try:
+        program = torch.export.load(io.BytesIO(data))
+    except ModuleNotFoundError:
+        help = install_command("torch")
+        raise DiagnosticError(Diagnostic("error", f"{filename}: PyTorch reads this file", help=help)) from None
+    except Exception as error:  # whatever a damaged archive makes PyTorch raise
+        raise DiagnosticError(Diagnostic("error", f"{filename} is not an exported program: {error}")) from error
+    return module_of(program, ctx)

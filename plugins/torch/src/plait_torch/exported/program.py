@@ -1,0 +1,99 @@
+"""Exported programs as modules: parameters become constants, buffers that the program changes become its state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.dense import ResourceBlob, ResourceHandle
+from plait.builtin.ops import ModuleOp
+from plait.context import Context
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
+
+from plait_torch.dynamo.decompositions import decompositions
+from plait_torch.fx.importer import import_function, refusal
+from plait_torch.fx.tensors import array_of
+from plait_torch.support import unsupported
+
+torch = lazy_import("torch")
+
+LEAST_RESOURCE = 1024
+"""Bytes of a tensor that becomes a resource, which shows the memory of PyTorch; smaller ones are copied."""
+
+
+def module_of(program: Any, ctx: Context) -> ModuleOp:
+    """The module of an exported program, whose `main` takes the tensors of its inputs in the order of their names.
+
+    Raises `DiagnosticError`, which lists all operations that are not supported.
+    """
+    program = program.run_decompositions(dict(decompositions()))
+    graph = program.graph_module.graph
+    refusals = {node: why for node in graph.nodes if (why := _refusal(node, ctx)) is not None}
+    if refusals:
+        raise DiagnosticError(*unsupported(refusals, all_of_them=True))
+    inputs, held = _inputs(program)
+    return import_function(
+        ctx, program.graph_module, inputs, [n for n in graph.nodes if n.op in ("call_function", "get_attr")],
+        _outputs(program), held=held, literal=resource_of,
+    )[0]  # fmt: skip
+
+
+def _refusal(node: Any, ctx: Context) -> str | None:
+    return refusal(node, ctx)
+
+
+def _inputs(program: Any) -> tuple[list[Any], dict[Any, Any]]:
+    """The placeholders that are passed, and those that the program holds tensors for."""
+    kinds = torch.export.graph_signature.InputKind
+    specs = {spec.arg.name: spec for spec in program.graph_signature.input_specs}
+    passed: list[Any] = []
+    held: dict[Any, Any] = {}
+    for node in program.graph_module.graph.nodes:
+        if node.op != "placeholder":
+            continue
+        spec = specs[node.name]
+        if spec.kind is kinds.USER_INPUT:
+            passed += [node] if node.meta.get("val") is not None else []
+        elif spec.kind in (kinds.PARAMETER, kinds.BUFFER, kinds.CONSTANT_TENSOR):
+            held[node] = spec.target, _tensor(program, spec.target)
+        else:
+            raise _error(f"the input '{node.name}' is a {spec.kind.name.lower()}, which is not supported")
+    return passed, held
+
+
+def _tensor(program: Any, name: str) -> Any:
+    found = program.state_dict.get(name)
+    return found if found is not None else program.constants[name]
+
+
+def _outputs(program: Any) -> list[Any]:
+    """The nodes that are returned to the user."""
+    kinds = torch.export.graph_signature.OutputKind
+    (output,) = [node for node in program.graph_module.graph.nodes if node.op == "output"]
+    returned: list[Any] = []
+    for spec, value in zip(program.graph_signature.output_specs, output.args[0], strict=True):
+        if spec.kind in (kinds.BUFFER_MUTATION, kinds.USER_INPUT_MUTATION):
+            raise _error(f"the program changes '{spec.target}', which is not supported")
+        returned += [value] if isinstance(value, torch.fx.Node) else []
+    return returned
+
+
+def resource_of(name: str, tensor: Any) -> ResourceHandle | None:
+    """A resource that shows the memory of a tensor; None for one that is small, or has gaps."""
+    if tensor.numel() * tensor.element_size() < LEAST_RESOURCE or not tensor.is_contiguous():
+        return None
+    data: Any = memoryview(array_of(tensor).view("u1").reshape(-1))
+    return ResourceHandle("builtin", f"torch_{name}", ResourceBlob(data))
+
+
+def _error(message: str) -> DiagnosticError:
+    return DiagnosticError(Diagnostic("error", message))
+
+
+def exported(module: Any, example_inputs: Sequence[Any] | None) -> Any:
+    """The exported program of a module of PyTorch. Raises `DiagnosticError` without example inputs."""
+    if example_inputs is None:
+        help = "pass example_inputs=(x, y), tensors; or torch.export.export(module, (x,), dynamic_shapes=...)"
+        raise DiagnosticError(Diagnostic("error", "a module of PyTorch has no shapes before it is called", help=help))
+    return torch.export.export(module, tuple(example_inputs))

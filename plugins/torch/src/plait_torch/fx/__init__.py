@@ -1,0 +1,1 @@
+"""Graphs of PyTorch (`torch.fx`) as modules of the torch dialect."""

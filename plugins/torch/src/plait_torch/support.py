@@ -1,0 +1,70 @@
+"""What of a program is not supported: all of it, with places in the user's source."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.diagnostics.render import render_diagnostic
+from plait.ir.location import NameLoc
+from plait.lazy import lazy_import
+
+from plait_torch.fx.names import target_text
+from plait_torch.fx.places import location_of, place_of
+
+torch = lazy_import("torch")
+
+
+class UnsupportedOperationsWarning(UserWarning):
+    """Operations that stay in PyTorch."""
+
+
+def unsupported(refusals: Mapping[Any, str], *, all_of_them: bool = False) -> list[Diagnostic]:
+    """A diagnostic for each operation that Plait does not support, with all the places where a program has it.
+
+    Drawing random numbers, which PyTorch does by intention where it can, is among them only in `all_of_them`.
+    """
+    grouped: dict[tuple[str, str], list[Any]] = {}
+    for node, reason in refusals.items():
+        if all_of_them or not draws(node):
+            grouped.setdefault((target_text(node.target), reason), []).append(node)
+    return [_diagnostic(name, reason, nodes) for (name, reason), nodes in grouped.items()]
+
+
+def draws(node: Any) -> bool:
+    """Whether a node draws random numbers."""
+    return torch.Tag.nondeterministic_seeded in getattr(node.target, "tags", ())
+
+
+def _diagnostic(name: str, reason: str, nodes: Sequence[Any]) -> Diagnostic:
+    first, *others = {place_of(node): node for node in nodes}.values()
+    found = Diagnostic("error", f"'{name}' is not supported: {reason}", location_of(first))
+    for node in others:
+        found.note("it is here too", location_of(node))
+    return found
+
+
+def warn_of(missing: Iterable[Diagnostic]) -> None:
+    """Say once what stays in PyTorch."""
+    shown: list[str] = []
+    for diagnostic in missing:
+        diagnostic.severity = "warning"
+        shown.append(render_diagnostic(diagnostic))
+    if shown:
+        text = "\n".join(["operations that stay in PyTorch:", *shown])
+        warnings.warn(text, UnsupportedOperationsWarning, stacklevel=2)
+
+
+def at_fault(nodes: Sequence[Any], error: DiagnosticError) -> dict[Any, str]:
+    """The nodes that an error of the compiler is about, with its message: by location, all if it has none."""
+    messages = {_name(d.location): d.message for d in error.diagnostics if d.location is not None}
+    found = {node: messages[node.name] for node in nodes if node.name in messages}
+    calls = [node for node in nodes if node.op == "call_function"]
+    return found or dict.fromkeys(calls, error.diagnostics[0].message if error.diagnostics else str(error))
+
+
+def _name(location: Any) -> str | None:
+    attribute = location.as_attribute()
+    return attribute.identifier if isinstance(attribute, NameLoc) else None

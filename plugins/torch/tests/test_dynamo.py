@@ -1,0 +1,218 @@
+"""`torch.compile(f, backend="plait")` computes what `f` computes."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from plait.diagnostics.diagnostic import DiagnosticError  # noqa: E402
+from plait_torch.dynamo.backend import Options  # noqa: E402
+from plait_torch.support import UnsupportedOperationsWarning  # noqa: E402
+
+leaves: Callable[[Any], list[Any]] = torch.utils._pytree.tree_leaves
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> Iterator[None]:
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UnsupportedOperationsWarning)
+        yield
+
+
+def compiled(function: Any, *, dynamic: bool | None = None, **options: Any) -> Any:
+    return torch.compile(
+        function, backend="plait", dynamic=dynamic, fullgraph=True, options={"fallback": False, **options}
+    )
+
+
+def same(found: Any, expected: Any) -> None:
+    """Values, types, shapes and strides are the same."""
+    for one, other in zip(leaves(found), leaves(expected), strict=True):
+        if isinstance(other, torch.Tensor):
+            assert (one.dtype, one.shape, one.stride()) == (other.dtype, other.shape, other.stride())
+            torch.testing.assert_close(one, other, equal_nan=True)
+        else:
+            assert one == other
+
+
+def check(function: Any, *arguments: Any, **options: Any) -> Any:
+    """Compare a function with its compiled form; return that."""
+    made = compiled(function, **options)
+    with torch.no_grad():
+        same(made(*arguments), function(*arguments))
+    return made
+
+
+DTYPES = [
+    "float32",
+    "float64",
+    "float16",
+    "bfloat16",
+    "int64",
+    "int32",
+    "int16",
+    "int8",
+    "uint8",
+    "complex64",
+    "complex128",
+]
+
+
+@pytest.mark.parametrize("name", DTYPES)
+def test_dtypes_go_in_and_out(name: str) -> None:
+    x = (torch.randn(3, 4) * 10).to(getattr(torch, name))
+    check(lambda x: (x + x) * x, x)
+
+
+def test_booleans_go_in_and_out() -> None:
+    check(lambda x, y: x.logical_and(y), torch.tensor([True, False]), torch.tensor([True, True]))
+
+
+def test_sizes_that_change_are_compiled_once() -> None:
+    made = check(lambda x: x * x + 1, torch.randn(3, 4), dynamic=True)
+    frames = torch._dynamo.utils.counters["stats"]["unique_graphs"]
+    for size in (5, 17, 100):
+        x = torch.randn(size, 4)
+        with torch.no_grad():
+            same(made(x), x * x + 1)
+    assert torch._dynamo.utils.counters["stats"]["unique_graphs"] == frames
+
+
+def test_integers_are_passed() -> None:
+    made = check(lambda x, n: x * n + 1, torch.randn(3, 4), 5, dynamic=True)
+    x = torch.ones(2, 4)
+    same(made(x, 7), x * 7 + 1)
+
+
+def test_arguments_are_changed_in_place() -> None:
+    def change(x: Any, y: Any) -> Any:
+        x.mul_(2)
+        y.add_(x)
+        return x + y
+
+    x, y = torch.randn(3), torch.randn(3)
+    a, b = x.clone(), y.clone()
+    same(compiled(change)(a, b), change(x, y))
+    same((a, b), (x, y))
+
+
+def test_results_may_be_arguments() -> None:
+    x = torch.randn(3)
+    a, b = compiled(lambda x: (x, x + 1))(x)
+    assert a is x
+    same(b, x + 1)
+
+
+def test_buffers_are_changed() -> None:
+    class Counter(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("count", torch.zeros(()))
+
+        def forward(self, x: Any) -> Any:
+            self.count += 1
+            return x * self.count
+
+    model = Counter()
+    made = compiled(model)
+    for i in range(1, 4):
+        same(made(torch.ones(2)), torch.full((2,), float(i)))
+    assert model.count == 3
+
+
+def test_functions_with_graph_breaks() -> None:
+    def f(x: Any) -> Any:
+        y = x * 2
+        if y.sum() > 0:
+            return y + 1
+        return y - 1
+
+    made = torch.compile(f, backend="plait")
+    for x in (torch.ones(3), -torch.ones(3)):
+        same(made(x), f(x))
+
+
+def test_gradients() -> None:
+    w = torch.randn(4, requires_grad=True)
+    v = w.detach().clone().requires_grad_()
+    x = torch.randn(4)
+    compiled(lambda w: (w * x).relu() * w)(w).sum().backward()
+    ((v * x).relu() * v).sum().backward()
+    same(w.grad, v.grad)
+
+
+def test_unknown_options_are_refused() -> None:
+    with pytest.raises(DiagnosticError, match="unknown option 'thread'"):
+        Options.of({"thread": 1})
+
+
+@torch.library.custom_op("plait_tests::twice", mutates_args=())
+def twice(x: torch.Tensor) -> torch.Tensor:
+    return x * 2
+
+
+@twice.register_fake
+def _(x: torch.Tensor) -> torch.Tensor:
+    return torch.empty_like(x)
+
+
+@torch.library.custom_op("plait_tests::thrice", mutates_args=())
+def thrice(x: torch.Tensor) -> torch.Tensor:
+    return x * 3
+
+
+@thrice.register_fake
+def _(x: torch.Tensor) -> torch.Tensor:
+    return torch.empty_like(x)
+
+
+def unsupported(x: Any) -> Any:
+    y = twice(x + 1)
+    return thrice(twice(y * 2)) + 1
+
+
+def test_all_that_is_not_supported_is_reported_with_its_places() -> None:
+    with pytest.raises(Exception, match=r"plait_tests\.twice") as raised:
+        compiled(unsupported)(torch.ones(2))
+    text = str(raised.value)
+    line = unsupported.__code__.co_firstlineno
+    assert text.count("'plait_tests.twice' is not supported") == 1
+    assert text.count("'plait_tests.thrice' is not supported") == 1
+    assert f"test_dynamo.py:{line + 1}:" in text and f"test_dynamo.py:{line + 2}:" in text
+
+
+def test_what_is_not_supported_stays_in_pytorch() -> None:
+    with pytest.warns(UnsupportedOperationsWarning, match=r"plait_tests\.twice(.|\n)*plait_tests\.thrice"):
+        made = compiled(unsupported, fallback=True)
+        same(made(torch.ones(2)), unsupported(torch.ones(2)))
+
+
+def test_random_numbers_are_those_of_pytorch() -> None:
+    def f(x: Any) -> Any:
+        return torch.rand_like(x) * x + torch.randn(3)
+
+    x = torch.ones(3)
+    torch.manual_seed(7)
+    expected = f(x)
+    torch.manual_seed(7)
+    same(compiled(f)(x), expected)
+
+
+def test_dropout_is_that_of_pytorch() -> None:
+    layer = torch.nn.Dropout(0.4)
+    x = torch.randn(64, requires_grad=True)
+    z = x.detach().clone().requires_grad_()
+    torch.manual_seed(3)
+    expected = layer(z)
+    expected.sum().backward()
+    torch.manual_seed(3)
+    found = compiled(layer)(x)
+    found.sum().backward()
+    same((found, x.grad), (expected, z.grad))
