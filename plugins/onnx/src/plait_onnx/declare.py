@@ -13,6 +13,7 @@ their kinds. `results: int` is no attribute: it is how many results there are.
 from __future__ import annotations
 
 import inspect
+import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -81,7 +82,8 @@ class Operator:
             if arrays[i] is None:
                 raise Refused(f"operand '{self.operand_names[i]}' is absent")
         more = {"results": count} if self.takes_results else {}
-        found = self.formula(xp, *arrays, **options, **more)
+        defaults = {name: one.default for name, one in self.attributes.items() if not one.required}
+        found = self.formula(xp, *arrays, **{**defaults, **options}, **more)
         listed = list(found) if isinstance(found, (tuple, list)) else [found]
         if len(listed) < count:
             raise Refused(f"it has {len(listed)} results, expected {count}")
@@ -178,7 +180,10 @@ def operator(
 def _attribute(parameter: inspect.Parameter) -> Attribute:
     annotation = str(parameter.annotation)
     required = parameter.default is parameter.empty
-    return Attribute(annotation.partition(" |")[0], None if required else parameter.default, required)
+    default = None if required else parameter.default
+    if annotation == "float":  # as a model would have it
+        default = struct.unpack("<f", struct.pack("<f", default))[0]
+    return Attribute(annotation.partition(" |")[0], default, required)
 
 
 def _document(name: str, domain: str, text: str, example: str, attributes: str) -> str:

@@ -29,7 +29,7 @@ def gather_elements(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> A
 def along(xp: Arrays, x: Array, indices: Array, dim: int) -> Array:
     """For each place the element at its own index along a dimension."""
     vectors = _vectors(xp, xp.wrapped(indices, x.shape[dim]), dim)
-    return xp.gather(x, vectors, list(range(x.rank)), x.rank)
+    return xp.gather(x, vectors, list(range(x.rank)))
 
 
 def _vectors(xp: Arrays, places: Array, dim: int) -> Array:

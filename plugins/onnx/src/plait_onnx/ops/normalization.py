@@ -151,8 +151,8 @@ def lp_normalization(xp: Arrays, x: Array, *, axis: int = -1, p: int = 2) -> Arr
 def mean_variance_normalization(xp: Arrays, x: Array, *, axes: Ints | None = None) -> Array:
     """Subtract the mean along axes and divide by the deviation."""
     dims = [axis_of(n, x.rank) for n in (axes if axes is not None else (0, 2, 3))]
-    mean, squares = x.mean(dims), (x * x).mean(dims)
-    return (x - mean) / (sqrt(squares - mean * mean) + 1e-9)
+    apart = x - x.mean(dims)
+    return apart / (sqrt((apart * apart).mean(dims)) + 1e-9)
 
 
 @operator("LRN", "1x4x3x3xf32 -> 1x4x3x3xf32", attributes="{size = 3 : i64}")

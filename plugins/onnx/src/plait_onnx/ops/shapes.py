@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from plait.builtin.types import FloatType, f32, i64
+from plait.builtin.types import FloatType, f32, f64, i64
 from plait.ir.attribute import Type
 
 from plait_onnx.arrays.array import Array, Arrays, Refused
@@ -253,12 +253,9 @@ def _count(xp: Arrays, start: Array, limit: Array, delta: Array) -> Any:
     if all(n is not None for n in known):
         first, last, step = (float(n) if isinstance(start.element, FloatType) else int(n) for n in known)
         return max(int(np.ceil((last - first) / step)), 0)
-    if isinstance(start.element, FloatType):
-        raise Refused("the limits of a range of floats are not constant")
-    (first,), (last,), (step,) = (xp.sizes_in(x) for x in (start, limit, delta))
-    if not isinstance(step, int) or step <= 0:
-        raise Refused("the step of a range is not constant")
-    return xp.larger((last - first + (step - 1)) // step if step > 1 else last - first, 0)
+    wide = [x.cast(f64) for x in (start, limit, delta)]
+    steps = ((wide[1] - wide[0]) / wide[2]).apply("ceil").cast(i64).apply("maximum", 0)
+    return xp.sizes_in(steps)[0]
 
 
 @operator("DepthToSpace", "1x8x2x3xf32 -> 1x2x4x6xf32", attributes="{blocksize = 2 : i64}")

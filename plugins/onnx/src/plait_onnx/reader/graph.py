@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.ir.location import NameLoc
-from plait.builtin.types import NoneType, RankedTensorType, UnrankedTensorType
+from plait.builtin.types import NoneType, RankedTensorType, i64, index
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait_std.arith.ops import ConstantOp
+from plait_std.tensor.ops import DimOp
 
 from plait_onnx.arrays.array import Array, Refused
 from plait_onnx.arrays.numpy_arrays import NUMPY
@@ -19,6 +21,8 @@ from plait_onnx.arrays.shape_arrays import MAX_KNOWN, ShapeArrays
 from plait_onnx.declare import Operator, attribute_value
 from plait_onnx.ops import TABLE
 from plait_onnx.ops.base import NoValueOp
+from plait_onnx.reader.control_flow import CONTROL_FLOW
+from plait_onnx.reader.sequences import EXPANDED
 from plait_onnx.reader.tensors import TensorError, TensorReader, element_type
 from plait_onnx.reader.upgrade import upgrade
 
@@ -53,6 +57,7 @@ class Call:
     operands: list[Value[Any] | None]
     attributes: dict[str, Any] = field(default_factory=dict[str, Any])
     results: int = 1
+    finish: Callable[[list[Any]], list[Any]] | None = None
 
 
 class GraphReader:
@@ -144,10 +149,56 @@ class GraphReader:
         call.attributes = {a.name: self.attribute(a) for a in node.attribute}
         call.results = len(node.output)
         upgrade(call, self)
+        return self.expand(call)
+
+    def expand(self, call: Call) -> list[Any]:
+        """The results of a call in the terms of the newest version."""
+        if call.name in CONTROL_FLOW and not call.domain:
+            return CONTROL_FLOW[call.name](self, call)
+        if call.name in EXPANDED and not call.domain:
+            found = EXPANDED[call.name](self, call)
+            if found is not None:
+                return found
         row = TABLE.get((call.domain, call.name))
         if row is None:
-            raise ReadError("is not supported")
-        return self.build(row, call)
+            raise ReadError(REFUSED.get(call.name, "is not supported"))
+        values = self.build(row, call)
+        return values if call.finish is None else call.finish(values)
+
+    def call(self, name: str, operands: Sequence[Any], **attributes: Any) -> Any:
+        """The result of one more operator."""
+        return self.expand(Call(name, "", 26, list(operands), attributes))[0]
+
+    def made(self, name: str, operands: list[Any], attributes: dict[str, Any], results: int) -> Call:
+        """A call of the newest version."""
+        return Call(name, "", 26, operands, attributes, results)
+
+    def numbers(self, values: Sequence[int]) -> Value[Any]:
+        """A constant vector of i64."""
+        return self.constant_array(np.asarray(values, np.int64), RankedTensorType((len(values),), i64))
+
+    def read_inner(self, graph: Any, builder: Builder, names: dict[str, Any]) -> list[Any]:
+        """The values of the outputs of a graph in an attribute, which sees the values around it."""
+        self.scopes.append(dict(names))
+        try:
+            return self.read_graph(graph, builder)
+        finally:
+            self.scopes.pop()
+
+    def size_value(self, size: Any) -> Value[Any]:
+        """A value of type index for a symbol, of a tensor outside that has a dimension of this size."""
+        for value, fact in self.facts.items():
+            if isinstance(fact, Array) and size in fact.shape and self._is_outside(value):
+                dim = self.builder(ConstantOp(IntegerAttr(fact.shape.index(size), index)))
+                return self.builder(DimOp(value, dim))
+        raise ReadError("the size of what its body makes is known at run time only")
+
+    def _is_outside(self, value: Value[Any]) -> bool:
+        return any(value is one for scope in self.scopes for one in scope.values())
+
+    def type_of(self, fact: Any) -> Any:
+        """The type for what is known of a value."""
+        return self._type(fact)
 
     # Attributes
 
@@ -233,7 +284,7 @@ class GraphReader:
         if known is None:
             return None
         return [
-            DenseElementsAttr.from_numpy(np.ascontiguousarray(k), RankedTensorType(k.shape, one.element))
+            DenseElementsAttr.from_numpy(np.asarray(k, order="C"), RankedTensorType(k.shape, one.element))
             for k, one in zip(known, found)
         ]
 
@@ -258,8 +309,12 @@ class GraphReader:
     def constant_array(self, array: Any, ty: Any) -> Value[Any]:
         return self.constant(DenseElementsAttr.from_numpy(array, ty))
 
-    def unranked(self, element: Any) -> UnrankedTensorType:
-        return UnrankedTensorType(element)
+
+REFUSED = {
+    name: "strings are not supported"
+    for name in ("StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch", "TfIdfVectorizer")
+} | {"ImageDecoder": "images in compressed formats are not decoded"}
+"""Why operators are not supported."""
 
 
 def _count(one: Array) -> int:
