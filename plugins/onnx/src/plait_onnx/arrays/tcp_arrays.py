@@ -376,12 +376,17 @@ class TcpArrays(Arrays):
         (size,) = self._plain([count])
         start, end, step = (sz.as_value(self.b, n) for n in (0, size, 1))
         loop = self.b.insert(scf.ForOp.define(start, end, step, [x.data for x in carried]))
-        inside = TcpArrays(_inside(self.b, loop.block))
-        number = SCALARS.on(inside.b).expression(loop.induction_variable)
-        found = body(number, [inside.of(value) for value in loop.iter_arguments])
-        values = [sz.as_shaped(inside.b, x.data, c.data.type) for x, c in zip(found, carried)]
-        inside.b.insert(scf.YieldOp(values))
+        outer = self.b
+        self._build_with(_inside(outer, loop.block))
+        number = self._size(loop.induction_variable)
+        found = body(number, [self.of(value) for value in loop.iter_arguments])
+        values = [sz.as_shaped(self.b, x.data, c.data.type) for x, c in zip(found, carried)]
+        self.b.insert(scf.YieldOp(values))
+        self._build_with(outer)
         return [self.of(value) for value in loop.results]
+
+    def _build_with(self, b: Builder) -> None:
+        self.b, self.t = b, TensorBuilder(b)
 
 
 def _inside(b: Builder, block: Block) -> Builder:
