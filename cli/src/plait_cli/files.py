@@ -26,12 +26,14 @@ def read_source(path: str) -> tuple[str | bytes, str]:
 
 def source_of(data: bytes, name: str) -> tuple[str | bytes, str]:
     """`data` as text, or as bytes if it is in a binary format, and `name`. Raises a diagnostic if it is neither."""
-    if data.startswith(_BINARY) or b"\0" in data[:_HEADER]:
+    if data.startswith(_BINARY) or b"\0" in data[:_HEADER] or data[:1] in _CONTROLS:
         return data, name
     return _decoded(data, name), name
 
 
 _BINARY = b"ML\xefR"
+_CONTROLS = tuple(bytes((n,)) for n in range(1, 9))
+"""Characters that no text begins with; models of ONNX do."""
 _HEADER = 8
 """Bytes at the beginning of a file of which one is zero if it is in another binary format."""
 

@@ -44,7 +44,7 @@ class TcpArrays(Arrays):
         return Array(self, value, value.type.element_type)
 
     def constant(self, array: Any, element: Type) -> Array:
-        return self.of(self.t.constant(np.ascontiguousarray(array), element))
+        return self.of(self.t.constant(np.asarray(array, order="C"), element))
 
     def elements(self, value: Any) -> Array:
         return self.of(self.b(tcp.ConstOp(value)))
