@@ -6,8 +6,8 @@ def softmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
     \"""Divide exponentials by their sum along `axis`.\"""
 ```
 
-Parameters before the star are operands (with a default: may be absent), those behind it attributes, whose annotations say
-their kinds. `results: int` is no attribute: it is how many results there are.
+Parameters before the star are operands (with a default: may be absent), those behind it attributes, whose annotations
+say their kinds. `results: int` is no attribute: it is how many results there are.
 """
 
 from __future__ import annotations

@@ -101,7 +101,8 @@ class Array(Operators):
         return self.reduce("maximum", dims, keepdims)
 
     def mean(self, dims: Sequence[int], keepdims: bool = True) -> Array:
-        return self.sum(dims, keepdims) / self.xp.size_number(self.xp.product([self.shape[d] for d in dims]), self.element)
+        count = self.xp.product([self.shape[d] for d in dims])
+        return self.sum(dims, keepdims) / self.xp.size_number(count, self.element)
 
     def part(self, dim: int, start: Any, size: Any, stride: int = 1) -> Array:
         """`size` elements along one dimension, from `start` on."""
@@ -214,7 +215,8 @@ class Arrays:
         raise Refused(why)
 
     def on_host(
-        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array], results: Sequence[tuple[Sequence[Any], Type]]
+        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array],
+        results: Sequence[tuple[Sequence[Any], Type]],
     ) -> list[Array]:
         """What a function of NumPy computes, of the sizes (None where they depend on elements) and types stated."""
         raise Refused("it is computed by the interpreter only")
@@ -312,7 +314,9 @@ class Arrays:
     # Control
 
     @abstractmethod
-    def loop(self, count: Any, carried: Sequence[Array], body: Callable[[Any, list[Array]], Sequence[Array]]) -> list[Array]:
+    def loop(
+        self, count: Any, carried: Sequence[Array], body: Callable[[Any, list[Array]], Sequence[Array]]
+    ) -> list[Array]:
         """`body(index, carried)`, `count` times; the shapes of what is carried stay."""
 
     # What follows from these

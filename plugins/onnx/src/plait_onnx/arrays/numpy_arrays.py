@@ -112,7 +112,8 @@ class NumpyArrays(Arrays):
         return min(a, b)
 
     def on_host(
-        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array], results: Sequence[tuple[Sequence[Any], Type]]
+        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array],
+        results: Sequence[tuple[Sequence[Any], Type]],
     ) -> list[Array]:
         found = function(*(x.data for x in arrays))
         return [self.of(np.asarray(one), element) for one, (_, element) in zip(found, results)]
@@ -308,7 +309,7 @@ def _places(shape: Sequence[int], indices: Any, axes: Sequence[int], batch: int)
     for entry, axis in zip(entries, axes):
         if entry.size and (entry.min() < 0 or entry.max() >= shape[axis]):
             raise Refused(f"an index is outside of dimension {axis}, of size {shape[axis]}")
-    return tuple([*numbers, *entries])
+    return (*numbers, *entries)
 
 
 NUMPY = NumpyArrays()

@@ -112,7 +112,8 @@ class ShapeArrays(Arrays):
         return self.fresh("u")
 
     def on_host(
-        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array], results: Sequence[tuple[Sequence[Any], Type]]
+        self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array],
+        results: Sequence[tuple[Sequence[Any], Type]],
     ) -> list[Array]:
         return [self.of([self.fresh("u") if n is None else n for n in sizes], element) for sizes, element in results]
 

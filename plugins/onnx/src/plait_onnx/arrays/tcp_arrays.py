@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
+_OF_SIZES = ("tensor.dim", "arith.muli", "arith.addi", "arith.maxsi", "arith.divsi", "arith.floordivsi")
+"""What makes a size of sizes: none of them is negative."""
+
+
 class TcpArrays(Arrays):
     """Tensors of tcp at a place in a module. Sizes are ints, or expressions of type index."""
 
@@ -75,7 +79,7 @@ class TcpArrays(Arrays):
         if not isinstance(key, IndexValue):
             return isinstance(key, (int, Dim))
         made = key.value.defining_op
-        return made is not None and made.name in ("tensor.dim", "arith.muli", "arith.addi", "arith.maxsi", "arith.divsi", "arith.floordivsi")
+        return made is not None and made.name in _OF_SIZES
 
     def place(self, place: Any, size: Any) -> Any:
         if self._is_dim(place):
@@ -282,10 +286,8 @@ class TcpArrays(Arrays):
         highs, static_high = split_mixed(self._plain(high))
         apart = list(lhs_dilations or [1] * spatial)
         source, kernel = x.data.type.shape, w.data.type.shape
-        counts = [
-            window_count(source[2 + i], static_low[i], static_high[i], kernel[2 + i], strides[i], apart[i], dilations[i])
-            for i in range(spatial)
-        ]
+        rows = zip(source[2:], static_low, static_high, kernel[2:], strides, apart, dilations)
+        counts = [window_count(*row) for row in rows]
         type = RankedTensorType((source[0], kernel[0], *counts), result)  # type: ignore[arg-type]
         dims = list(range(spatial + 2))
         narrow = isinstance(result, FloatType) and result.width < 32

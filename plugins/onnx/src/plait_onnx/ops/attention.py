@@ -84,7 +84,8 @@ def _finite(x: Array) -> Array:
 
 
 def _bias(
-    xp: Arrays, scores: Array, mask: Array | None, lengths: Array | None, causal: int, window: tuple[int, int], past: Any
+    xp: Arrays, scores: Array, mask: Array | None, lengths: Array | None, causal: int, window: tuple[int, int],
+    past: Any,
 ) -> Array | None:
     """What is added to scores: the mask, and minus infinity where a query must not look."""
     steps, total = scores.shape[2:]

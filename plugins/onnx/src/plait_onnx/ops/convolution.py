@@ -109,7 +109,7 @@ def conv_transpose(
             end = wanted[i]
         cut = xp.larger(total - end, 0)
         less = cut // 2
-        before, after = (less, cut - less) if auto_pad == "SAME_UPPER" or wanted is None and auto_pad != "SAME_LOWER" else (cut - less, less)
+        before, after = (less, cut - less) if auto_pad == "SAME_UPPER" or (wanted is None and auto_pad != "SAME_LOWER") else (cut - less, less)
         low.append(extents[i] - 1 - before)
         high.append(extents[i] - 1 - after + extra[i])
     rows, features = w.shape[:2]
@@ -130,7 +130,9 @@ def conv_integer(
 ) -> Array:
     """Convolve integers without their zero points, in i32."""
     options = {"auto_pad": auto_pad, "dilations": dilations, "group": group, "pads": pads, "strides": strides}
-    zero = w_zero_point.unsqueeze(list(range(1, w.rank))) if w_zero_point is not None and w_zero_point.rank else w_zero_point
+    zero = w_zero_point
+    if zero is not None and zero.rank:
+        zero = zero.unsqueeze(list(range(1, w.rank)))
     return convolved(xp, moved_by(x, x_zero_point), moved_by(w, zero), options)
 
 
@@ -242,7 +244,7 @@ def average_pool(
     steps, apart, low, high, more = _windows(xp, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
     after = [a + b for a, b in zip(high, more)]
     total = xp.window("add", x, kernel_shape, steps, low, after, apart)
-    if not any(isinstance(n, int) and n or not isinstance(n, int) for n in (*low, *after)):
+    if not any((isinstance(n, int) and n) or not isinstance(n, int) for n in (*low, *after)):
         return total / prod(kernel_shape)
     ones = xp.full([1, 1, *x.shape[2:]], 1, x.element)
     if count_include_pad:
@@ -312,13 +314,14 @@ def max_unpool(
 
 def _renumbered(xp: Arrays, places: Array, sizes: Sequence[Any], target: Sequence[Any]) -> Array:
     """Places in a tensor of `sizes` as the same places in one of `target`."""
-    result, rest, unit, below = None, places, 1, 1
+    result: Array | None = None
+    rest, unit = places, 1
     for have, want in zip(reversed(sizes), reversed(target)):
         amount = xp.size_number(have, i64)
         digit = rest - (rest / amount) * amount
         part = digit * xp.size_number(unit, i64)
         result = part if result is None else result + part
-        rest, unit, below = rest / amount, unit * want, below * have
+        rest, unit = rest / amount, unit * want
     assert result is not None
     return result + rest * xp.size_number(unit, i64)
 
@@ -346,5 +349,6 @@ def col2im(
         part = parts.at(2, number)
         low = [p * d for p, d in zip(place, apart)]
         high = [n - a - ((m - 1) * s + 1) for n, a, m, s in zip(wide, low, windows, steps)]
-        total = total + xp.pad(part, xp.number(0, x.element), [0, 0, *low], [0, 0, *high], [0, 0, *(s - 1 for s in steps)])
+        gaps = [0, 0, *(s - 1 for s in steps)]
+        total = total + xp.pad(part, xp.number(0, x.element), [0, 0, *low], [0, 0, *high], gaps)
     return xp.slice(total, [0, 0, *given[:count]], [batch, channels, *image])

@@ -229,14 +229,16 @@ def elu(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
 
 
 @operator("Selu", _F1)
-def selu(xp: Arrays, x: Array, *, alpha: float = 1.67326319217681884765625, gamma: float = 1.05070102214813232421875) -> Array:
+def selu(
+    xp: Arrays, x: Array, *, alpha: float = 1.67326319217681884765625, gamma: float = 1.05070102214813232421875
+) -> Array:
     """Scale by gamma, what is not positive as gamma (alpha exp(x) - alpha)."""
     return (x > 0).select(x, exp(x) * alpha - alpha) * gamma
 
 
 @operator("Celu", _F1)
 def celu(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
-    """max(0, x) + min(0, alpha (exp(x / alpha) - 1))"""
+    """Take max(0, x) + min(0, alpha (exp(x / alpha) - 1))."""
     return maximum(x, 0) + minimum((exp(x / alpha) - 1) * alpha, 0)
 
 
@@ -248,25 +250,25 @@ def hard_sigmoid(xp: Arrays, x: Array, *, alpha: float = 0.2, beta: float = 0.5)
 
 @operator("HardSwish", _F1)
 def hard_swish(xp: Arrays, x: Array) -> Array:
-    """x max(0, min(1, x / 6 + 0.5))"""
+    """Take x max(0, min(1, x / 6 + 0.5))."""
     return x * maximum(minimum(x * (1 / 6) + 0.5, 1), 0)
 
 
 @operator("Softplus", _F1)
 def softplus(xp: Arrays, x: Array) -> Array:
-    """log(exp(x) + 1), without overflow"""
+    """Take log(exp(x) + 1), without overflow."""
     return maximum(x, 0) + (exp(-abs(x))).apply("log1p")
 
 
 @operator("Softsign", _F1)
 def softsign(xp: Arrays, x: Array) -> Array:
-    """x / (1 + |x|)"""
+    """Take x / (1 + |x|)."""
     return x / (abs(x) + 1)
 
 
 @operator("Mish", _F1)
 def mish(xp: Arrays, x: Array) -> Array:
-    """x tanh(log(exp(x) + 1))"""
+    """Take x tanh(log(exp(x) + 1))."""
     return x * tanh(softplus.formula(xp, x))
 
 
@@ -280,7 +282,7 @@ def gelu(xp: Arrays, x: Array, *, approximate: str = "none") -> Array:
 
 @operator("Swish", _F1)
 def swish(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
-    """x / (1 + exp(-alpha x))"""
+    """Take x / (1 + exp(-alpha x))."""
     return x * (x * alpha).apply("logistic")
 
 

@@ -58,7 +58,8 @@ def random_normal_like(
 
 @operator("RandomUniform", " -> 2x3xf32", attributes="{shape = [2, 3]}", random=True)
 def random_uniform(
-    xp: Arrays, *, dtype: Type | None = None, high: float = 1.0, low: float = 0.0, seed: float | None = None, shape: Ints
+    xp: Arrays, *, dtype: Type | None = None, high: float = 1.0, low: float = 0.0, seed: float | None = None,
+    shape: Ints,
 ) -> Array:
     """Make numbers between `low` and `high`."""
     return (uniform(xp, list(shape), seed or 0.0) * (high - low) + low).cast(dtype or f32)

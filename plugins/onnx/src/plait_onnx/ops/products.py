@@ -46,7 +46,7 @@ def gemm(
     xp: Arrays, a: Array, b: Array, c: Array | None = None, *, alpha: float = 1.0, beta: float = 1.0, transA: int = 0,
     transB: int = 0,
 ) -> Array:
-    """alpha A B + beta C, of transposed operands where asked for"""
+    """Take alpha A B + beta C, of transposed operands where asked for."""
     product = xp.contract(f"{'ki' if transA else 'ik'},{'jk' if transB else 'kj'}->ij", a, b)
     product = product if alpha == 1 else product * alpha
     if c is None or beta == 0:

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from plait.builtin.types import f32, i64
+from plait.builtin.types import f32, i1, i64
 
 from plait_onnx.arrays.array import Array, Arrays, Refused, floor, maximum, minimum
 from plait_onnx.declare import Ints, operator
@@ -43,15 +43,9 @@ def resize(
         if regions is not None:
             beyond = (places < 0) | (places > size - 1)
             shape = [count if d == dims[i] else 1 for d in range(x.rank)]
-            one = xp.constant(beyond.reshape(shape), _bool())
+            one = xp.constant(beyond.reshape(shape), i1)
             outside = one if outside is None else outside | one
     return x if outside is None else outside.select(extrapolation_value, x)
-
-
-def _bool() -> Any:
-    from plait.builtin.types import i1
-
-    return i1
 
 
 def _numbers(x: Array) -> list[float]:
@@ -69,7 +63,7 @@ def _targets(
         if scales.known is None:
             raise Refused("the scales are not constant")
         factors = [float(s) for s in scales.known.reshape(-1)]
-        return [(n, s, n if s == 1 else int(math.floor(_static(n) * s))) for n, s in zip(have, factors)]
+        return [(n, s, n if s == 1 else math.floor(_static(n) * s)) for n, s in zip(have, factors)]
     if sizes is None:
         raise Refused("neither scales nor sizes are stated")
     wanted = xp.sizes_in(sizes)
@@ -131,8 +125,10 @@ def _taps(
         return np.clip(_nearest(places, nearest), 0, size - 1)[:, None].astype(np.int64), None
     shrink = min(scale, 1.0) if antialias else 1.0
     reach = (2 if mode == "cubic" else 1) / shrink
-    low = np.floor(places - reach).astype(np.int64) + 1 if antialias else np.floor(places).astype(np.int64) - (mode == "cubic")
-    count = int(math.ceil(2 * reach)) + (1 if antialias else 0) if antialias else (4 if mode == "cubic" else 2)
+    if antialias:
+        low, count = np.floor(places - reach).astype(np.int64) + 1, math.ceil(2 * reach) + 1
+    else:
+        low, count = np.floor(places).astype(np.int64) - (mode == "cubic"), 4 if mode == "cubic" else 2
     numbers = low[:, None] + np.arange(count)
     distance = (numbers - places[:, None]) * shrink
     weights = _cubic(distance, a) if mode == "cubic" else np.maximum(1 - np.abs(distance), 0)
@@ -163,7 +159,8 @@ def _combined(xp: Arrays, x: Array, dim: int, numbers: Any, weights: Any) -> Arr
         np.add.at(matrix, (np.arange(len(numbers)), numbers[:, k]), weights[:, k])
     names = "abcdefgh"[: x.rank]
     target = names.replace(names[dim], "z")
-    return _as_before(xp.contract(f"{names},z{names[dim]}->{target}", wide, xp.constant(matrix, f32).cast(wide.element)), x)
+    factors = xp.constant(matrix, f32).cast(wide.element)
+    return _as_before(xp.contract(f"{names},z{names[dim]}->{target}", wide, factors), x)
 
 
 def _as_before(result: Array, x: Array) -> Array:
@@ -176,7 +173,7 @@ def _as_before(result: Array, x: Array) -> Array:
 @operator("AffineGrid", "1x2x3xf32, 4xi64 -> ?x?x?x?xf32")
 def affine_grid(xp: Arrays, theta: Array, size: Array, *, align_corners: int = 0) -> Array:
     """Make the places to which an affine map takes those of a regular grid."""
-    batch, _, *spatial = xp.sizes_in(size)
+    _, _, *spatial = xp.sizes_in(size)
     if not all(isinstance(n, int) for n in spatial):
         raise Refused("the size is not constant")
     axes = [np.linspace(-1, 1, n) if align_corners else (2 * np.arange(n) + 1) / n - 1 for n in spatial]
@@ -275,21 +272,31 @@ def roi_align(
 ) -> Array:
     """Pool regions of the input, whose corners lie between elements, into a grid of bins."""
     if sampling_ratio <= 0:
-        return _adaptive(xp, x, rois, batch_indices, coordinate_transformation_mode, mode, (output_height, output_width), spatial_scale)
-    half = 0.5 if coordinate_transformation_mode == "half_pixel" else 0.0
-    corners = [rois.at(1, i) * spatial_scale - half for i in range(4)]
+        sizes = (output_height, output_width)
+        return _adaptive(xp, x, rois, batch_indices, coordinate_transformation_mode, mode, sizes, spatial_scale)
+    counts = (sampling_ratio, sampling_ratio)
+    sizes = (output_height, output_width)
+    return _regions(xp, x, rois, batch_indices, coordinate_transformation_mode, mode, sizes, spatial_scale, counts)
+
+
+def _regions(
+    xp: Arrays, x: Array, rois: Array, batch: Array, transform: str, mode: str, sizes: Sequence[int], scale: float,
+    counts: Sequence[int],
+) -> Array:
+    """Regions with the same numbers of samples in each bin along both dimensions."""
+    half = 0.5 if transform == "half_pixel" else 0.0
+    corners = [rois.at(1, i) * scale - half for i in range(4)]
     spans = [corners[3] - corners[1], corners[2] - corners[0]]
-    if coordinate_transformation_mode != "half_pixel":
+    if transform != "half_pixel":
         spans = [maximum(s, 1) for s in spans]
     axes: list[Array] = []
-    for start, span, bins in ((corners[1], spans[0], output_height), (corners[0], spans[1], output_width)):
-        step = (np.arange(bins * sampling_ratio) + 0.5) / sampling_ratio / bins
+    for start, span, bins, count in zip((corners[1], corners[0]), spans, sizes, counts):
+        step = (np.arange(bins * count) + 0.5) / count / bins
         line = xp.constant(step, f32).cast(rois.element).unsqueeze([0])
         axes.append(start.unsqueeze([1]) + span.unsqueeze([1]) * line)
-    samples = _bilinear(xp, x, axes[0].unsqueeze([2]), axes[1].unsqueeze([1]), batch_indices, mode == "max")
-    count, channels = rois.shape[0], x.shape[1]
-    bins = samples.reshape(count, output_height, sampling_ratio, output_width, sampling_ratio, channels)
-    pooled = bins.reduce("maximum", [2, 4]) if mode == "max" else bins.mean([2, 4], False)
+    samples = _bilinear(xp, x, axes[0].unsqueeze([2]), axes[1].unsqueeze([1]), batch, mode == "max")
+    split = samples.reshape(rois.shape[0], sizes[0], counts[0], sizes[1], counts[1], x.shape[1])
+    pooled = split.reduce("maximum", [2, 4]) if mode == "max" else split.mean([2, 4], False)
     return pooled.transpose([0, 3, 1, 2])
 
 
@@ -339,32 +346,11 @@ def _adaptive(
         spans = [y1 - y0, x1 - x0]
         if transform != "half_pixel":
             spans = [max(s, 1.0) for s in spans]
-        counts = [max(int(math.ceil(s / n)), 1) for s, n in zip(spans, sizes)]
-        parts.append(_one_region(xp, x, *part, transform, mode, sizes, scale, counts))
+        counts = [max(math.ceil(s / n), 1) for s, n in zip(spans, sizes)]
+        parts.append(_regions(xp, x, part[0], part[1], transform, mode, sizes, scale, counts))
     if not parts:
         return xp.zeros([0, x.shape[1], *sizes], x.element)
     return xp.concat(parts, 0)
-
-
-def _one_region(
-    xp: Arrays, x: Array, roi: Array, batch: Array, transform: str, mode: str, sizes: tuple[int, int], scale: float,
-    counts: Sequence[int],
-) -> Array:
-    """As `roi_align`, for one region with its own numbers of samples along both dimensions."""
-    half = 0.5 if transform == "half_pixel" else 0.0
-    corners = [roi.at(1, i) * scale - half for i in range(4)]
-    spans = [corners[3] - corners[1], corners[2] - corners[0]]
-    if transform != "half_pixel":
-        spans = [maximum(s, 1) for s in spans]
-    axes: list[Array] = []
-    for start, span, bins, count in zip((corners[1], corners[0]), spans, sizes, counts):
-        step = (np.arange(bins * count) + 0.5) / count / bins
-        line = xp.constant(step, f32).cast(roi.element).unsqueeze([0])
-        axes.append(start.unsqueeze([1]) + span.unsqueeze([1]) * line)
-    samples = _bilinear(xp, x, axes[0].unsqueeze([2]), axes[1].unsqueeze([1]), batch, mode == "max")
-    split = samples.reshape(1, sizes[0], counts[0], sizes[1], counts[1], x.shape[1])
-    pooled = split.reduce("maximum", [2, 4]) if mode == "max" else split.mean([2, 4], False)
-    return pooled.transpose([0, 3, 1, 2])
 
 
 @operator("MaxRoiPool", "1x1x4x4xf32, 2x5xf32 -> 2x1x2x2xf32", attributes="{pooled_shape = [2, 2]}",
@@ -376,17 +362,23 @@ def max_roi_pool(xp: Arrays, x: Array, rois: Array, *, pooled_shape: Ints, spati
     def pool(data: Any, regions: Any) -> Any:
         result = np.zeros((len(regions), data.shape[1], height, width), data.dtype)
         for r, region in enumerate(regions):
-            left, top, right, bottom = (int(math.floor(float(n) * spatial_scale + 0.5)) for n in region[1:])
+            left, top, right, bottom = (math.floor(float(n) * spatial_scale + 0.5) for n in region[1:])
             rows = max(bottom - top + 1, 1) / height
             columns = max(right - left + 1, 1) / width
             for i, j in product(range(height), range(width)):
-                a, b = (min(max(math.floor(i * rows) + top, 0), data.shape[2]), min(max(math.ceil((i + 1) * rows) + top, 0), data.shape[2]))
-                c, d = (min(max(math.floor(j * columns) + left, 0), data.shape[3]), min(max(math.ceil((j + 1) * columns) + left, 0), data.shape[3]))
+                a, b = _bin(i, rows, top, data.shape[2])
+                c, d = _bin(j, columns, left, data.shape[3])
                 box = data[int(region[0]), :, a:b, c:d]
                 result[r, :, i, j] = box.max(axis=(1, 2)) if box.size else 0
         return [result]
 
     return xp.on_host(pool, [x, rois], [([rois.shape[0], x.shape[1], height, width], x.element)])[0]
+
+
+def _bin(number: int, step: float, start: int, size: int) -> tuple[int, int]:
+    """The first place of a bin, and the one behind its last."""
+    places = math.floor(number * step) + start, math.ceil((number + 1) * step) + start
+    return min(max(places[0], 0), size), min(max(places[1], 0), size)
 
 
 @operator("DeformConv", "1x1x3x3xf32, 1x1x2x2xf32, 1x8x2x2xf32 -> 1x1x2x2xf32")

@@ -83,7 +83,8 @@ def reshape(xp: Arrays, x: Array, shape: Array, *, allowzero: int = 0) -> Array:
 
 def _rest(xp: Arrays, have: Sequence[Any], others: Sequence[Any]) -> Any:
     """The number of elements divided by the other sizes, which cancel where they are the same."""
-    left, right = list(have), []
+    left: list[Any] = list(have)
+    right: list[Any] = []
     for n in others:
         same = next((i for i, m in enumerate(left) if xp.same(m, n)), None)
         if same is None:
@@ -177,15 +178,13 @@ def _sliced(xp: Arrays, x: Array, dim: int, start: Any, end: Any, step: int) -> 
         first = xp.smaller(_place(xp, start, size), size - 1)
         last = xp.larger(_place(xp, end, size, -1), -1)
         count = xp.larger((first - last - step - 1) // -step, 0)
-        return xp.reverse(x.part(dim, first - (count - 1) * -step, count, -step), [dim]) if _some(count) else x.part(dim, 0, 0)
+        if isinstance(count, int) and count == 0:
+            return x.part(dim, 0, 0)
+        return xp.reverse(x.part(dim, first - (count - 1) * -step, count, -step), [dim])
     first = xp.smaller(_place(xp, start, size), size)
     last = xp.smaller(_place(xp, end, size), size)
     count = xp.larger((last - first + step - 1) // step, 0)
     return x.part(dim, first, count, step)
-
-
-def _some(count: Any) -> bool:
-    return not isinstance(count, int) or count > 0
 
 
 def _place(xp: Arrays, place: Any, size: Any, least: int = 0) -> Any:
@@ -227,7 +226,8 @@ def _padded(xp: Arrays, x: Array, dim: int, low: int, high: int, mode: str) -> A
     size = x.shape[dim]
     if not isinstance(size, int):
         raise Refused(f"the size of dimension {dim}, which is padded by '{mode}', is known at run time only")
-    places = np.pad(np.arange(size), (low, high), mode={"wrap": "wrap", "edge": "edge"}.get(mode, "reflect"))
+    spread: Any = np.pad
+    places: Any = spread(np.arange(size), (low, high), mode=mode)
     return xp.take(x, xp.constant(places.astype(np.int64), i64), dim)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64, index
 from plait.ir.block import Block
@@ -97,7 +96,8 @@ Body = Callable[[Builder, Sequence[Value[Any]]], Sequence[Any]]
 
 def read_loop(reader: GraphReader, call: Call) -> list[Value[Any]]:
     """Loop -> scf.for if nothing but the count ends it, else scf.while"""
-    trip, condition, *initial = [*call.operands, None, None][: max(len(call.operands), 2)]
+    given: list[Any] = [*call.operands, None, None][: max(len(call.operands), 2)]
+    trip, condition, *initial = given
     graph = call.attributes["body"]
     endless = condition is None or _is_true(reader, condition)
     facts, _, values = _settled(reader, graph, initial, condition)
@@ -146,8 +146,17 @@ def _wider(reader: GraphReader, old: Any, new: Any) -> Any:
         return old
     if old.rank != new.rank or old.element is not new.element:
         raise ControlFlowError("the rank or element type of what it carries changes")
-    sizes = [a if a == b or (isinstance(a, Symbol) and "w" in str(a)[:1]) else reader.xp.fresh("w") for a, b in zip(old.shape, new.shape)]
+    pairs = zip(old.shape, new.shape)
+    sizes = [a if a == b or _may_change(a) else reader.xp.fresh(_CHANGING) for a, b in pairs]
     return reader.xp.of(sizes, old.element)
+
+
+def _may_change(size: Any) -> bool:
+    return isinstance(size, Symbol) and str(size).startswith(_CHANGING)
+
+
+_CHANGING = "w~"
+"""How names of sizes begin that differ from one iteration to the next."""
 
 
 def _read_body(
@@ -299,9 +308,11 @@ def _grown(reader: GraphReader, target: Value[Any], value: Value[Any]) -> Value[
 def read_scan(reader: GraphReader, call: Call) -> list[Value[Any]]:
     """Scan -> scf.for over the parts of its inputs"""
     graph, count = call.attributes["body"], int(call.attributes["num_scan_inputs"])
-    states, inputs = call.operands[: len(call.operands) - count], call.operands[len(call.operands) - count :]
-    lists = {name: list(call.attributes.get(name) or [0] * count) for name in ("scan_input_axes", "scan_input_directions")}
-    axes = [a % len(v.type.shape) for a, v in zip(lists["scan_input_axes"], inputs)]
+    operands: list[Any] = call.operands
+    states, inputs = operands[: len(operands) - count], operands[len(operands) - count :]
+    backwards = list(call.attributes.get("scan_input_directions") or [0] * count)
+    given = list(call.attributes.get("scan_input_axes") or [0] * count)
+    axes = [a % len(v.type.shape) for a, v in zip(given, inputs)]
     facts = [_shape_only(reader, reader.fact(v)) for v in states]
     first = reader.fact(inputs[0]).shape[axes[0]]
     size = first if isinstance(first, int) else reader.size_value(first)
@@ -309,7 +320,7 @@ def read_scan(reader: GraphReader, call: Call) -> list[Value[Any]]:
 
     def parts(number: Value[Any], b: Builder) -> list[Value[Any]]:
         taken: list[Value[Any]] = []
-        for value, axis, backward in zip(inputs, axes, lists["scan_input_directions"]):
+        for value, axis, backward in zip(inputs, axes, backwards):
             place = number
             if backward:
                 last = b(arith.SubIOp(_as_value(reader, size), _constant(reader, 1)))

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
-from plait.ir.location import NameLoc
 from plait.builtin.types import NoneType, RankedTensorType, i64, index
 from plait.ir.builder import Builder
+from plait.ir.location import NameLoc
 from plait.ir.value import Value
 from plait_std.arith.ops import ConstantOp
 from plait_std.tensor.ops import DimOp
@@ -72,6 +72,7 @@ class GraphReader:
         self.facts: dict[Value[Any], Any] = {}
         self.scopes: list[dict[str, Value[Any] | None]] = [{}]
         self.builder = Builder()
+        self._calls: list[dict[str, Any]] = []
 
     # Names and facts
 
@@ -206,14 +207,11 @@ class GraphReader:
         """The value of an attribute: a number, text, list, tensor, graph or type as it is in the file."""
         if proto.ref_attr_name:
             return self.attributes_of_function().get(proto.ref_attr_name)
-        kind = proto.type or _kind_of(proto)
-        return _READ[kind](proto) if kind in _READ else None
+        return _value_of(proto)
 
     def attributes_of_function(self) -> dict[str, Any]:
         """The attributes of the call whose function is being expanded."""
         return self._calls[-1] if self._calls else {}
-
-    _calls: list[dict[str, Any]] = []
 
     # Functions
 
@@ -310,10 +308,7 @@ class GraphReader:
         return self.constant(DenseElementsAttr.from_numpy(array, ty))
 
 
-REFUSED = {
-    name: "strings are not supported"
-    for name in ("StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch", "TfIdfVectorizer")
-} | {"ImageDecoder": "images in compressed formats are not decoded"}
+REFUSED = dict.fromkeys(("StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch", "TfIdfVectorizer"), "strings are not supported") | {"ImageDecoder": "images in compressed formats are not decoded"}
 """Why operators are not supported."""
 
 
@@ -325,12 +320,15 @@ def _text(data: Any) -> str:
     return str(bytes(data), "utf-8", "surrogateescape")
 
 
-_READ: dict[int, Any] = {
-    1: lambda a: a.f, 2: lambda a: a.i, 3: lambda a: _text(a.s), 4: lambda a: a.t, 5: lambda a: a.g,
-    6: lambda a: list(a.floats), 7: lambda a: list(a.ints), 8: lambda a: [_text(s) for s in a.strings],
-    9: lambda a: list(a.tensors), 10: lambda a: list(a.graphs), 11: lambda a: a.sparse_tensor, 13: lambda a: a.tp,
-}  # fmt: skip
-"""The value of an attribute by the number of its type."""
+_FIELDS = {1: "f", 2: "i", 4: "t", 5: "g", 6: "floats", 7: "ints", 9: "tensors", 10: "graphs", 11: "sparse_tensor", 13: "tp"}
+"""The field that holds an attribute, by the number of its type; texts are 3 and 8."""
+
+
+def _value_of(proto: Any) -> Any:
+    kind = proto.type or _kind_of(proto)
+    if kind == 3:
+        return _text(proto.s)
+    return [_text(s) for s in proto.strings] if kind == 8 else getattr(proto, _FIELDS[kind])
 
 
 def _kind_of(proto: Any) -> int:

@@ -40,8 +40,8 @@ MESSAGES: dict[str, dict[int, Field]] = {
         "22 sparse_tensor SparseTensor"
     ),
     "Tensor": _message(
-        "1 dims int*, 2 data_type int, 4 float_data float*, 5 int32_data int*, 6 string_data bytes*, 7 int64_data int*, "
-        "8 name string, 9 raw_data bytes, 10 double_data double*, 11 uint64_data int*, 13 external_data Entry*, "
+        "1 dims int*, 2 data_type int, 4 float_data float*, 5 int32_data int*, 6 string_data bytes*, "
+        "7 int64_data int*, 8 name string, 9 raw_data bytes, 10 double_data double*, 11 uint64_data int*, 13 external_data Entry*, "
         "14 data_location int"
     ),
     "SparseTensor": _message("1 values Tensor, 2 indices Tensor, 3 dims int*"),
@@ -56,7 +56,7 @@ MESSAGES: dict[str, dict[int, Field]] = {
     "Shape": _message("1 dim Dimension*"),
     "Dimension": _message("1 dim_value size, 2 dim_param string"),
     "Function": _message(
-        "1 name string, 4 input string*, 5 output string*, 6 attribute string*, 7 node Node*, 9 opset_import OperatorSet*, "
-        "10 domain string, 11 attribute_proto Attribute*, 13 overload string"
+        "1 name string, 4 input string*, 5 output string*, 6 attribute string*, 7 node Node*, "
+        "9 opset_import OperatorSet*, 10 domain string, 11 attribute_proto Attribute*, 13 overload string"
     ),
 }  # fmt: skip

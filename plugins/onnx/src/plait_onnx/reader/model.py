@@ -1,4 +1,4 @@
-"""Models of ONNX as modules: `func.func @main` takes the inputs of the graph under their names, and returns its outputs."""
+"""Models of ONNX as modules: `func.func @main` takes the inputs of the graph, under their names."""
 
 from __future__ import annotations
 

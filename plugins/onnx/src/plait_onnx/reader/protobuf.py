@@ -1,7 +1,7 @@
 """The wire format of protocol buffers, as far as ONNX uses it. Bytes are views of the data: nothing is copied.
 
-A message is a sequence of fields, each a tag (field number and wire type) and a value. `decode` reads what the tables of
-`messages` name, and skips the rest.
+A message is a sequence of fields, each a tag (field number and wire type) and a value. `decode` reads what the tables
+of `messages` name, and skips the rest.
 """
 
 from __future__ import annotations

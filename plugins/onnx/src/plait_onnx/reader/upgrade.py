@@ -1,7 +1,7 @@
 """Older versions of operators in the terms of the newest one: a rule for each version that changed the meaning.
 
-A rule holds for versions of the operator set up to its number. It changes the call: attributes become operands, defaults
-that have changed are written out, operators that are gone become those that took their place.
+A rule holds for versions of the operator set up to its number. It changes the call: attributes become operands,
+defaults that have changed are written out, operators that are gone become those that took their place.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def _transform_axis(call: Call, reader: GraphReader) -> None:
 
 
 def _early_softcap(call: Call, reader: GraphReader) -> None:
-    masked = len(call.operands) > 3 and call.operands[3] is not None or call.attributes.get("is_causal")
+    masked = (len(call.operands) > 3 and call.operands[3] is not None) or call.attributes.get("is_causal")
     if call.attributes.get("softcap") and masked:
         raise UpgradeError("a soft limit of masked scores (before version 25) is not supported")
 
@@ -217,10 +217,10 @@ _REDUCTIONS = ("L1", "L2", "LogSum", "LogSumExp", "Max", "Mean", "Min", "Prod", 
 _BROADCASTING = ("Add", "Sub", "Mul", "Div", "Pow", "And", "Or", "Xor", "Equal", "Greater", "Less")
 
 _RULES: dict[str, tuple[tuple[int, Rule], ...]] = {
-    **{name: ((6, _broadcast_from_axis),) for name in _BROADCASTING},
+    **dict.fromkeys(_BROADCASTING, ((6, _broadcast_from_axis),)),
     **{f"Reduce{name}": ((17, _moved("axes", 1)),) for name in _REDUCTIONS},
-    **{name: ((12, _flat_softmax),) for name in ("Softmax", "LogSoftmax", "Hardmax")},
-    **{name: ((6, _gru_layout),) for name in ("RNN", "GRU", "LSTM")},
+    **dict.fromkeys(("Softmax", "LogSoftmax", "Hardmax"), ((12, _flat_softmax),)),
+    **dict.fromkeys(("RNN", "GRU", "LSTM"), ((6, _gru_layout),)),
     "ReduceSum": ((12, _moved("axes", 1)),),
     "Squeeze": ((12, _moved("axes", 1)),),
     "Unsqueeze": ((12, _moved("axes", 1)),),

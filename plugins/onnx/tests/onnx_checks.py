@@ -12,7 +12,7 @@ import onnx.reference
 import onnxruntime
 import plait
 from onnx import helper, numpy_helper
-from operator_cases import Case
+from onnx_cases import Case
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 

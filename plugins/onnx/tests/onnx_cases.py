@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 
 F = (np.float32, np.float64, np.float16)
-I = (np.int32, np.int64, np.int8, np.uint8, np.int16, np.uint16, np.uint32, np.uint64)  # noqa: E741
+I = (np.int32, np.int64, np.int8, np.uint8, np.int16, np.uint16, np.uint32, np.uint64)
 N = (*F, np.int32, np.int64, np.uint8)
 
 
@@ -230,6 +230,10 @@ def shaping(rng: Any) -> Iterator[Case]:
             yield Case("ReverseSequence", [numbers(rng, (3, 3, 2), np.float32), i(*lens)], {"batch_axis": b, "time_axis": t})
     for shape in ((2, 3), (0, 2), (1,), (), (2, 1, 2)):
         yield Case("ConstantOfShape", [np.asarray(shape, np.int64)])
+    for source, target, code in ((np.float32, np.int32, 6), (np.int32, np.float32, 1), (np.int64, np.float64, 11), (np.uint8, np.int8, 3), (np.float16, np.uint16, 4), (np.uint32, np.float32, 1)):
+        yield Case("BitCast", [numbers(rng, (2, 3), source, 0, 3)], {"to": code})
+    for axis in (-1, -2):
+        yield Case("Compress", [numbers(rng, (3, 4), np.float32), np.array([False, True, True])], {"axis": axis})
     for axis in (None, 0, 1):
         yield Case("Compress", [numbers(rng, (3, 4), np.float32), np.array([True, False, True])], {} if axis is None else {"axis": axis})
 
@@ -555,6 +559,7 @@ def samplings(rng: Any) -> Iterator[Case]:
     for align in (0, 1):
         yield Case("AffineGrid", [f(2, 2, 3), np.asarray([2, 3, 4, 5], np.int64)], {"align_corners": align})
         yield Case("AffineGrid", [f(1, 3, 4), np.asarray([1, 1, 2, 3, 2], np.int64)], {"align_corners": align})
+        yield Case("AffineGrid", [f(3, 2, 3), np.asarray([3, 1, 2, 2], np.int64)], {"align_corners": align})
         for mode in ("linear", "nearest", "cubic"):
             for padding in ("zeros", "border", "reflection"):
                 grid = rng.uniform(-1.3, 1.3, (2, 3, 4, 2)).astype(np.float32)
@@ -565,7 +570,7 @@ def samplings(rng: Any) -> Iterator[Case]:
         for ratio in (0, 1, 2):
             for transform in ("half_pixel", "output_half_pixel"):
                 yield Case("RoiAlign", [f(2, 2, 5, 5), rois, np.asarray([0, 1, 0], np.int64)], {"mode": mode, "sampling_ratio": ratio, "coordinate_transformation_mode": transform, "output_height": 2, "output_width": 2})
-    for size in ([1, 1], [2, 2], [2, 3]):
+    for size in ([1, 1], [2, 2], [2, 3], [3, 1], [6, 6]):
         yield Case("MaxRoiPool", [f(2, 2, 6, 6), np.asarray([[0, 0, 0, 3, 3], [1, 1, 1, 5, 4]], np.float32)], {"pooled_shape": size})
 
 
