@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from offline_environment import OfflineEnvironment  # noqa: E402
 
 GUIDES = sorted([ROOT / "docs" / "tutorial.md", ROOT / "docs" / "artifacts.md", *(ROOT / "docs" / "how-to").glob("*.md")])
 REQUIRED = ("stablehlo", "tosa", "linalg", "llvm")
+PACKAGES = {"keras": ("keras", "jax", "plait_jax"), "jax": ("jax", "plait_jax"), "tensorflow": ("tensorflow",)}
+"""What a guide is about that is not ours; where that is not installed, the guide is skipped."""
 
 
 @pytest.mark.slow
@@ -24,6 +27,9 @@ def test_a_guide_works(guide: Path, tmp_path: Path, request: pytest.FixtureReque
     missing = [name for name in REQUIRED if name not in Context.from_environment().dialect_names]
     if missing:
         pytest.skip(f"no plugin defines {', '.join(missing)}")
+    for package in PACKAGES.get(guide.stem, ()):
+        if importlib.util.find_spec(package) is None:
+            pytest.skip(f"{package} is not installed")
     environment = OfflineEnvironment(tmp_path)
     folder = tmp_path / "work"
     folder.mkdir()

@@ -42,7 +42,7 @@ def compile_module(
     function: str = "main",
     pipeline: str | Pipeline | None = None,
     context: Context | None = None,
-    example_inputs: Sequence[Any] | None = None,
+    example_inputs: Sequence[Any] | Mapping[str, Any] | None = None,
     checked: bool = False,
     threads: int | None = None,
     donate: int | str | Sequence[int | str] = (),
@@ -51,7 +51,8 @@ def compile_module(
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
-    `example_inputs` are for sources that have no shapes of their own, as jitted functions of JAX.
+    `example_inputs`, by position or by name, are for sources that have no shapes of their own, as jitted functions of
+    JAX.
 
     The pipeline is planned from what the module contains to what the target accepts, unless one is given; `tuned` asks
     for the one that `plait tune` has found for the program on this machine, if it has. A module that is passed in is

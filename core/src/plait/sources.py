@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -38,7 +38,7 @@ class Program:
     """Size, time and number of the file; None if it is none."""
 
     @classmethod
-    def of(cls, source: Any, ctx: Context, example_inputs: Sequence[Any] | None) -> Program:
+    def of(cls, source: Any, ctx: Context, example_inputs: Sequence[Any] | Mapping[str, Any] | None) -> Program:
         """Read a source as far as its bytes. Raises `DiagnosticError` for what no frontend reads."""
         if isinstance(source, str) and not _is_path(source):
             return cls(source, "")
@@ -76,12 +76,12 @@ def parse(source: Source, *, context: Context | None = None) -> ModuleOp:
     return source if isinstance(source, ModuleOp) else load_module(source, ctx)
 
 
-def load_module(source: Any, ctx: Context, example_inputs: Sequence[Any] | None = None) -> ModuleOp:
+def load_module(source: Any, ctx: Context, example_inputs: Sequence[Any] | Mapping[str, Any] | None = None) -> ModuleOp:
     """Parse text, or read data or an object with the frontend that its first bytes, extension or class call for."""
     return Program.of(source, ctx, example_inputs).module(ctx)
 
 
-def _read_object(source: Any, ctx: Context, example_inputs: Sequence[Any] | None) -> ModuleOp:
+def _read_object(source: Any, ctx: Context, example_inputs: Sequence[Any] | Mapping[str, Any] | None) -> ModuleOp:
     """The module in an object of Python. Raises `DiagnosticError` if no frontend reads its class."""
     names = {f"{cls.__module__.partition('.')[0]}.{cls.__name__}" for cls in type(source).__mro__}
     for record in ctx.frontends.values():

@@ -54,7 +54,8 @@ def call(
 
 def _run(*arguments: Any, **parameters: Any) -> list[Any]:
     """Run outside of `jax.jit`: compiled by XLA to a call of the program."""
-    return _compiled(tuple(parameters.items()))(*arguments)
+    with jax.disable_jit(False):
+        return _compiled(tuple(parameters.items()))(*arguments)
 
 
 @lru_cache(_KEPT)
@@ -111,7 +112,7 @@ def _differentiate(primals: Sequence[Any], tangents: Sequence[Any], *, jaxpr: An
     outs, kept = found[: len(jaxpr.out_avals)], found[len(jaxpr.out_avals) :]
     made = call(linear, options, [*kept, *(ad.instantiate_zeros(tangents[i]) for i in moving)]) if results else []
     moved = dict(zip(results, made))
-    return outs, [moved[i] if i in moved else ad.Zero.from_primal_value(out) for i, out in enumerate(outs)]
+    return outs, [moved[i] if i in moved else ad.Zero(jax.typeof(out).to_tangent_aval()) for i, out in enumerate(outs)]
 
 
 @lru_cache(_KEPT)

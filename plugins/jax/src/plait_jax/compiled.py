@@ -44,10 +44,9 @@ class _Donated(NamedTuple):
         try:
             parameters = list(inspect.signature(function).parameters)
         except ValueError:  # of a function without one
-            return cls(frozenset(numbers), frozenset(names))
-        count = len(parameters)
-        every = {i % count for i in numbers if -count <= i < count} | {parameters.index(n) for n in names if n in parameters}
-        return cls(frozenset({*every, *numbers}), frozenset({*names, *(parameters[i] for i in every)}))
+            parameters = []
+        more = {parameters.index(name) for name in names if name in parameters}
+        return cls(frozenset({*numbers, *more}), frozenset({*names, *(parameters[i] for i in numbers if i < len(parameters))}))
 
     def has(self, path: Sequence[Any]) -> bool:
         """Whether a leaf of `(arguments, named)` is donated."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
@@ -18,8 +18,9 @@ from plait.syntax.parser import parse_module
 jax = lazy_import("jax")
 
 
-def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context) -> ModuleOp:
-    """The program in a jitted function, which is traced with `example_inputs`, or in a `Lowered` or `Exported`.
+def read_object(source: Any, example_inputs: Sequence[Any] | Mapping[str, Any] | None, ctx: Context) -> ModuleOp:
+    """The program in a jitted function, which is traced with `example_inputs`, by position or by name, or in a `Traced`,
+    `Lowered` or `Exported`.
 
     `main` takes the leaves of all arguments in the order of `jax.tree.leaves`, those that the program does not use
     included, and returns the leaves of the result. Raises `DiagnosticError` for what JAX has not traced yet.
@@ -29,7 +30,11 @@ def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context)
         if example_inputs is None:
             help = "pass example_inputs=(x, y): arrays, or jax.ShapeDtypeStruct where only shapes are known"
             raise _error("a jitted function has no shapes before it is called", help)
-        source, kind = source.lower(*example_inputs), "Lowered"
+        by_name = isinstance(example_inputs, Mapping)
+        source = source.lower(**example_inputs) if by_name else source.lower(*example_inputs)
+        kind = "Lowered"
+    if kind == "Traced":
+        source, kind = source.lower(), "Lowered"
     if kind == "Lowered":
         module = parse_module(source.as_text(debug_info=True), ctx, "<jax>")
         _add_unused(module, jax.tree.leaves(source.args_info), source._lowering.compile_args.get("kept_var_idx"))

@@ -30,7 +30,7 @@ def plait_frontends() -> Iterator[FrontendRecord]:
     yield FrontendRecord(
         "jax-objects",
         load="plait_stablehlo.jax_objects:read_object",
-        objects=("jaxlib.PjitFunction", "jax.Lowered", "jax.Exported", "jax.Compiled", "jax.ClosedJaxpr"),
+        objects=("jaxlib.PjitFunction", "jax.Traced", "jax.Lowered", "jax.Exported", "jax.Compiled", "jax.ClosedJaxpr"),
         summary="Jitted functions of JAX with example inputs, Lowered and Exported",
     )
 
