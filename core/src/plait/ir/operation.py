@@ -366,8 +366,12 @@ class Operation:
 
     def drop_all_references(self) -> None:
         """Drop the uses of operands and successors, here and in nested operations."""
-        for op in self.walk():
+        pending: list[Operation] = [self]
+        while pending:
+            op = pending.pop()
             op._drop_own_references()
+            if op.regions:
+                pending.extend(_nested(op))
 
     def _drop_own_references(self) -> None:
         for value in self._operands:

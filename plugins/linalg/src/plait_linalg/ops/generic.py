@@ -178,11 +178,17 @@ class GenericOp(StructuredOp):
 def _entries(parser: OpParser) -> dict[str, Attribute]:
     """Parse the dictionary, which may be an alias, and a second one behind it."""
     if parser.tokens[parser.index] == "{":  # not as an attribute, which would be kept
-        return {**dict(sorted(parser.parse_attr_dict().items())), **parser.parse_optional_attr_dict()}
-    alias = parser.parse_attribute()
-    if not isinstance(alias, DictionaryAttr):
-        raise parser.error("expected a dictionary with 'indexing_maps' and 'iterator_types'")
-    return {**dict(alias.entries), **parser.parse_optional_attr_dict()}
+        entries = parser.parse_attr_dict()
+        if len(entries) > 2:  # discardable ones too, which keep the order of an attribute
+            entries = dict(sorted(entries.items()))
+    else:
+        alias = parser.parse_attribute()
+        if not isinstance(alias, DictionaryAttr):
+            raise parser.error("expected a dictionary with 'indexing_maps' and 'iterator_types'")
+        entries = dict(alias.entries)
+    if parser.tokens[parser.index] == "{":
+        entries.update(parser.parse_attr_dict())
+    return entries
 
 
 def _iterator_types(attribute: Attribute, parser: OpParser) -> ArrayAttr:
