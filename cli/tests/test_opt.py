@@ -497,7 +497,7 @@ def test_what_is_installed_is_listed(plait: Plait) -> None:
 def test_a_misspelt_option_is_no_pass(plait: Plait) -> None:
     done = plait("opt", "--mlir-timng", stdin="module {")
     assert done.code == 2
-    assert done.err == "error: unknown option or pass '--mlir-timng'\nhelp: did you mean '--mlir-timing' or '--mlir-timing-display'?\n"
+    assert done.err == "error: unknown option or pass '--mlir-timng'\nhelp: did you mean '--mlir-timing', '--mlir-timing-display' or '--mlir-compat'?\n"
 
 
 def test_what_follows_two_dashes_is_a_file(plait: Plait, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--emit-bytecode": ("emit_bytecode", True, "write MLIR bytecode in place of text"),
     "--emit-bytecode-version": ("bytecode_version", int, "the version of the format of the bytecode; the newest, 6"),
     "--mlir-print-op-generic": ("generic", True, "print the generic form"),
+    "--mlir-compat": ("mlir_version", ("22", "23"), "the version of MLIR whose custom forms are printed"),
     "--mlir-print-debuginfo": ("debug_info", True, "print locations"),
     "--mlir-pretty-debuginfo": ("pretty_debug_info", True, "print locations for people; they cannot be read back"),
     "--mlir-print-value-users": ("value_users", True, "print in comments who uses each value"),
@@ -111,6 +112,7 @@ class OptOptions:
     elide_resources: int | None = None
     hex: int | None = None
     generic: bool = False
+    mlir_version: Literal["22", "23"] = "22"
     debug_info: bool = False
     local_scope: bool = False
     skip_regions: bool = False

@@ -206,4 +206,5 @@ def printing_options(options: OptOptions) -> dict[str, Any]:
         "skip_regions": options.skip_regions, "value_users": options.value_users,
         "unique_ssa_ids": options.unique_ssa_ids, "use_nameloc_as_prefix": options.nameloc_as_prefix,
         "pretty_debug_info": options.pretty_debug_info, "hex_larger": options.hex, "use_hints": options.source_names,
+        "mlir_version": int(options.mlir_version),
     }  # fmt: skip

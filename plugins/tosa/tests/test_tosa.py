@@ -72,6 +72,16 @@ def test_text_of_llvm_22_is_a_fixed_point() -> None:
     assert print_operation(parsed(generic, context())).rstrip() == OPERATIONS.rstrip()
 
 
+def test_clauses_of_llvm_23_are_written_and_read() -> None:
+    module = parsed(OPERATIONS, context())
+    later = print_operation(module, mlir_version=23)
+    assert "tosa.clamp %arg0 min_val(0.000000e+00 : f32) max_val(1.000000e+00 : f32) nan_mode(IGNORE) :" in later
+    assert "pad([1, 1, 1, 1]) stride([1, 1]) dilation([1, 1]) acc_type(f32) :" in later
+    assert "%0 = tosa.const  values(dense<1.000000e+00> : tensor<4x5xf32>) :" in later
+    assert "{" not in later.partition("tosa.cond_if")[0].partition("->")[2].partition("{")[2]
+    assert print_operation(parsed(later, context())).rstrip() == OPERATIONS.rstrip()
+
+
 LATER = {
     "tosa.clamp %a min_val(0.0 : f32) max_val(1.0 : f32) nan_mode(IGNORE) : (tensor<4x5xf32>) -> tensor<4x5xf32>":
         "tosa.clamp %a {max_val = 1.000000e+00 : f32, min_val = 0.000000e+00 : f32, nan_mode = IGNORE} :",

@@ -73,17 +73,18 @@ class Printer(AttributePrinter):
 
     __slots__ = (
         "aliases", "block_names", "debug_info", "default_dialect", "distinct_numbers", "elide_larger", "generic",
-        "hex_elements_if_larger", "indent", "located", "names", "nested", "pretty_debug_info", "resources",
-        "skip_regions", "texts", "unique_ssa_ids", "use_hints", "use_nameloc_as_prefix", "value_users",
+        "hex_elements_if_larger", "indent", "located", "mlir_version", "names", "nested", "pretty_debug_info",
+        "resources", "skip_regions", "texts", "unique_ssa_ids", "use_hints", "use_nameloc_as_prefix", "value_users",
     )  # fmt: skip
 
     def __init__(
         self, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
         use_hints: bool = True, indent: int = 0, skip_regions: bool = False, value_users: bool = False,
         unique_ssa_ids: bool = False, use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False,
-        hex_larger: int | None = None,
+        hex_larger: int | None = None, mlir_version: int = 22,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.mlir_version = mlir_version
         self.value_users = value_users
         self.unique_ssa_ids = unique_ssa_ids
         self.use_nameloc_as_prefix = use_nameloc_as_prefix
@@ -510,7 +511,7 @@ def operation_pieces(
     use_hints: bool = True, local_scope: bool = False, skip_regions: bool = False,
     elide_resources_larger: int | None = None, value_users: bool = False, unique_ssa_ids: bool = False,
     use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False, hex_larger: int | None = None,
-    external_resources: ExternalResources | None = None, in_scope: bool = False,
+    external_resources: ExternalResources | None = None, in_scope: bool = False, mlir_version: int = 22,
 ) -> list[str]:  # fmt: skip
     """The MLIR text of `op`, in pieces: a large module need not be held twice.
 
@@ -520,8 +521,8 @@ def operation_pieces(
     says in comments who uses each value, `unique_ssa_ids` numbers values across all regions, `use_nameloc_as_prefix`
     names values after their locations, `pretty_debug_info` prints locations for people, `hex_larger` prints constants
     of more elements in hexadecimal (-1: none), `external_resources` is what tools have to say in the file,
-    `in_scope` maps values defined around the operation to their names. A module
-    ends with a line end and its resources; another operation does not.
+    `in_scope` maps values defined around the operation to their names, `mlir_version` is the version of MLIR whose
+    custom forms are written. A module ends with a line end and its resources; another operation does not.
 
     What does not verify may not have the parts that its custom form shows; it is printed in the generic form then.
     """
@@ -531,6 +532,7 @@ def operation_pieces(
             generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
             skip_regions=skip_regions, value_users=value_users, unique_ssa_ids=unique_ssa_ids,
             use_nameloc_as_prefix=use_nameloc_as_prefix, pretty_debug_info=pretty_debug_info, hex_larger=hex_larger,
+            mlir_version=mlir_version,
         )  # fmt: skip
         return _text(op, printer, local_scope, elide_resources_larger, external_resources, in_scope)
 

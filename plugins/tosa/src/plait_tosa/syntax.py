@@ -1,4 +1,4 @@
-"""The text of TOSA operations, as LLVM 22 writes it; the later form, with attributes as clauses, is read too."""
+"""The text of TOSA operations: attributes in a dictionary, as LLVM 22 writes them, or as clauses, as later ones do."""
 
 from __future__ import annotations
 
@@ -78,16 +78,46 @@ def _pack(cls: Any, attributes: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def print_tosa(op: Operation, printer: Printer) -> None:
-    """Write what `parse_tosa` reads, as LLVM 22 does."""
+    """Write what `parse_tosa` reads: attributes in a dictionary, as LLVM 22 does, or as clauses."""
     printer.write(" ")
     printer.operands(op.operands)
-    entries = sorted(_shown(op))
-    if entries:
+    shown = _shown(op)
+    if printer.mlir_version > 22:
+        _print_clauses(op, printer, shown)
+        shown = list(op.attributes.items())
+    if shown:
         printer.write(" {")
-        printer.write(", ".join(entries_text(printer, entries, getattr(op, "enums_as_words", True))))
+        printer.write(", ".join(entries_text(printer, sorted(shown), getattr(op, "enums_as_words", True))))
         printer.write("}")
     printer.write(" : ")
     printer.functional_type(op.operands, op.results)
+
+
+def print_const(op: Operation, printer: Printer) -> None:
+    """Write a constant, which has a form of its own from LLVM 23 on."""
+    if printer.mlir_version > 22:
+        print_tosa(op, printer)
+    else:
+        printer.generic_instead(op)
+
+
+def _print_clauses(op: Any, printer: Printer, shown: list[tuple[str, Any]]) -> None:
+    """` name(value)` for each property, in the order of the declaration."""
+    values = dict(shown)
+    for field in op.definition.properties:
+        value = values.get(field.ir_name)
+        if value is None:
+            continue
+        printer.write(f" {field.ir_name}(")
+        if isinstance(value, EnumAttr):
+            printer.write(value.text)
+        elif field.constraint.spelling == "array" or isinstance(value, DenseArrayAttr):
+            printer.write(f"[{', '.join(map(str, value.values))}]")
+        elif field.constraint.spelling == "untyped":
+            printer.attribute_without_type(value)
+        else:
+            printer.attribute(value)
+        printer.write(")")
 
 
 def _shown(op: Any) -> list[tuple[str, Any]]:

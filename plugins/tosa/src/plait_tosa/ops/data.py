@@ -17,7 +17,7 @@ from plait_tosa import constraints as h
 from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of, type_of_first
 from plait_tosa.stored import stored
-from plait_tosa.syntax import parse_tosa, print_tosa
+from plait_tosa.syntax import parse_tosa, print_const, print_tosa
 from plait_tosa.types import ShapeType
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class ConstOp(d.Op):
     values: Any = d.attribute(c.ElementsAttr)
     output: d.Result = d.result(h.Tensor)
     parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
+    print_assembly = print_const  # type: ignore[assignment]
 
     @classmethod
     def infer_types(
