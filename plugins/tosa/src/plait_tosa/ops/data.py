@@ -18,7 +18,7 @@ from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of, type_of_first
 from plait_tosa.stored import stored
 from plait_tosa.syntax import parse_tosa, print_const, print_tosa
-from plait_tosa.types import ShapeType
+from plait_tosa.types import MxInt8Type, ShapeType
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
@@ -67,7 +67,8 @@ class ConstOp(d.Op):
         given, result = self.values.type, self.output.type
         if not isinstance(given, RankedTensorType):
             raise fail(f"expected values of a tensor type, found '{given}'")
-        if given.element_type is not stored(result.element_type):
+        element = result.element_type
+        if given.element_type is not (element if isinstance(element, MxInt8Type) else stored(element)):
             raise fail(f"expected values with the element type of the result, found '{given}' and '{result}'")
         if shape_of(result) != given.shape:
             raise fail(f"expected values of the shape of the result, found '{given}' and '{result}'")

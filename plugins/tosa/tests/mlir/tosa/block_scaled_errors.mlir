@@ -1,0 +1,110 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x60xf32>) {
+  // expected-error@+1 {{'tosa.cast_to_block_scaled' op expected a multiple of the block size 32 as last dimension of data, found 60}}
+  %r, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<4x60xf32>) -> (tensor<4x60xf8E5M2>, tensor<4x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x64xf32>) {
+  // expected-error@+1 {{'tosa.cast_to_block_scaled' op expected 2 scales in the last dimension of scale, found 3}}
+  %r, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<4x64xf32>) -> (tensor<4x64xf8E5M2>, tensor<4x3xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x64xf32>) {
+  // expected-error@+1 {{'tosa.cast_to_block_scaled' op expected the same shape of input_data and output_data, found 'tensor<4x64xf32>' and 'tensor<3x64xf8E5M2>'}}
+  %r, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<4x64xf32>) -> (tensor<3x64xf8E5M2>, tensor<4x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x64xf32>) {
+  // expected-error@+1 {{'tosa.cast_to_block_scaled' op result #0 must be a tensor of f4E2M1FN, f6E2M3FN, f6E3M2FN, f8E4M3FN, f8E5M2 or mxint8}}
+  %r, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<4x64xf32>) -> (tensor<4x64xf32>, tensor<4x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x64xf8E5M2>, %s: tensor<4xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.cast_from_block_scaled' op expected the shape of data for its scales but for the last dimension, found [4]}}
+  %r = tosa.cast_from_block_scaled %x, %s {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4xf8E8M0FNU>) -> tensor<4x64xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x64xf8E5M2>, %s: tensor<1x2x2xf8E8M0FNU>, %b: tensor<1x2x64xf8E4M3FN>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected the same element type of a_data and b_data, found 'f8E5M2' and 'f8E4M3FN'}}
+  %0 = tosa.matmul_t_block_scaled %a, %s, %b, %s {block_size = BLOCK_SIZE_32} : (tensor<1x2x64xf8E5M2>, tensor<1x2x2xf8E8M0FNU>, tensor<1x2x64xf8E4M3FN>, tensor<1x2x2xf8E8M0FNU>) -> tensor<1x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x2x64xf8E5M2>, %s: tensor<3x2x2xf8E8M0FNU>, %b: tensor<2x2x64xf8E5M2>, %t: tensor<2x2x2xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected 1 or 3 batches of b, as many as of a, found 2}}
+  %0 = tosa.matmul_t_block_scaled %a, %s, %b, %t {block_size = BLOCK_SIZE_32} : (tensor<3x2x64xf8E5M2>, tensor<3x2x2xf8E8M0FNU>, tensor<2x2x64xf8E5M2>, tensor<2x2x2xf8E8M0FNU>) -> tensor<3x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x2x64xf8E5M2>, %s: tensor<3x2x2xf8E8M0FNU>, %b: tensor<1x2x64xf8E5M2>, %t: tensor<1x2x2xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected a result of shape 3x2x2, found 'tensor<3x3x2xf32>'}}
+  %0 = tosa.matmul_t_block_scaled %a, %s, %b, %t {block_size = BLOCK_SIZE_32} : (tensor<3x2x64xf8E5M2>, tensor<3x2x2xf8E8M0FNU>, tensor<1x2x64xf8E5M2>, tensor<1x2x2xf8E8M0FNU>) -> tensor<3x3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x64xf32>) {
+  %n = tosa.const_shape {values = dense<[2, 128]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected a block size of 1 without scales and another one with scales, found 32}}
+  %r = tosa.reshape_block_scaled %x, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf32>, !tosa.shape<2>) -> tensor<2x128xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x64xf32>, %i: tensor<1x3xi32>) {
+  %n = "tosa.const"() <{values = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.row_gather_block_scaled' op expected 6 rows of the result, 2 for each index, found 3}}
+  %r = tosa.row_gather_block_scaled %x, %i, %n {block_size = BLOCK_SIZE_1} : (tensor<1x4x64xf32>, tensor<1x3xi32>, tensor<1xi32>) -> tensor<1x3x64xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x5xf32>, %i: tensor<1x3xi32>) {
+  %n = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.row_gather' op expected a row_count of at least 1, found 0}}
+  %r = tosa.row_gather %x, %i, %n : (tensor<1x4x5xf32>, tensor<1x3xi32>, tensor<1xi32>) -> tensor<1x3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x32xf8E5M2>, %s: tensor<1x4x4x1xf8E8M0FNU>, %w: tensor<8x1x1x32xf8E5M2>, %t: tensor<8x1x1x1xf8E8M0FNU>, %b: tensor<8xf32>) {
+  %p = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %n = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.conv2d_block_scaled' op expected pad, stride and dilation of 4, 2 and 2 numbers, found 2, 2, 2}}
+  %r = tosa.conv2d_block_scaled %x, %s, %w, %t, %b, %n, %n, %n {block_size = BLOCK_SIZE_32} : (tensor<1x4x4x32xf8E5M2>, tensor<1x4x4x1xf8E8M0FNU>, tensor<8x1x1x32xf8E5M2>, tensor<8x1x1x1xf8E8M0FNU>, tensor<8xf32>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x4x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x32xf8E5M2>, %s: tensor<1x4x4x1xf8E8M0FNU>, %w: tensor<8x1x1x32xf8E5M2>, %t: tensor<8x1x1x1xf8E8M0FNU>, %b: tensor<8xf32>) {
+  %p = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %n = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.conv2d_block_scaled' op expected output height 4, found 3}}
+  %r = tosa.conv2d_block_scaled %x, %s, %w, %t, %b, %p, %n, %n {block_size = BLOCK_SIZE_32} : (tensor<1x4x4x32xf8E5M2>, tensor<1x4x4x1xf8E8M0FNU>, tensor<8x1x1x32xf8E5M2>, tensor<8x1x1x1xf8E8M0FNU>, tensor<8xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x3x4x8xf32>
+  return
+}
