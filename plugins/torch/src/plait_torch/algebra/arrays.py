@@ -15,7 +15,7 @@ from plait_std.scalar.arrays import on_arrays
 
 from plait_torch.algebra import philox
 from plait_torch.algebra.promotion import real_element
-from plait_torch.algebra.tensor import Refused, Tensor, result_element
+from plait_torch.algebra.tensor import Refused, Tensor, result_element, wrapped
 from plait_torch.algebra.tensors import Tensors
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Arrays(Tensors):
     def constant(self, number: Any, element: Type) -> Tensor:
         dtype = dtype_of(element)
         if isinstance(element, IntegerType) and element is not i1:
-            number = _wrapped(int(number), element)
+            number = wrapped(int(number), element)
         return self.of(
             np.asarray(number).astype(dtype) if not isinstance(number, int) else np.array(number, dtype), element
         )
@@ -252,11 +252,6 @@ def padded(x: ndarray, value: Any, low: Sequence[int], high: Sequence[int], betw
 def sort_keys(x: ndarray) -> Any:
     """Numbers that NumPy orders as the elements are ordered."""
     return x.astype(np.float32) if x.dtype.kind == "V" else x
-
-
-def _wrapped(number: int, element: IntegerType) -> int:
-    bits = number & ((1 << element.width) - 1)
-    return bits if element.is_unsigned or bits < 1 << (element.width - 1) else bits - (1 << element.width)
 
 
 def converted(x: ndarray, source: Any, target: Any) -> Any:

@@ -74,6 +74,12 @@ def result_element(kind: str, element: Any) -> Any:
     return element.element_type if result == PART and isinstance(element, ComplexType) else element
 
 
+def wrapped(number: int, element: IntegerType) -> int:
+    """An int reduced to the width of an integer type."""
+    bits = number & ((1 << element.width) - 1)
+    return bits if element.is_unsigned or bits < 1 << (element.width - 1) else bits - (1 << element.width)
+
+
 def is_float(element: Type) -> bool:
     return isinstance(element, FloatType)
 

@@ -19,7 +19,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import IndexValue, TensorBuilder, common_key, emit_size, size_key, split_mixed
 
-from plait_torch.algebra.tensor import Size, Tensor, same_size
+from plait_torch.algebra.tensor import Size, Tensor, same_size, wrapped
 from plait_torch.algebra.tensors import Tensors
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ class TcpTensors(Tensors):
         return self.of(self.b(tcp.BitcastOp(x.value, x.value.type.with_element_type(element))), x.shape)
 
     def constant(self, number: Any, element: Type) -> Tensor:
-        if element is i1:
-            number = bool(number)
+        if isinstance(element, IntegerType):
+            number = bool(number) if element is i1 else wrapped(int(number), element)
         return self.of(self.b(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number))))
 
     def literal(self, array: ndarray, element: Type) -> Tensor:
