@@ -142,8 +142,8 @@ def literal(op: k.LiteralOp) -> Any:
 
 @interpret(s.SymbolicIntOp)
 def symbolic_int(op: s.SymbolicIntOp) -> Any:
-    """A name of a size; nothing depends on its value."""
-    return op.min_val.value
+    """A name of a size, on whose value nothing depends; `tcp.symbolic_int` is -1, too."""
+    return -1
 
 
 @interpret(s.BindSymbolicShapeOp)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin import numpy_types
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, f64, i1, i64
+from plait.builtin import types as builtin
+from plait.builtin.types import DYNAMIC, ComplexType, IntegerType, RankedTensorType, f64, i1, i64
 from plait.ir.attribute import Type, VerifyError
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class _Tensor(Type):
         return builtin_tensor(self) or self
 
     def verify(self) -> None:
+        element = self.element_type
+        if element is not None and not _is_element(element):
+            raise VerifyError(f"a torch tensor cannot have elements of type '{element}'")
         for size in self.shape or ():
             if size < 0 and size != DYNAMIC:
                 raise VerifyError(f"expected sizes of at least 0, found {size}")
@@ -130,6 +134,13 @@ class _Tensor(Type):
         dtype = None if parser.parse_optional_keyword("unk") else parser.parse_type()
         parser.parse_punctuation(">")
         return cls(shape, dtype)
+
+
+def _is_element(element: Type) -> bool:
+    """Whether tensors of PyTorch have elements of a type: `i1`, integers with a signedness, floats, complex numbers."""
+    if isinstance(element, IntegerType):
+        return element.signedness != "signless" or element.width == 1
+    return isinstance(element, (builtin.FloatType, ComplexType)) or not element.name.startswith("builtin.")
 
 
 def _parse_size(parser: AttributeAsmParser) -> int:

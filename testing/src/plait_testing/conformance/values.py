@@ -37,6 +37,7 @@ class NoValues(Exception):
 
 def random_value(ty: Type, rng: Generator, size: int = 2) -> Any:
     """A value of a type, small numbers; dynamic dimensions get `size`. Raises `NoValues`."""
+    ty = ty.passed_as
     if isinstance(ty, TupleType):
         return [random_value(one, rng, size) for one in ty.types]
     if isinstance(ty, (UnrankedTensorType, UnrankedMemRefType)):
@@ -83,6 +84,7 @@ def _range(ty: Any) -> tuple[int, int]:
 
 def is_comparable(ty: Type) -> bool:
     """Whether values of a type can be compared: numbers, and tensors and vectors of them."""
+    ty = ty.passed_as
     if isinstance(ty, (TensorType, VectorType)):
         return is_comparable(ty.element_type)
     return isinstance(stored(ty), (IntegerType, IndexType, FloatType, ComplexType))
@@ -111,6 +113,7 @@ def differences(got: Sequence[Any], expected: Sequence[Any], types: Sequence[Any
 
 
 def element_of(ty: Type) -> Any:
+    ty = ty.passed_as
     return ty.element_type if isinstance(ty, ShapedType) else ty
 
 

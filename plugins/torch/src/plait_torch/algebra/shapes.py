@@ -220,7 +220,7 @@ def inferred_types(op: Any) -> list[Type] | None:
         return None
     except ValueError as error:
         raise VerifyError(str(error)) from None
-    except (IndexError, KeyError, TypeError, ZeroDivisionError) as error:
+    except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ZeroDivisionError) as error:
         raise VerifyError(f"expected arguments that fit together: {error}") from None
     return [_type_of(one) for one in (found if isinstance(found, (tuple, list)) else (found,))]
 

@@ -36,7 +36,7 @@ def _bag(name: str) -> object:
         "-> (Tensor, Tensor, Tensor, Tensor)",
         "Add rows at indices (mode 0), or take their mean (1), in bags that begin at offsets.",
         "10x4xf32, 6xi64, 2xi64, false, 1 -> 2x4xf32, 6xi64, 2xi64, 2xi64",
-        details="The other results state the bag of each index (none, where sums need no bags), and sizes of bags for means.",
+        details="The other results are the bag of each index (none where sums need none), and sizes of bags for means.",
     )
 
 

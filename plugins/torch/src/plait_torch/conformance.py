@@ -1,0 +1,50 @@
+"""What the conformance kit is told about plait-torch: see plait-testing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def _numbers(rng: Any, *shape: int) -> Any:
+    return (rng.integers(-6, 7, shape) / 4).astype("float32")
+
+
+def _places(rng: Any, limit: int, *shape: int) -> Any:
+    """Indices that are in bounds."""
+    return rng.integers(0, limit, shape).astype("int64")
+
+
+def _embedded(rng: Any) -> list[Any]:
+    return [_numbers(rng, 10, 4), _places(rng, 10, 2, 3)]
+
+
+def _gathered(rng: Any) -> list[Any]:
+    return [_numbers(rng, 5, 4), _places(rng, 5, 2, 4)]
+
+
+def _bags(rng: Any) -> list[Any]:
+    """Rows, which of them are in bags, and where the two bags begin."""
+    return [_numbers(rng, 10, 4), _places(rng, 10, 6), rng.integers(0, 6, 2).astype("int64") * [0, 1]]
+
+
+def _three(rng: Any) -> list[Any]:
+    return [_numbers(rng, 3)]
+
+
+INPUTS = {
+    "torch.aten._embedding_bag": _bags,
+    "torch.aten._embedding_bag_forward_only": _bags,
+    "torch.aten.embedding": _embedded,
+    "torch.aten.gather": _gathered,
+    "torch.tensor_static_info_cast": _three,
+}
+_KNOWN = "its result is only known when compiling, and becomes nothing"
+NOT_COMPARED = {
+    "conversion[torch-to-tcp:torch.bind_symbolic_shape]": "it has no result",
+    "conversion[torch-to-tcp:torch.constant.device]": _KNOWN,
+    "conversion[torch-to-tcp:torch.constant.none]": _KNOWN,
+    "conversion[torch-to-tcp:torch.constant.str]": _KNOWN,
+    "conversion[torch-to-tcp:torch.derefine]": _KNOWN,
+    "conversion[torch-to-tcp:torch.operator]": "what it computes is for a plugin to say",
+    "conversion[torch-to-tcp:torch.prim.TupleConstruct]": "its result is a tuple, which becomes its elements",
+}
