@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 """A context with the dialects that the tests of torch use."""
 
 from __future__ import annotations
@@ -9,3 +10,30 @@ from plait.context import Context
 @pytest.fixture(scope="session")
 def ctx() -> Context:
     return Context.from_environment()
+=======
+"""Tests of PyTorch begin with nothing compiled, and with the same random numbers."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+@pytest.fixture
+def fresh_torch() -> Iterator[None]:
+    """Nothing is compiled yet; what stays in PyTorch unexpectedly is an error."""
+    import torch
+    from plait_torch.support import UnsupportedOperationsWarning
+
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UnsupportedOperationsWarning)
+        yield
+>>>>>>> 5ad19956 (Call graphs of PyTorch with little overhead; read .pt2 files and exported programs)

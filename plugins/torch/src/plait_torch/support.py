@@ -21,13 +21,13 @@ class UnsupportedOperationsWarning(UserWarning):
     """Operations that stay in PyTorch."""
 
 
-def unsupported(refusals: Mapping[Any, str], *, all_of_them: bool = False) -> list[Diagnostic]:
+def unsupported(refusals: Mapping[Any, Mapping[Any, str]], *, all_of_them: bool = False) -> list[Diagnostic]:
     """A diagnostic for each operation that Plait does not support, with all the places where a program has it.
 
     Drawing random numbers, which PyTorch does by intention where it can, is among them only in `all_of_them`.
     """
     grouped: dict[tuple[str, str], list[Any]] = {}
-    for node, reason in refusals.items():
+    for node, reason in (fault for faults in refusals.values() for fault in faults.items()):
         if all_of_them or not draws(node):
             grouped.setdefault((target_text(node.target), reason), []).append(node)
     return [_diagnostic(name, reason, nodes) for (name, reason), nodes in grouped.items()]
@@ -57,12 +57,16 @@ def warn_of(missing: Iterable[Diagnostic]) -> None:
         warnings.warn(text, UnsupportedOperationsWarning, stacklevel=2)
 
 
-def at_fault(nodes: Sequence[Any], error: DiagnosticError) -> dict[Any, str]:
-    """The nodes that an error of the compiler is about, with its message: by location, all if it has none."""
+def at_fault(nodes: Sequence[Any], error: DiagnosticError) -> dict[Any, dict[Any, str]]:
+    """The nodes that an error of the compiler is about, with its message: by location, all if it has none.
+
+    In the form of `refusals_in`.
+    """
     messages = {_name(d.location): d.message for d in error.diagnostics if d.location is not None}
     found = {node: messages[node.name] for node in nodes if node.name in messages}
     calls = [node for node in nodes if node.op == "call_function"]
-    return found or dict.fromkeys(calls, error.diagnostics[0].message if error.diagnostics else str(error))
+    blamed = found or dict.fromkeys(calls, error.diagnostics[0].message if error.diagnostics else str(error))
+    return {node: {node: reason} for node, reason in blamed.items()}
 
 
 def _name(location: Any) -> str | None:

@@ -13,10 +13,10 @@ from plait.lazy import lazy_import
 from plait.suggest import did_you_mean
 
 from plait_torch.dynamo.decompositions import decompositions
-from plait_torch.dynamo.host import CompiledStage, steps_of
+from plait_torch.dynamo.host import CompiledStage, boxed, steps_of
 from plait_torch.dynamo.staging import PLAIT, StageNodes, stage_nodes
 from plait_torch.fx.arguments import as_list
-from plait_torch.fx.importer import import_function, refusal
+from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.support import at_fault, unsupported, warn_of
 
 torch = lazy_import("torch")
@@ -54,7 +54,7 @@ def plait(graph: Any, example_inputs: Sequence[Any], *, options: Mapping[str, An
     ctx = Context.from_environment()
 
     def compile(inner: Any, inputs: Sequence[Any]) -> Any:
-        return _compilers.make_boxed_func(compile_graph(inner, ctx, asked))
+        return compile_graph(inner, ctx, asked)
 
     make = _common.aot_autograd(
         fw_compiler=compile, bw_compiler=compile, inference_compiler=compile, decompositions=dict(decompositions()),
@@ -66,7 +66,7 @@ def plait(graph: Any, example_inputs: Sequence[Any], *, options: Mapping[str, An
 def compile_graph(module: Any, ctx: Context, options: Options) -> Any:
     """What runs a graph of ATen operations. Raises `DiagnosticError` for what is not supported, without fallback."""
     graph = module.graph
-    refusals = {node: why for node in graph.nodes if (why := refusal(node, ctx)) is not None}
+    refusals = refusals_in(module, ctx)
     while True:
         _check(refusals, options)
         placeholders, returned = [n for n in graph.nodes if n.op == "placeholder"], _returned(graph)
@@ -85,10 +85,10 @@ def compile_graph(module: Any, ctx: Context, options: Options) -> Any:
                 refusals |= blamed
                 break
         else:
-            return steps_of(found, runs, placeholders, returned)
+            return boxed(steps_of(found, runs, placeholders, returned))
 
 
-def _check(refusals: Mapping[Any, str], options: Options) -> None:
+def _check(refusals: Mapping[Any, Mapping[Any, str]], options: Options) -> None:
     """Report what is not supported: once, all of it. Random numbers are always PyTorch's."""
     missing = unsupported(refusals)
     if missing and not options.fallback:

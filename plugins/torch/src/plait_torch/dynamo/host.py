@@ -22,16 +22,11 @@ class Step:
 
 
 class CompiledStage:
-    """An executable, called with tensors.
-
-    An array that shows a tensor is kept for arguments that are the same in each call, such as parameters: what decides
-    is the tensor and the address of its memory.
-    """
+    """An executable, called with tensors."""
 
     def __init__(self, executable: Any, taken: Sequence[Any], returned: Sequence[Any]) -> None:
         self.executable = executable
         self._convert = [one.to_array() for one in taken]
-        self._kept: list[tuple[Any, int, Any]] = [(None, 0, None)] * len(taken)
         self._make = [one.to_tensor() for one in returned]
 
     def __call__(self, *tensors: Any) -> list[Any]:
@@ -40,23 +35,45 @@ class CompiledStage:
 
 
 class Host:
-    """Calls stages in order. Takes what the graph takes, and returns what it returns."""
+    """Calls stages in order. Takes a list of what the graph takes, which it empties, and returns what that returns."""
 
-    def __init__(self, count: int, steps: Sequence[Step], outputs: Sequence[Any], slots: int) -> None:
-        self._count = count
+    def __init__(self, count: int, steps: Sequence[Step], outputs: Sequence[tuple[bool, Any]], slots: int) -> None:
         self._steps = steps
         self._outputs = outputs
         self._extra = [None] * (slots - count)
+        self._only = self._one_step(count)
 
-    def __call__(self, *arguments: Any) -> list[Any]:
+    def _one_step(self, count: int) -> Callable[..., Any] | None:
+        """What runs the only stage, if it takes all that the graph takes, and returns all that that returns."""
+        if len(self._steps) != 1 or self._steps[0].inputs != tuple(range(count)):
+            return None
+        (step,) = self._steps
+        return step.run if [(True, slot) for slot in step.results] == list(self._outputs) else None
+
+    def __call__(self, arguments: list[Any]) -> Sequence[Any]:
+        if self._only is not None:
+            results = self._only(*arguments)
+            arguments.clear()
+            return results
         values = [*arguments, *self._extra]
+        arguments.clear()
         for step in self._steps:
             results = step.run(*[values[i] for i in step.inputs])
             for slot, result in zip(step.results, results):
                 values[slot] = result
             for slot in step.unused:
                 values[slot] = None
-        return [values[one] if kind else one for kind, one in self._outputs]
+        return [values[one] if is_slot else one for is_slot, one in self._outputs]
+
+
+def boxed(host: Host) -> Callable[[list[Any]], Sequence[Any]]:
+    """A host as PyTorch wants it to let go of arguments while the graph runs: a function that says so."""
+
+    def call(arguments: list[Any]) -> Sequence[Any]:
+        return host(arguments)
+
+    call._boxed_call = True  # type: ignore[attr-defined]
+    return call
 
 
 def steps_of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -26,36 +26,36 @@ class StageNodes:
     outputs: tuple[Any, ...]
 
 
-def stage_nodes(graph: Any, refusals: Mapping[Any, str], returned: Sequence[Any]) -> list[StageNodes]:
-    """The stages of a graph: nodes with a refusal run in PyTorch, the others in Plait.
+def stage_nodes(graph: Any, refused: Collection[Any], returned: Sequence[Any]) -> list[StageNodes]:
+    """The stages of a graph: nodes in `refused` run in PyTorch, the others in Plait.
 
     What takes no tensor (sizes that are computed, tensors that are filled, graphs and tensors that the graph holds) is
     computed in each stage that uses it.
     """
     calls = [node for node in graph.nodes if node.op == "call_function"]
-    copied = copied_nodes(graph, refusals)
+    copied = copied_nodes(graph, refused)
     units = [node for node in calls if node not in copied]
     number = {node: i for i, node in enumerate(units)}
     after = [set(_units_before(node, number, copied)) for node in units]
     _keep_order([i for i, node in enumerate(units) if has_effects(node)], after)
-    targets = [PYTORCH if node in refusals else PLAIT for node in units]
+    targets = [PYTORCH if node in refused else PLAIT for node in units]
     _follow_tuples(units, targets, number)
     made = [(stage.target, [units[i] for i in stage.units]) for stage in stages(after, targets)]
     made = made or [(PLAIT, [])]
     return _with_borders(graph, made, copied, returned)
 
 
-def copied_nodes(graph: Any, refusals: Mapping[Any, str]) -> set[Any]:
+def copied_nodes(graph: Any, refused: Collection[Any]) -> set[Any]:
     """The nodes that take no tensor, apart from its sizes, and have no effect."""
     found: set[Any] = set()
     for node in graph.nodes:
-        if node.op == "get_attr" or (node.op == "call_function" and _is_copied(node, found, refusals)):
+        if node.op == "get_attr" or (node.op == "call_function" and _is_copied(node, found, refused)):
             found.add(node)
     return found
 
 
-def _is_copied(node: Any, copied: set[Any], refusals: Mapping[Any, str]) -> bool:
-    if has_effects(node) or node in refusals:
+def _is_copied(node: Any, copied: set[Any], refused: Collection[Any]) -> bool:
+    if has_effects(node) or node in refused:
         return False
     takes = [one for one in node.all_input_nodes if one not in copied]
     if _is_number(node):

@@ -12,7 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 
 from plait_torch.dynamo.decompositions import decompositions
-from plait_torch.fx.importer import import_function, refusal
+from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.fx.tensors import array_of
 from plait_torch.support import unsupported
 
@@ -29,7 +29,7 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
     """
     program = program.run_decompositions(dict(decompositions()))
     graph = program.graph_module.graph
-    refusals = {node: why for node in graph.nodes if (why := _refusal(node, ctx)) is not None}
+    refusals = refusals_in(program.graph_module, ctx)
     if refusals:
         raise DiagnosticError(*unsupported(refusals, all_of_them=True))
     inputs, held = _inputs(program)
@@ -37,10 +37,6 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
         ctx, program.graph_module, inputs, [n for n in graph.nodes if n.op in ("call_function", "get_attr")],
         _outputs(program), held=held, literal=resource_of,
     )[0]  # fmt: skip
-
-
-def _refusal(node: Any, ctx: Context) -> str | None:
-    return refusal(node, ctx)
 
 
 def _inputs(program: Any) -> tuple[list[Any], dict[Any, Any]]:

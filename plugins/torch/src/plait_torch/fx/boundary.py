@@ -6,10 +6,13 @@ passed in the order of its memory, and permuted inside, where that costs nothing
 
 from __future__ import annotations
 
+import ctypes
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.types import DYNAMIC
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
     from plait_torch.fx.constants import Constants
 
+np = lazy_import("numpy")
 torch = lazy_import("torch")
 
 
@@ -89,14 +93,7 @@ class Passed:
         """From a tensor, or number, to what the executable takes."""
         if self.dtype is None:
             return _as_is
-        order, convert = self.order, to_array(self.dtype)
-
-        def array(tensor: Any) -> Any:
-            if tensor.requires_grad or tensor.is_conj() or tensor.is_neg():
-                return array_of(tensor if order is None else tensor.permute(order))
-            return convert(tensor if order is None else tensor.permute(order))
-
-        return array
+        return _Arrays(self.dtype, self.order, is_dynamic=DYNAMIC in (self.type.shape or ())).of  # type: ignore[attr-defined]
 
     def to_tensor(self) -> Callable[[Any], Any]:
         """From what the executable returns to a tensor, or number."""
@@ -107,6 +104,49 @@ class Passed:
             return convert
         inverse = self.inverse
         return lambda array: convert(array).permute(inverse)
+
+
+class _Arrays:
+    """Makes arrays of the tensors that are passed for one argument.
+
+    The array of a tensor that is passed again, as parameters are, is kept; it does not keep the tensor, which is
+    compared by identity, and the address of its memory too, since that may have been exchanged.
+    """
+
+    def __init__(self, dtype: Any, order: tuple[int, ...] | None, *, is_dynamic: bool) -> None:
+        self._convert, self._order, self._is_dynamic = to_array(dtype), order, is_dynamic
+        self._last = 0
+        self._known: Callable[[], Any] = _nothing
+        self._address, self._shape, self._array = 0, None, None
+
+    def of(self, tensor: Any) -> Any:
+        if self._known() is tensor and tensor.data_ptr() == self._address and self._has_shape(tensor):
+            return self._array
+        array = self._of(tensor)
+        if id(tensor) == self._last and array.size:
+            self._keep(tensor, array)
+        self._last = id(tensor)
+        return array
+
+    def _of(self, tensor: Any) -> Any:
+        shown = tensor if self._order is None else tensor.permute(self._order)
+        if tensor.requires_grad or tensor.is_conj() or tensor.is_neg():
+            return array_of(shown)
+        return self._convert(shown)
+
+    def _has_shape(self, tensor: Any) -> bool:
+        return not self._is_dynamic or tensor.shape == self._shape
+
+    def _keep(self, tensor: Any, array: Any) -> None:
+        if tensor.is_conj() or tensor.is_neg() or not array.flags.c_contiguous:
+            return
+        memory = (ctypes.c_char * array.nbytes).from_address(array.__array_interface__["data"][0])
+        self._array = np.frombuffer(memory, array.dtype).reshape(array.shape)
+        self._known, self._address, self._shape = weakref.ref(tensor), tensor.data_ptr(), tensor.shape
+
+
+def _nothing() -> None:
+    return None
 
 
 def _as_is(value: Any) -> Any:

@@ -181,8 +181,27 @@ def _is_symbolic(node: Any) -> bool:
     return isinstance(node.meta.get("val"), (torch.SymInt, torch.SymFloat, torch.SymBool))
 
 
+def refusals_in(owner: Any, ctx: Context) -> dict[Any, dict[Any, str]]:
+    """For each node of the graph of a module that cannot be imported: the nodes at fault, each with the reason.
+
+    That is the node itself, or nodes in the graphs that it calls.
+    """
+    found: dict[Any, dict[Any, str]] = {}
+    for node in owner.graph.nodes:
+        reason = refusal(node, ctx)
+        if reason is not None:
+            found[node] = {node: reason}
+        elif node.op == "call_function" and isinstance(node.target, torch._ops.HigherOrderOperator):
+            called = [held_by(owner, one.target) for one in node.all_input_nodes if one.op == "get_attr"]
+            graphs = [one for one in called if isinstance(one, torch.fx.GraphModule)]
+            inside = [faults for graph in graphs for faults in refusals_in(graph, ctx).values()]
+            if inside:
+                found[node] = {inner: why for faults in inside for inner, why in faults.items()}
+    return found
+
+
 def refusal(node: Any, ctx: Context) -> str | None:
-    """Why a node cannot be an operation of the torch dialect; None if it can."""
+    """Why a node cannot be an operation of the torch dialect, apart from graphs that it calls; None if it can."""
     target = node.target
     if node.op != "call_function":
         return None
