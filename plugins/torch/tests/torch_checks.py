@@ -16,12 +16,12 @@ def compiled(function: Any, *, dynamic: bool | None = None, **options: Any) -> A
     )
 
 
-def same(found: Any, expected: Any) -> None:
+def same(found: Any, expected: Any, **tolerance: float) -> None:
     """Values, types, shapes and strides are the same."""
     for one, other in zip(leaves(found), leaves(expected), strict=True):
         if isinstance(other, torch.Tensor):
             assert (one.dtype, one.shape, one.stride()) == (other.dtype, other.shape, other.stride())
-            torch.testing.assert_close(one, other, equal_nan=True)
+            torch.testing.assert_close(one, other, equal_nan=True, **tolerance)
         else:
             assert one == other
 

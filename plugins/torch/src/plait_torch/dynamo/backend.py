@@ -22,6 +22,7 @@ from plait_torch.support import at_fault, unsupported, warn_of
 torch = lazy_import("torch")
 _common = lazy_import("torch._dynamo.backends.common")
 _compilers = lazy_import("functorch.compile")
+_modes = lazy_import("torch.utils._python_dispatch")
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,8 @@ def plait(graph: Any, example_inputs: Sequence[Any], *, options: Mapping[str, An
     ctx = Context.from_environment()
 
     def compile(inner: Any, inputs: Sequence[Any]) -> Any:
-        return compile_graph(inner, ctx, asked)
+        with _modes._disable_current_modes():  # constants that are made here are real tensors
+            return compile_graph(inner, ctx, asked)
 
     make = _common.aot_autograd(
         fw_compiler=compile, bw_compiler=compile, inference_compiler=compile, decompositions=dict(decompositions()),

@@ -8,6 +8,8 @@ from typing import Any
 
 from plait.lazy import lazy_import
 
+from plait_torch.dynamo import attention, embedding_bag
+
 torch = lazy_import("torch")
 _decomp = lazy_import("torch._decomp")
 
@@ -27,6 +29,14 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten.split.Tensor: _split,
         aten.split_with_sizes.default: _split_with_sizes,
         aten.unbind.int: _unbind,
+        aten._trilinear.default: _trilinear,
+        aten.true_divide.Tensor: aten.div.Tensor,
+        torch.ops.prims.convert_element_type.default: _convert,
+        aten._embedding_bag.default: embedding_bag.forward,
+        aten._embedding_bag_forward_only.default: embedding_bag.forward,
+        aten._embedding_bag_backward.default: embedding_bag.backward,
+        aten._native_multi_head_attention.default: attention.native_multi_head_attention,
+        aten._transformer_encoder_layer_fwd.default: attention.transformer_encoder_layer,
     }
 
 
@@ -58,3 +68,21 @@ def _split_with_sizes(x: Any, sizes: Sequence[int], dim: int = 0) -> list[Any]:
 
 def _unbind(x: Any, dim: int = 0) -> list[Any]:
     return [x.select(dim, i) for i in range(int(x.shape[dim]))]
+
+
+def _convert(x: Any, dtype: Any) -> Any:
+    return x.to(dtype, copy=True)
+
+
+def _trilinear(
+    a: Any, b: Any, c: Any, expand_a: Sequence[int], expand_b: Sequence[int], expand_c: Sequence[int],
+    summed: Sequence[int], unroll_dim: int = 1,
+) -> Any:  # fmt: skip
+    """The product of three tensors, each with dimensions inserted, summed over some."""
+    for dim in expand_a:
+        a = a.unsqueeze(dim)
+    for dim in expand_b:
+        b = b.unsqueeze(dim)
+    for dim in expand_c:
+        c = c.unsqueeze(dim)
+    return (a * b * c).sum(list(summed))

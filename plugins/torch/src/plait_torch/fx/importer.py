@@ -21,7 +21,7 @@ from plait_torch.fx.constants import Constants
 from plait_torch.fx.element_types import element_types, value_type
 from plait_torch.fx.names import ir_name, python_functions, target_text
 from plait_torch.fx.places import location_of
-from plait_torch.types import NoneType
+from plait_torch.types import ValueTensorType
 
 if TYPE_CHECKING:
     from plait.builtin.dense import ResourceHandle
@@ -111,7 +111,7 @@ class GraphImporter:
             return control_flow.IMPORTERS[target.name()](self, node)
         overload = with_scalars(target, node.args, dict(node.kwargs))
         name, operands = ir_name(overload), Operands(self, node).of(overload)
-        types = [NoneType() if one is None else value_type(one) for one in results_of(node)]
+        types = [ValueTensorType(None, None) if one is None else value_type(one) for one in results_of(node)]
         if self.ctx.op_class(name) is not None:
             return self.constants.make(name, operands, types)
         return self.constants.make(CUSTOM, operands, types, {"name": StringAttr(name.removeprefix("torch."))})

@@ -1,0 +1,51 @@
+"""Sums and means of rows of a table, by the bag that each row is in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.lazy import lazy_import
+
+torch = lazy_import("torch")
+
+_SUM, _MEAN = 0, 1
+
+
+def forward(
+    weight: Any, indices: Any, offsets: Any, scale_grad_by_freq: bool = False, mode: int = _SUM, sparse: bool = False,
+    per_sample_weights: Any = None, include_last_offset: bool = False, padding_idx: int = -1,
+) -> Any:  # fmt: skip
+    """The bags, the bag of each index, how many indices each bag has, and where maxima are (nowhere)."""
+    if mode not in (_SUM, _MEAN):
+        return NotImplemented
+    starts = offsets[:-1] if include_last_offset else offsets
+    place = torch.arange(indices.shape[0], device=indices.device, dtype=indices.dtype)
+    bag = (place[:, None] >= starts[None, :]).sum(1) - 1
+    kept = _kept(indices, padding_idx)
+    rows = weight[indices] * kept[:, None].to(weight.dtype)
+    if per_sample_weights is not None:
+        rows = rows * per_sample_weights[:, None]
+    counts = torch.zeros_like(starts).index_add(0, bag, kept.to(starts.dtype))
+    summed = weight.new_zeros((starts.shape[0], weight.shape[1])).index_add(0, bag, rows)
+    found = summed / counts.clamp(min=1)[:, None].to(summed.dtype) if mode == _MEAN else summed
+    return found, bag, counts, torch.zeros_like(starts)
+
+
+def backward(
+    grad: Any, indices: Any, offsets: Any, bag: Any, counts: Any, maxima: Any, rows: int, scale_grad_by_freq: bool,
+    mode: int, sparse: bool, per_sample_weights: Any, padding_idx: int = -1,
+) -> Any:  # fmt: skip
+    """The gradient of the table."""
+    if mode not in (_SUM, _MEAN) or scale_grad_by_freq or sparse:
+        return NotImplemented
+    if mode == _MEAN:
+        grad = grad / counts.clamp(min=1)[:, None].to(grad.dtype)
+    of_rows = grad[bag] * _kept(indices, padding_idx)[:, None].to(grad.dtype)
+    if per_sample_weights is not None:
+        of_rows = of_rows * per_sample_weights[:, None]
+    return grad.new_zeros((rows, grad.shape[1])).index_add(0, indices, of_rows)
+
+
+def _kept(indices: Any, padding_idx: int) -> Any:
+    """Whether each index counts."""
+    return indices != padding_idx if padding_idx >= 0 else torch.ones_like(indices, dtype=torch.bool)
