@@ -9,7 +9,7 @@ from plait.lazy import lazy_import
 torch = lazy_import("torch")
 
 _PADDING, _GENERIC = 1, 2
-"""Kinds of masks: one over keys for each batch; one that `nn.TransformerEncoderLayer` has merged. The other is over pairs."""
+"""Kinds of masks: over keys, for each batch; of all dimensions. What has neither is over pairs of query and key."""
 
 
 def native_multi_head_attention(

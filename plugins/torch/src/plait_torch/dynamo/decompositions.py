@@ -19,6 +19,7 @@ def decompositions() -> Mapping[Any, Callable[..., Any]]:
     """The functions that express operations by core ATen operations."""
     table = dict(_decomp.core_aten_decompositions())
     table.update(_of_ours())
+    del table[torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default]  # see Note [Attention stays whole]
     return table
 
 
@@ -86,3 +87,8 @@ def _trilinear(
     for dim in expand_c:
         c = c.unsqueeze(dim)
     return (a * b * c).sum(list(summed))
+
+
+# Note [Attention stays whole]
+# PyTorch's decomposition of attention on the CPU returns the weights where its backward operation wants the logarithms
+# of their sums. So forward and backward are operations here, which are defined by each other's terms.
