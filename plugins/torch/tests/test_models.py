@@ -51,6 +51,9 @@ def test_inference(name: str) -> None:
 @pytest.mark.parametrize("name", _parameters())
 def test_training_step(name: str) -> None:
     module, arguments = _made(name)
+    if name.startswith(_LARGE):  # deep ones amplify rounding errors: batches are small, and normalized
+        module = module.double()
+        arguments = _mapped(lambda x: x.double() if x.is_floating_point() else x, arguments)
     other = copy.deepcopy(module)
     inputs, others = (_mapped(lambda x: x.clone().requires_grad_(x.is_floating_point()), arguments) for _ in range(2))
     torch.manual_seed(1)

@@ -17,6 +17,7 @@ from plait_torch.dynamo.host import CompiledStage, boxed, steps_of
 from plait_torch.dynamo.staging import PLAIT, StageNodes, stage_nodes
 from plait_torch.fx.arguments import as_list
 from plait_torch.fx.importer import import_function, refusals_in
+from plait_torch.fx.normalize import normalize
 from plait_torch.support import at_fault, unsupported, warn_of
 
 torch = lazy_import("torch")
@@ -68,6 +69,7 @@ def plait(graph: Any, example_inputs: Sequence[Any], *, options: Mapping[str, An
 def compile_graph(module: Any, ctx: Context, options: Options) -> Any:
     """What runs a graph of ATen operations. Raises `DiagnosticError` for what is not supported, without fallback."""
     graph = module.graph
+    normalize(graph)
     refusals = refusals_in(module, ctx)
     while True:
         _check(refusals, options)

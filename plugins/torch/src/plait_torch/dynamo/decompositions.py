@@ -31,7 +31,6 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten.split_with_sizes.default: _split_with_sizes,
         aten.unbind.int: _unbind,
         aten._trilinear.default: _trilinear,
-        aten.true_divide.Tensor: aten.div.Tensor,
         torch.ops.prims.convert_element_type.default: _convert,
         aten._embedding_bag.default: embedding_bag.forward,
         aten._embedding_bag_forward_only.default: embedding_bag.forward,
