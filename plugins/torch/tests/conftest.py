@@ -1,17 +1,4 @@
-<<<<<<< HEAD
-"""A context with the dialects that the tests of torch use."""
-
-from __future__ import annotations
-
-import pytest
-from plait.context import Context
-
-
-@pytest.fixture(scope="session")
-def ctx() -> Context:
-    return Context.from_environment()
-=======
-"""Tests of PyTorch begin with nothing compiled, and with the same random numbers."""
+"""A context with the dialects that the tests of torch use; tests of PyTorch begin with nothing compiled."""
 
 from __future__ import annotations
 
@@ -21,8 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from plait.context import Context
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+
+@pytest.fixture(scope="session")
+def ctx() -> Context:
+    return Context.from_environment()
 
 
 @pytest.fixture
@@ -36,4 +29,3 @@ def fresh_torch() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("error", UnsupportedOperationsWarning)
         yield
->>>>>>> 5ad19956 (Call graphs of PyTorch with little overhead; read .pt2 files and exported programs)
