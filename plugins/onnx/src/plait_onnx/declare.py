@@ -20,13 +20,13 @@ from types import ModuleType
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, f32_attr, i64_attr
-from plait.builtin.types import DYNAMIC, NoneType, RankedTensorType
+from plait.builtin.types import DYNAMIC, NoneType, RankedTensorType, UnrankedTensorType
 from plait.define import Op, Operands, Results, attribute, operands, optional_attribute, results
 from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Type, VerifyError
 
-from plait_onnx.arrays.array import Array, Refused
+from plait_onnx.arrays.array import Array, NotKnown, Refused
 from plait_onnx.arrays.shape_arrays import ShapeArrays
 
 KINDS = {
@@ -48,6 +48,10 @@ class Attribute:
     kind: str
     default: Any
     required: bool
+
+
+_MISFITS = (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError, OverflowError, AssertionError)
+"""What Python raises where a formula is given what it does not expect."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,8 +87,11 @@ class Operator:
                 raise Refused(f"operand '{self.operand_names[i]}' is absent")
         more = {"results": count} if self.takes_results else {}
         defaults = {name: one.default for name, one in self.attributes.items() if not one.required}
-        found = self.formula(xp, *arrays, **{**defaults, **options}, **more)
-        listed = list(found) if isinstance(found, (tuple, list)) else [found]
+        try:
+            found: Any = self.formula(xp, *arrays, **{**defaults, **options}, **more)
+        except _MISFITS as error:
+            raise Refused(f"operands or attributes do not fit: {error}") from error
+        listed: list[Any] = list(found) if isinstance(found, (tuple, list)) else [found]
         if len(listed) < count:
             raise Refused(f"it has {len(listed)} results, expected {count}")
         return listed[:count]
@@ -94,8 +101,8 @@ class OnnxOp(Op):
     """An operator of ONNX. Operands that are absent are results of `onnx.NoValue`."""
 
     traits = (Pure,)
-    inputs: Operands = operands(c.AnyType)
-    outputs: Results = results(c.AnyType)
+    inputs: Operands = operands(c.AnyOf(c.AnyTensor, c.NoneLike, description="tensor or none"))
+    outputs: Results = results(c.AnyTensor)
     assembly = "($inputs^)? attr-dict `:` functional-type(operands, results)"
     operator: Any = None
 
@@ -106,10 +113,14 @@ class OnnxOp(Op):
         return {name: python_value(value) for name, value in found.items() if value is not None}
 
     def verify(self) -> None:
+        if any(isinstance(v.type, UnrankedTensorType) for v in self.inputs):
+            return
         xp = ShapeArrays()
         try:
             arrays = [operand_array(xp, value) for value in self.inputs]
             found = self.operator.evaluate(xp, arrays, self.options, len(self.results))
+        except NotKnown:
+            return  # the interpreter may know more
         except Refused as error:
             raise VerifyError(str(error)) from None
         for array, result in zip(found, self.results):
@@ -120,8 +131,6 @@ def operand_array(xp: ShapeArrays, value: Any) -> Any:
     """What the type of an operand says, and its elements if it is a constant; None if the operand is absent."""
     if isinstance(value.type, NoneType):
         return None
-    if not isinstance(value.type, RankedTensorType):
-        return value.type
     made = value.defining_op
     elements = getattr(made, "value", None) if made is not None and made.name == "onnx.Constant" else None
     return xp.typed(value.type, elements.numpy() if hasattr(elements, "numpy") else None)
@@ -189,16 +198,30 @@ def _attribute(parameter: inspect.Parameter) -> Attribute:
 def _document(name: str, domain: str, text: str, example: str, attributes: str) -> str:
     parts = [inspect.cleandoc(text)]
     if example:
-        sources, _, targets = example.partition(" -> ")
-        taken = [_spelled(t) for t in sources.split(", ") if t]
-        made = [_spelled(t) for t in targets.split(", ")]
-        names = ", ".join(f"%{chr(97 + i)}" for i in range(len(taken)))
-        count = "" if len(made) == 1 else f":{len(made)}"
-        outcome = made[0] if len(made) == 1 else f"({', '.join(made)})"
-        line = f"%r{count} = {ir_name(name, domain)} {names} {attributes}".rstrip()
-        parts.append(f"```mlir\n{line} : ({', '.join(taken)}) -> {outcome}\n```".replace("  ", " "))
+        parts.append(f"```mlir\n{_example(ir_name(name, domain), example, attributes)}\n```")
     parts.append(f"Semantics: ONNX {domain + ' ' if domain else ''}{name}.")
     return "\n\n".join(parts).replace("\n", "\n    ").replace("\n    \n", "\n\n") + "\n    "
+
+
+def _example(name: str, types: str, attributes: str) -> str:
+    """The text of an example: `4xf32, 1xi64=[0] -> 1x4xf32` has a constant as its second operand."""
+    sources, _, targets = types.partition(" -> ")
+    lines: list[str] = []
+    taken: list[str] = []
+    for letter, text in zip("abcdefghij", sources.split(", ") if sources else []):
+        ty, _, value = text.partition("=")
+        taken.append(_spelled(ty))
+        if ty == "none":
+            lines.append(f"%{letter} = onnx.NoValue : none")
+        elif value:
+            dense = f"dense<{value.replace(' ', ', ')}> : {_spelled(ty)}"
+            lines.append(f"%{letter} = onnx.Constant {{value = {dense}}} : () -> {_spelled(ty)}")
+    made = [_spelled(t) for t in targets.split(", ")]
+    names = ", ".join(f"%{letter}" for letter, _ in zip("abcdefghij", taken))
+    count = "" if len(made) == 1 else f":{len(made)}"
+    outcome = made[0] if len(made) == 1 else f"({', '.join(made)})"
+    call = " ".join(filter(None, (f"%r{count} = {name}", names, attributes)))
+    return "\n".join([*lines, f"{call} : ({', '.join(taken)}) -> {outcome}"])
 
 
 def _spelled(text: str) -> str:

@@ -21,6 +21,10 @@ class Refused(Exception):
     """A formula does not apply: operands that do not fit, or what is not known where it has to be."""
 
 
+class NotKnown(Refused):
+    """A formula needs what is known at run time only: it may still be computed then."""
+
+
 class Array(Operators):
     """A tensor in a formula. Operators broadcast, and numbers take the element type of the other operand."""
 
@@ -184,7 +188,7 @@ class Arrays:
 
     def place(self, place: Any, size: Any) -> Any:
         """A place that is known at run time only, which counts from the end of `size` where it is negative."""
-        raise Refused("a place is known at run time only")
+        raise NotKnown("a place is known at run time only")
 
     def widened(self, x: Array, sizes: Sequence[Any]) -> list[Any]:
         """The shape to which `x` is broadcast together with a tensor of `sizes`."""
@@ -212,14 +216,14 @@ class Arrays:
 
     def unknown_size(self, why: str) -> Any:
         """A size that depends on the elements of an operand."""
-        raise Refused(why)
+        raise NotKnown(why)
 
     def on_host(
         self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array],
         results: Sequence[tuple[Sequence[Any], Type]],
     ) -> list[Array]:
         """What a function of NumPy computes, of the sizes (None where they depend on elements) and types stated."""
-        raise Refused("it is computed by the interpreter only")
+        raise NotKnown("it is computed by the interpreter only")
 
     # Elementwise
 

@@ -13,7 +13,7 @@ from plait.lazy import lazy_import
 from plait_std.scalar.kind import BOOLEAN
 from plait_std.scalar.table import KINDS, supports
 
-from plait_onnx.arrays.array import Array, Arrays, Refused
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused
 from plait_onnx.arrays.numpy_arrays import NUMPY
 from plait_onnx.symbols import Symbol, larger, smaller
 
@@ -42,6 +42,8 @@ class ShapeArrays(Arrays):
         self.count = 0
 
     def of(self, sizes: Sequence[Any], element: Type, elements: Any = None) -> Array:
+        if isinstance(elements, Symbol):  # what NumPy makes of an array of one object
+            elements = _objects([elements], ())
         if elements is not None and elements.size > MAX_KNOWN:
             elements = None
         return Array(self, Extent(tuple(sizes), elements), element)
@@ -96,7 +98,7 @@ class ShapeArrays(Arrays):
             return [n if isinstance(n, Symbol) else int(n) for n in x.data.elements.reshape(-1)]
         count = prod(x.data.sizes)
         if not isinstance(count, int):
-            raise Refused("the rank of the result is not known")
+            raise NotKnown("the rank of the result is not known")
         return [self.fresh("?n") for _ in range(count)]
 
     def shape_array(self, sizes: Sequence[Any]) -> Array:

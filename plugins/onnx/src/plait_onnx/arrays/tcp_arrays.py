@@ -24,7 +24,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import Dim, IndexValue, Key, TensorBuilder, common_key, element_key, emit_size, size_key, split_mixed
 
-from plait_onnx.arrays.array import Array, Arrays, Refused
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused
 from plait_onnx.arrays.numpy_arrays import neutral
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class TcpArrays(Arrays):
     def sizes_in(self, x: Array) -> list[Any]:
         shape = x.data.type.shape
         if DYNAMIC in shape or len(shape) > 1:
-            raise Refused("the rank of the result is not known")
+            raise NotKnown("the rank of the result is not known")
         count = shape[0] if shape else 1
         known = self.known(x)
         if known is not None:

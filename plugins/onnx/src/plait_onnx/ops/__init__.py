@@ -19,12 +19,12 @@ from plait_onnx.ops import (
     shapes,
 )
 
-_FAMILIES = (
+FAMILIES = (
     elementwise, products, shapes, reductions, normalization, convolution, indexing, quantization, recurrent, attention,
     sampling, generation,
 )  # fmt: skip
 
-TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*_FAMILIES)}
+TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*FAMILIES)}
 """The operators by domain and name, in the meaning of the newest version."""
 
 OPERATIONS = (base.NoValueOp, *(row.op_class for row in TABLE.values()))

@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import f32, i1, i64
 from plait.ir.attribute import Type
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, exp, tanh
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused, exp, tanh
 from plait_onnx.declare import operator
 from plait_onnx.ops.normalization import in_f32
 
@@ -75,7 +75,7 @@ def attention(
 def _scale(queries: Array, scale: float | None) -> float:
     size = queries.shape[3]
     if scale is None and not isinstance(size, int):
-        raise Refused("the size of heads is not static, and no scale is stated")
+        raise NotKnown("the size of heads is not static, and no scale is stated")
     return math.sqrt(scale if scale else 1 / math.sqrt(size))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from plait.builtin.types import i32, i64
 
-from plait_onnx.arrays.array import Array, Arrays, Refused
+from plait_onnx.arrays.array import Array, Arrays, NotKnown
 from plait_onnx.declare import Ints, operator
 
 _CONV = "1x2x5x5xf32, 3x2x3x3xf32, 3xf32 -> 1x3x3x3xf32"
@@ -48,7 +48,7 @@ def kernel_sizes(w: Array) -> list[int]:
     """The spatial sizes of a kernel, which have to be known."""
     sizes = w.shape[2:]
     if not all(isinstance(n, int) for n in sizes):
-        raise Refused("the shape of the kernel is not static")
+        raise NotKnown("the shape of the kernel is not static")
     return sizes
 
 
@@ -172,7 +172,7 @@ def _rounding_up(xp: Arrays, size: Any, kernel: int, step: int, apart: int, low:
         return max((windows - 1) * step + extent - (size + low + high), 0)
     if step == 1:
         return 0
-    raise Refused("the size is known at run time only, and counts of windows are rounded up")
+    raise NotKnown("the size is known at run time only, and counts of windows are rounded up")
 
 
 @operator("MaxPool", _POOL, attributes=_POOL_OF_2)
@@ -291,7 +291,7 @@ def global_lp_pool(xp: Arrays, x: Array, *, p: int = 2) -> Array:
     return _root(_power(abs(x), p).sum(list(range(2, x.rank))), p)
 
 
-@operator("MaxUnpool", "1x1x2x2xf32, 1x1x2x2xi64 -> 1x1x4x4xf32", attributes="{kernel_shape = [2, 2], strides = [2, 2]}")
+@operator("MaxUnpool", "1x1x2x2xf32, 1x1x2x2xi64=[[[[0 3] [9 15]]]] -> 1x1x4x4xf32", attributes="{kernel_shape = [2, 2], strides = [2, 2]}")
 def max_unpool(
     xp: Arrays, x: Array, places: Array, shape: Array | None = None, *, kernel_shape: Ints, pads: Ints | None = None,
     strides: Ints | None = None,
@@ -326,7 +326,7 @@ def _renumbered(xp: Arrays, places: Array, sizes: Sequence[Any], target: Sequenc
     return result + rest * xp.size_number(unit, i64)
 
 
-@operator("Col2Im", "1x4x4xf32, 2xi64, 2xi64 -> ?x?x?x?xf32")
+@operator("Col2Im", "1x4x4xf32, 2xi64=[3 3], 2xi64=[2 2] -> 1x1x3x3xf32")
 def col2im(
     xp: Arrays, x: Array, image_shape: Array, block_shape: Array, *, dilations: Ints | None = None,
     pads: Ints | None = None, strides: Ints | None = None,
@@ -336,7 +336,7 @@ def col2im(
     count = len(image)
     steps, apart, given = list_of(strides, 1, count), list_of(dilations, 1, count), list_of(pads, 0, 2 * count)
     if not all(isinstance(n, int) for n in (*image, *block)):
-        raise Refused("the shapes of image and block are not constant")
+        raise NotKnown("the shapes of image and block are not constant")
     windows = [
         (n + given[i] + given[count + i] - ((k - 1) * d + 1)) // s + 1
         for i, (n, k, d, s) in enumerate(zip(image, block, apart, steps))

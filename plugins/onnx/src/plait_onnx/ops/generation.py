@@ -9,7 +9,7 @@ import numpy as np
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, log, maximum, sqrt
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, log, maximum, sqrt
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.shapes import axis_of
 
@@ -107,25 +107,25 @@ def _window(xp: Arrays, size: Array, periodic: int, to: Type | None, factors: tu
     return xp.broadcast(total, [count]).cast(to or f32)
 
 
-@operator("HannWindow", "i64 -> ?xf32")
+@operator("HannWindow", "i64=4 -> 4xf32")
 def hann_window(xp: Arrays, size: Array, *, output_datatype: Type | None = None, periodic: int = 1) -> Array:
     """Make a Hann window."""
     return _window(xp, size, periodic, output_datatype, (0.5, -0.5))
 
 
-@operator("HammingWindow", "i64 -> ?xf32")
+@operator("HammingWindow", "i64=4 -> 4xf32")
 def hamming_window(xp: Arrays, size: Array, *, output_datatype: Type | None = None, periodic: int = 1) -> Array:
     """Make a Hamming window."""
     return _window(xp, size, periodic, output_datatype, (25 / 46, -21 / 46))
 
 
-@operator("BlackmanWindow", "i64 -> ?xf32")
+@operator("BlackmanWindow", "i64=4 -> 4xf32")
 def blackman_window(xp: Arrays, size: Array, *, output_datatype: Type | None = None, periodic: int = 1) -> Array:
     """Make a Blackman window."""
     return _window(xp, size, periodic, output_datatype, (0.42, -0.5, 0.08))
 
 
-@operator("MelWeightMatrix", "i64, i64, i64, f32, f32 -> ?x?xf32")
+@operator("MelWeightMatrix", "i64=4, i64=16, i64=8192, f32=0.0, f32=4096.0 -> 9x4xf32")
 def mel_weight_matrix(
     xp: Arrays, num_mel_bins: Array, dft_length: Array, sample_rate: Array, lower_edge_hertz: Array,
     upper_edge_hertz: Array, *, output_datatype: Type | None = None,
@@ -177,7 +177,7 @@ def dft(
     else:
         count = (size - 1) * 2 if half_in else size
     if not isinstance(count, int):
-        raise Refused("the length of the transform is known at run time only")
+        raise NotKnown("the length of the transform is known at run time only")
     if half_in:
         x = _mirrored(xp, x, dim, count)
     x = _fitted(xp, x, dim, count)
@@ -188,7 +188,7 @@ def dft(
 
 def _number(x: Array, what: str) -> Any:
     if x.known is None:
-        raise Refused(f"the {what} of the transform is not constant")
+        raise NotKnown(f"the {what} of the transform is not constant")
     return x.known.reshape(-1)[0]
 
 
@@ -196,7 +196,7 @@ def _fitted(xp: Arrays, x: Array, dim: int, count: int) -> Array:
     """`x` cut or padded with zeros to `count` elements."""
     size = x.shape[dim]
     if not isinstance(size, int):
-        raise Refused("the size of the transformed dimension is known at run time only")
+        raise NotKnown("the size of the transformed dimension is known at run time only")
     if size >= count:
         return x.part(dim, 0, count)
     high = [count - size if d == dim else 0 for d in range(x.rank)]
@@ -230,7 +230,7 @@ def _transformed(xp: Arrays, x: Array, dim: int, rows: int, count: int, inverse:
     return xp.concat([p.unsqueeze([-1]) for p in parts], x.rank - 1)
 
 
-@operator("STFT", "1x8x1xf32, i64, none, i64 -> 1x?x?x2xf32")
+@operator("STFT", "1x8x1xf32, i64=2, none, i64=4 -> 1x3x3x2xf32")
 def stft(
     xp: Arrays, signal: Array, frame_step: Array, window: Array | None = None, frame_length: Array | None = None, *,
     onesided: int = 1,
@@ -241,7 +241,7 @@ def stft(
     size: Any = length if length is not None else window.shape[0] if window is not None else signal.shape[1]
     total = signal.shape[1]
     if not isinstance(total, int) or not isinstance(size, int):
-        raise Refused("the length of the signal is known at run time only")
+        raise NotKnown("the length of the signal is known at run time only")
     frames = (total - size) // step + 1
     places = np.arange(frames)[:, None] * step + np.arange(size)
     taken = xp.take(signal, xp.constant(places.astype(np.int64), i64), 1)
@@ -255,7 +255,7 @@ def det(xp: Arrays, x: Array) -> Array:
     """Take the determinants of matrices, by elimination with pivots."""
     size = x.shape[-1]
     if not isinstance(size, int):
-        raise Refused("the size of the matrices is known at run time only")
+        raise NotKnown("the size of the matrices is known at run time only")
     outer = x.rank - 2
     result = xp.full(x.shape[:-2], 1, x.element)
     for k in range(size):

@@ -7,20 +7,20 @@ from typing import Any
 import numpy as np
 from plait.builtin.types import i64
 
-from plait_onnx.arrays.array import Array, Arrays, Refused
+from plait_onnx.arrays.array import Array, Arrays, NotKnown
 from plait_onnx.declare import operator
 from plait_onnx.ops.shapes import axis_of
 
 _DEPENDS = "the size of the result depends on the elements of an operand"
 
 
-@operator("Gather", "4x3xf32, 2xi64 -> 2x3xf32")
+@operator("Gather", "4x3xf32, 2xi64=[3 0] -> 2x3xf32")
 def gather(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> Array:
     """Take the parts at `indices` along `axis`."""
     return xp.take(x, indices, axis_of(axis, x.rank))
 
 
-@operator("GatherElements", "4x3xf32, 2x3xi64 -> 2x3xf32")
+@operator("GatherElements", "4x3xf32, 2x3xi64=[[0 1 2] [3 0 1]] -> 2x3xf32")
 def gather_elements(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> Array:
     """Take for each place the element at its own index along `axis`."""
     return along(xp, x, indices, axis_of(axis, x.rank))
@@ -39,7 +39,7 @@ def _vectors(xp: Arrays, places: Array, dim: int) -> Array:
     return xp.concat([n.unsqueeze([-1]) for n in numbers], len(sizes)) if len(numbers) > 1 else places.unsqueeze([-1])
 
 
-@operator("GatherND", "4x3x2xf32, 5x2xi64 -> 5x2xf32")
+@operator("GatherND", "4x3x2xf32, 1x2xi64=[[3 1]] -> 1x2xf32")
 def gather_nd(xp: Arrays, x: Array, indices: Array, *, batch_dims: int = 0) -> Array:
     """Take the parts at vectors along the last dimension of the indices."""
     axes, vectors = _nd(xp, x, indices, batch_dims)
@@ -50,7 +50,7 @@ def _nd(xp: Arrays, x: Array, indices: Array, batch: int) -> tuple[list[int], Ar
     """The dimensions that vectors index, and the vectors counted from the front."""
     length = indices.shape[-1]
     if not isinstance(length, int):
-        raise Refused("the length of the vectors of indices is not static")
+        raise NotKnown("the length of the vectors of indices is not static")
     axes = list(range(batch, batch + length))
     sizes = [xp.size_number(x.shape[d], i64).unsqueeze([0]) for d in axes]
     if not sizes:
@@ -63,7 +63,7 @@ def _nd(xp: Arrays, x: Array, indices: Array, batch: int) -> tuple[list[int], Ar
 _KINDS = {"none": "", "add": "add", "mul": "multiply", "max": "maximum", "min": "minimum"}
 
 
-@operator("ScatterElements", "4x3xf32, 2x3xi64, 2x3xf32 -> 4x3xf32")
+@operator("ScatterElements", "4x3xf32, 1x3xi64=[[0 1 3]], 1x3xf32 -> 4x3xf32")
 def scatter_elements(
     xp: Arrays, x: Array, indices: Array, updates: Array, *, axis: int = 0, reduction: str = "none"
 ) -> Array:
@@ -73,14 +73,14 @@ def scatter_elements(
     return xp.scatter(x, vectors, updates, list(range(x.rank)), _KINDS[reduction])
 
 
-@operator("ScatterND", "4x3xf32, 2x1xi64, 2x3xf32 -> 4x3xf32")
+@operator("ScatterND", "4x3xf32, 2x1xi64=[[0] [2]], 2x3xf32 -> 4x3xf32")
 def scatter_nd(xp: Arrays, x: Array, indices: Array, updates: Array, *, reduction: str = "none") -> Array:
     """Write updates at vectors along the last dimension of the indices, or combine them with what is there."""
     axes, vectors = _nd(xp, x, indices, 0)
     return xp.scatter(x, vectors, updates, axes, _KINDS[reduction])
 
 
-@operator("TensorScatter", "2x8x3xf32, 2x2x3xf32, 2xi64 -> 2x8x3xf32")
+@operator("TensorScatter", "2x8x3xf32, 2x2x3xf32, 2xi64=[0 5] -> 2x8x3xf32")
 def tensor_scatter(
     xp: Arrays, past: Array, update: Array, write_indices: Array | None = None, *, axis: int = -2, mode: str = "linear"
 ) -> Array:
@@ -97,7 +97,7 @@ def tensor_scatter(
     return moved.transpose([order.index(d) for d in range(past.rank)])
 
 
-@operator("OneHot", "4xi64, 1xi64, 2xf32 -> 4x?xf32")
+@operator("OneHot", "4xi64, 1xi64=[5], 2xf32 -> 4x5xf32")
 def one_hot(xp: Arrays, indices: Array, depth: Array, values: Array, *, axis: int = -1) -> Array:
     """Put the second of two values at each index along a new dimension, and the first one elsewhere."""
     (size,) = xp.sizes_in(depth)
@@ -108,7 +108,7 @@ def one_hot(xp: Arrays, indices: Array, depth: Array, values: Array, *, axis: in
     return (places == number).select(on, off)
 
 
-@operator("TopK", "4x5xf32, 1xi64 -> 4x?xf32, 4x?xi64")
+@operator("TopK", "4x5xf32, 1xi64=[2] -> 4x2xf32, 4x2xi64")
 def top_k(xp: Arrays, x: Array, k: Array, *, axis: int = -1, largest: int = 1, sorted: int = 1) -> Any:
     """Take the k largest or smallest elements along `axis`, in order, and their places."""
     dim = axis_of(axis, x.rank)

@@ -8,7 +8,7 @@ from typing import Any
 
 from plait.builtin.types import i64
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, maximum, minimum, tanh
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, maximum, minimum, tanh
 from plait_onnx.declare import Floats, Strings, operator
 from plait_onnx.ops import elementwise as e
 
@@ -29,7 +29,7 @@ def _activation(name: str, alpha: float, beta: float, xp: Arrays) -> Callable[[A
     }  # fmt: skip
     found = {known.lower(): function for known, function in made.items()}.get(name.lower())
     if found is None:
-        raise Refused(f"the activation '{name}' is not known")
+        raise NotKnown(f"the activation '{name}' is not known")
     return found
 
 

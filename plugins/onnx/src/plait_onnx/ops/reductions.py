@@ -25,7 +25,7 @@ def _reduction(name: str, document: str, compute: Callable[[Array, list[int], bo
         return compute(x, dims, bool(keepdims))
 
     formula.__module__ = __name__
-    return operator(name, "4x3xf32, 1xi64 -> *xf32", document=document)(formula)
+    return operator(name, "4x3xf32, 1xi64=[1] -> 4x1xf32", document=document)(formula)
 
 
 _TRANSFORMED = ("ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp", "ReduceSumSquare")
@@ -94,7 +94,7 @@ def _running(name: str, document: str, kind: str) -> Operator:
         return xp.scan(kind, x, dims[0], bool(exclusive), bool(reverse))
 
     formula.__module__ = __name__
-    return operator(name, "4x3xf32, i32 -> 4x3xf32", document=document)(formula)
+    return operator(name, "4x3xf32, i32=1 -> 4x3xf32", document=document)(formula)
 
 
 CumSum = _running("CumSum", "Add up the elements before each place along an axis.", "add")

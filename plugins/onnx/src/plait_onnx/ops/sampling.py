@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from plait.builtin.types import f32, i1, i64
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, floor, maximum, minimum
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused, floor, maximum, minimum
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.convolution import list_of
 from plait_onnx.ops.shapes import axis_of
@@ -19,7 +19,7 @@ _FEW = 4
 """Elements that are read one by one; more become a product with a matrix."""
 
 
-@operator("Resize", "1x1x2x2xf32, none, 4xf32 -> 1x1x4x4xf32")
+@operator("Resize", "1x1x2x2xf32, none, 4xf32=[1.0 1.0 2.0 2.0] -> 1x1x4x4xf32")
 def resize(
     xp: Arrays, x: Array, roi: Array | None = None, scales: Array | None = None, sizes: Array | None = None, *,
     antialias: int = 0, axes: Ints | None = None, coordinate_transformation_mode: str = "half_pixel",
@@ -36,7 +36,7 @@ def resize(
         if scale == 1 and count == size and regions is None:
             continue
         if not isinstance(size, int):
-            raise Refused(f"the size of dimension {dims[i]}, which is resized, is known at run time only")
+            raise NotKnown(f"the size of dimension {dims[i]}, which is resized, is known at run time only")
         places = _places(count, size, scale, coordinate_transformation_mode, regions[i] if regions else None)
         taps = _taps(places, size, scale, mode, nearest_mode, cubic_coeff_a, exclude_outside, antialias)
         x = _combined(xp, x, dims[i], *taps)
@@ -50,7 +50,7 @@ def resize(
 
 def _numbers(x: Array) -> list[float]:
     if x.known is None:
-        raise Refused("the region of interest is not constant")
+        raise NotKnown("the region of interest is not constant")
     return [float(n) for n in x.known.reshape(-1)]
 
 
@@ -61,7 +61,7 @@ def _targets(
     have = [x.shape[d] for d in dims]
     if scales is not None and scales.shape != [0]:
         if scales.known is None:
-            raise Refused("the scales are not constant")
+            raise NotKnown("the scales are not constant")
         factors = [float(s) for s in scales.known.reshape(-1)]
         return [(n, s, n if s == 1 else math.floor(_static(n) * s)) for n, s in zip(have, factors)]
     if sizes is None:
@@ -77,7 +77,7 @@ def _targets(
 
 def _static(size: Any) -> int:
     if not isinstance(size, int):
-        raise Refused("a size that is resized is known at run time only")
+        raise NotKnown("a size that is resized is known at run time only")
     return size
 
 
@@ -170,12 +170,12 @@ def _as_before(result: Array, x: Array) -> Array:
 # Grids
 
 
-@operator("AffineGrid", "1x2x3xf32, 4xi64 -> ?x?x?x?xf32")
+@operator("AffineGrid", "1x2x3xf32, 4xi64=[1 1 2 3] -> 1x2x3x2xf32")
 def affine_grid(xp: Arrays, theta: Array, size: Array, *, align_corners: int = 0) -> Array:
     """Make the places to which an affine map takes those of a regular grid."""
     _, _, *spatial = xp.sizes_in(size)
     if not all(isinstance(n, int) for n in spatial):
-        raise Refused("the size is not constant")
+        raise NotKnown("the size is not constant")
     axes = [np.linspace(-1, 1, n) if align_corners else (2 * np.arange(n) + 1) / n - 1 for n in spatial]
     mesh = np.stack([*reversed(np.meshgrid(*axes, indexing="ij")), np.ones(spatial)], axis=-1)
     flat = xp.constant(mesh.reshape(-1, len(spatial) + 1), f32).cast(theta.element)
@@ -264,7 +264,7 @@ def _read(xp: Arrays, x: Array, places: Sequence[Array], sizes: Sequence[Any], m
 # Regions
 
 
-@operator("RoiAlign", "1x1x4x4xf32, 2x4xf32, 2xi64 -> 2x1x1x1xf32", attributes="{sampling_ratio = 2 : i64}")
+@operator("RoiAlign", "1x1x4x4xf32, 2x4xf32, 2xi64=[0 0] -> 2x1x1x1xf32", attributes="{sampling_ratio = 2 : i64}")
 def roi_align(
     xp: Arrays, x: Array, rois: Array, batch_indices: Array, *,
     coordinate_transformation_mode: str = "half_pixel", mode: str = "avg", output_height: int = 1,
@@ -353,7 +353,7 @@ def _adaptive(
     return xp.concat(parts, 0)
 
 
-@operator("MaxRoiPool", "1x1x4x4xf32, 2x5xf32 -> 2x1x2x2xf32", attributes="{pooled_shape = [2, 2]}",
+@operator("MaxRoiPool", "1x1x4x4xf32, 1x5xf32=[[0.0 0.0 0.0 3.0 3.0]] -> 1x1x2x2xf32", attributes="{pooled_shape = [2, 2]}",
     interpreted="the sizes of regions are elements of an operand")  # fmt: skip
 def max_roi_pool(xp: Arrays, x: Array, rois: Array, *, pooled_shape: Ints, spatial_scale: float = 1.0) -> Array:
     """Take the largest element in each bin of regions of the input."""

@@ -9,7 +9,7 @@ import numpy as np
 from plait.builtin.types import FloatType, f32, f64, i64
 from plait.ir.attribute import Type
 
-from plait_onnx.arrays.array import Array, Arrays, Refused
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused
 from plait_onnx.declare import Elements, Ints, operator
 
 
@@ -26,7 +26,7 @@ def axes_in(xp: Arrays, axes: Array | None, rank: int) -> list[int] | None:
         return None
     known = axes.known
     if known is None:
-        raise Refused("the axes are not constant")
+        raise NotKnown("the axes are not constant")
     return [axis_of(int(n), rank) for n in known.reshape(-1)]
 
 
@@ -35,7 +35,7 @@ def known_ints(x: Array | None, what: str) -> list[int] | None:
     if x is None:
         return None
     if x.known is None:
-        raise Refused(f"the {what} are not constant")
+        raise NotKnown(f"the {what} are not constant")
     return [int(n) for n in x.known.reshape(-1)]
 
 
@@ -45,7 +45,7 @@ def constant(xp: Arrays, *, value: Elements) -> Array:
     return xp.elements(value)
 
 
-@operator("ConstantOfShape", "2xi64 -> ?x?xf32")
+@operator("ConstantOfShape", "2xi64=[2 3] -> 2x3xf32")
 def constant_of_shape(xp: Arrays, shape: Array, *, value: Elements | None = None) -> Array:
     """Make a tensor of the given shape that has one number everywhere, 0 if none is given."""
     element = f32 if value is None else value.type.element_type
@@ -67,7 +67,7 @@ def size(xp: Arrays, x: Array) -> Array:
     return xp.size_number(xp.product(x.shape), i64)
 
 
-@operator("Reshape", "4x?xf32, 2xi64 -> ?x?xf32")
+@operator("Reshape", "4x6xf32, 2xi64=[3 -1] -> 3x8xf32")
 def reshape(xp: Arrays, x: Array, shape: Array, *, allowzero: int = 0) -> Array:
     """Change the shape, in row-major order; 0 keeps a size, -1 stands for what is left."""
     have, sizes = x.shape, xp.sizes_in(shape)
@@ -111,7 +111,7 @@ def squeeze(xp: Arrays, x: Array, axes: Array | None = None) -> Array:
     sizes = x.shape
     if dims is None:
         if not all(isinstance(n, int) for n in sizes):
-            raise Refused("which dimensions have size 1 is known at run time only")
+            raise NotKnown("which dimensions have size 1 is known at run time only")
         dims = [i for i, n in enumerate(sizes) if n == 1]
     for dim in dims:
         if isinstance(sizes[dim], int) and sizes[dim] != 1:
@@ -119,7 +119,7 @@ def squeeze(xp: Arrays, x: Array, axes: Array | None = None) -> Array:
     return x.squeeze(dims)
 
 
-@operator("Unsqueeze", "4xf32, 1xi64 -> *xf32")
+@operator("Unsqueeze", "4xf32, 1xi64=[0] -> 1x4xf32")
 def unsqueeze(xp: Arrays, x: Array, axes: Array) -> Array:
     """Insert dimensions of size 1 at the listed positions of the result."""
     known = known_ints(axes, "axes")
@@ -133,7 +133,7 @@ def transpose(xp: Arrays, x: Array, *, perm: Ints | None = None) -> Array:
     return x.transpose(list(perm) if perm is not None else list(reversed(range(x.rank))))
 
 
-@operator("Expand", "3x1xf32, 2xi64 -> ?x?xf32")
+@operator("Expand", "3x1xf32, 2xi64=[3 4] -> 3x4xf32")
 def expand(xp: Arrays, x: Array, shape: Array) -> Array:
     """Repeat the operand to the shape that it is broadcast to together with `shape`."""
     return xp.broadcast(x, xp.widened(x, xp.sizes_in(shape)))
@@ -158,7 +158,7 @@ def split(
     return x.split(dim, [each] * (results - 1) + [last])
 
 
-@operator("Slice", "4x8xf32, 1xi64, 1xi64 -> ?x8xf32")
+@operator("Slice", "4x8xf32, 1xi64=[1], 1xi64=[3] -> 2x8xf32")
 def slice_(
     xp: Arrays, x: Array, starts: Array, ends: Array, axes: Array | None = None, steps: Array | None = None
 ) -> Array:
@@ -194,7 +194,7 @@ def _place(xp: Arrays, place: Any, size: Any, least: int = 0) -> Any:
     return xp.place(place, size)
 
 
-@operator("Pad", "4x3xf32, 4xi64 -> ?x?xf32")
+@operator("Pad", "4x3xf32, 4xi64=[0 1 0 1] -> 4x5xf32")
 def pad(
     xp: Arrays, x: Array, pads: Array, value: Array | None = None, axes: Array | None = None, *, mode: str = "constant"
 ) -> Array:
@@ -210,7 +210,7 @@ def pad(
         return xp.pad(x, fill, low, high)
     for dim in range(x.rank):
         if not (isinstance(low[dim], int) and isinstance(high[dim], int)):
-            raise Refused("the paddings are not constant")
+            raise NotKnown("the paddings are not constant")
         x = _padded(xp, x, dim, low[dim], high[dim], mode)
     return x
 
@@ -225,13 +225,13 @@ def _padded(xp: Arrays, x: Array, dim: int, low: int, high: int, mode: str) -> A
         return x
     size = x.shape[dim]
     if not isinstance(size, int):
-        raise Refused(f"the size of dimension {dim}, which is padded by '{mode}', is known at run time only")
+        raise NotKnown(f"the size of dimension {dim}, which is padded by '{mode}', is known at run time only")
     spread: Any = np.pad
     places: Any = spread(np.arange(size), (low, high), mode=mode)
     return xp.take(x, xp.constant(places.astype(np.int64), i64), dim)
 
 
-@operator("Tile", "2x3xf32, 2xi64 -> ?x?xf32")
+@operator("Tile", "2x3xf32, 2xi64=[2 1] -> 4x3xf32")
 def tile(xp: Arrays, x: Array, repeats: Array) -> Array:
     """Repeat the operand along each dimension."""
     counts, sizes = xp.sizes_in(repeats), x.shape
@@ -240,7 +240,7 @@ def tile(xp: Arrays, x: Array, repeats: Array) -> Array:
     return wide.reshape(*(count * size for count, size in zip(counts, sizes)))
 
 
-@operator("Range", "i64, i64, i64 -> ?xi64")
+@operator("Range", "i64=0, i64=5, i64=1 -> 5xi64")
 def range_(xp: Arrays, start: Array, limit: Array, delta: Array) -> Array:
     """Count from `start` to before `limit` in steps of `delta`."""
     start, limit, delta = (x.reshape() for x in (start, limit, delta))
@@ -295,14 +295,14 @@ def trilu(xp: Arrays, x: Array, k: Array | None = None, *, upper: int = 1) -> Ar
     return (distance >= bound if upper else distance <= bound).select(x, 0)
 
 
-@operator("CenterCropPad", "4x5xf32, 2xi64 -> ?x?xf32")
+@operator("CenterCropPad", "4x5xf32, 2xi64=[5 3] -> 5x3xf32")
 def center_crop_pad(xp: Arrays, x: Array, shape: Array, *, axes: Ints | None = None) -> Array:
     """Crop or pad around the middle to the listed sizes."""
     dims = [axis_of(n, x.rank) for n in axes] if axes is not None else list(range(x.rank))
     for dim, want in zip(dims, xp.sizes_in(shape)):
         have = x.shape[dim]
         if not (isinstance(have, int) and isinstance(want, int)):
-            raise Refused("the sizes are known at run time only")
+            raise NotKnown("the sizes are known at run time only")
         if want <= have:
             x = x.part(dim, (have - want) // 2, want)
             continue
@@ -312,7 +312,7 @@ def center_crop_pad(xp: Arrays, x: Array, shape: Array, *, axes: Ints | None = N
     return x
 
 
-@operator("ReverseSequence", "4x3xf32, 3xi64 -> 4x3xf32")
+@operator("ReverseSequence", "4x3xf32, 3xi64=[1 2 4] -> 4x3xf32")
 def reverse_sequence(xp: Arrays, x: Array, lengths: Array, *, batch_axis: int = 1, time_axis: int = 0) -> Array:
     """Reverse the first elements of each sequence, as many as its length."""
     time, batch = x.shape[time_axis], x.shape[batch_axis]
