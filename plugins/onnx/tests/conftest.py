@@ -10,10 +10,10 @@ sys.path.insert(0, str(Path(__file__).parent))  # for the cases that several tes
 
 NEEDS = {
     "test_operators.py": ("onnx", "onnxruntime"), "test_control_flow.py": ("onnx", "onnxruntime"),
-    "test_old_versions.py": ("onnx", "onnxruntime"), "test_reader.py": ("onnx",), "test_backend.py": ("onnx",),
+    "test_old_versions.py": ("onnx", "onnxruntime"), "test_reader.py": ("onnx", "onnxruntime"), "test_backend.py": ("onnx", "onnxruntime"),
     "test_torch_models.py": ("onnx", "onnxruntime", "onnxscript", "torch"),
     "test_sklearn_models.py": ("onnx", "onnxruntime", "skl2onnx", "sklearn"),
-    "test_random.py": ("onnx",), "test_example.py": ("onnx",),
+    "test_random.py": ("onnx", "onnxruntime"), "test_example.py": ("onnx", "onnxruntime"),
 }  # fmt: skip
 """What each module of tests imports that is not ours."""
 

@@ -230,7 +230,7 @@ def shaping(rng: Any) -> Iterator[Case]:
             yield Case("ReverseSequence", [numbers(rng, (3, 3, 2), np.float32), i(*lens)], {"batch_axis": b, "time_axis": t})
     for shape in ((2, 3), (0, 2), (1,), (), (2, 1, 2)):
         yield Case("ConstantOfShape", [np.asarray(shape, np.int64)])
-    for source, target, code in ((np.float32, np.int32, 6), (np.int32, np.float32, 1), (np.int64, np.float64, 11), (np.uint8, np.int8, 3), (np.float16, np.uint16, 4), (np.uint32, np.float32, 1)):
+    for source, _, code in ((np.float32, np.int32, 6), (np.int32, np.float32, 1), (np.int64, np.float64, 11), (np.uint8, np.int8, 3), (np.float16, np.uint16, 4), (np.uint32, np.float32, 1)):
         yield Case("BitCast", [numbers(rng, (2, 3), source, 0, 3)], {"to": code})
     for axis in (-1, -2):
         yield Case("Compress", [numbers(rng, (3, 4), np.float32), np.array([False, True, True])], {"axis": axis})

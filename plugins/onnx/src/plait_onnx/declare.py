@@ -20,7 +20,15 @@ from types import ModuleType
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, f32_attr, i64_attr
-from plait.builtin.types import DYNAMIC, NoneType, RankedTensorType, UnrankedTensorType
+from plait.builtin.types import (
+    DYNAMIC,
+    ComplexType,
+    FloatType,
+    IntegerType,
+    NoneType,
+    RankedTensorType,
+    UnrankedTensorType,
+)
 from plait.define import Op, Operands, Results, attribute, operands, optional_attribute, results
 from plait.define import constraints as c
 from plait.define.traits import Pure
@@ -29,9 +37,13 @@ from plait.ir.attribute import Type, VerifyError
 from plait_onnx.arrays.array import Array, NotKnown, Refused
 from plait_onnx.arrays.shape_arrays import ShapeArrays
 
+_ELEMENT_TYPE = c.AttrPredicate(
+    "type of elements", lambda x: isinstance(x, (IntegerType, FloatType, ComplexType)), spelling="type"
+)
+
 KINDS = {
     "int": c.I64Attr, "float": c.F32Attr, "str": c.StrAttr, "Ints": c.I64ArrayAttr, "Floats": c.ArrayOf(c.F32Attr),
-    "Strings": c.StrArrayAttr, "Type": c.AnyTypeAttr, "Elements": c.ElementsAttr,
+    "Strings": c.StrArrayAttr, "Type": _ELEMENT_TYPE, "Elements": c.ElementsAttr,
 }  # fmt: skip
 """The constraint of an attribute by the annotation of a parameter."""
 

@@ -86,6 +86,8 @@ class Array(Operators):
         rest = iter(self.shape)
         rank = self.rank + len(dims)
         at = {d % rank if rank else d for d in dims}
+        if len(at) != len(dims):
+            raise Refused(f"the dimensions {list(dims)} are not different")
         return self.reshape(*(1 if i in at else next(rest) for i in range(rank)))
 
     def squeeze(self, dims: Sequence[int]) -> Array:
@@ -214,10 +216,6 @@ class Arrays:
     def product(self, sizes: Sequence[Any]) -> Any:
         return prod(sizes)
 
-    def unknown_size(self, why: str) -> Any:
-        """A size that depends on the elements of an operand."""
-        raise NotKnown(why)
-
     def on_host(
         self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array],
         results: Sequence[tuple[Sequence[Any], Type]],
@@ -314,6 +312,10 @@ class Arrays:
     @abstractmethod
     def sort(self, arrays: Sequence[Array], dim: int, descending: bool) -> list[Array]:
         """The arrays in the order of the first one, stable; NaN is the largest number."""
+
+    @abstractmethod
+    def true_places(self, flags: Array) -> Array:
+        """The numbers, as i64, of the elements of a vector that are true."""
 
     # Control
 

@@ -274,6 +274,9 @@ class NumpyArrays(Arrays):
             order = np.flip(key.shape[dim] - 1 - flipped, dim)
         return [self.of(np.take_along_axis(x.data, order, dim), x.element) for x in arrays]
 
+    def true_places(self, flags: Array) -> Array:
+        return self.of(np.flatnonzero(flags.data).astype(np.int64), i64)
+
     def loop(
         self, count: Any, carried: Sequence[Array], body: Callable[[Any, list[Array]], Sequence[Array]]
     ) -> list[Array]:

@@ -110,9 +110,6 @@ class ShapeArrays(Arrays):
     def smaller(self, a: Any, b: Any) -> Any:
         return smaller(a, b)
 
-    def unknown_size(self, why: str) -> Any:
-        return self.fresh("u")
-
     def on_host(
         self, function: Callable[..., Sequence[Any]], arrays: Sequence[Array],
         results: Sequence[tuple[Sequence[Any], Type]],
@@ -305,6 +302,11 @@ class ShapeArrays(Arrays):
 
     def sort(self, arrays: Sequence[Array], dim: int, descending: bool) -> list[Array]:
         return [self.of(x.data.sizes, x.element) for x in arrays]
+
+    def true_places(self, flags: Array) -> Array:
+        known = self.known(flags)
+        places = None if known is None else np.flatnonzero(known).astype(np.int64)
+        return self.of([self.fresh("u") if places is None else len(places)], i64, places)
 
     def loop(
         self, count: Any, carried: Sequence[Array], body: Callable[[Any, list[Array]], Sequence[Array]]

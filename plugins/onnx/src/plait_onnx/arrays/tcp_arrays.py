@@ -370,6 +370,16 @@ class TcpArrays(Arrays):
         made = self.b.insert(tcp.SortOp([x.data for x in arrays], dim, [x.data.type for x in arrays], Region(block)))
         return [self.of(value) for value in made.results]
 
+    def true_places(self, flags: Array) -> Array:
+        """Each number at the place that a running count says; what is not counted goes where it is dropped."""
+        (size,) = flags.shape
+        count = self.scan("add", flags.cast(i64), 0, False, False)
+        place = flags.select(count - 1, self.size_number(size, i64))
+        numbers = self.iota([size], 0, i64)
+        packed = self.scatter(self.zeros([size], i64), place.unsqueeze([1]), numbers, [0])
+        (total,) = self.sizes_in(flags.cast(i64).sum([0], False))
+        return packed.part(0, 0, total)
+
     # Control
 
     def loop(

@@ -109,7 +109,7 @@ def conv_transpose(
             end = wanted[i]
         cut = xp.larger(total - end, 0)
         less = cut // 2
-        before, after = (less, cut - less) if auto_pad == "SAME_UPPER" or (wanted is None and auto_pad != "SAME_LOWER") else (cut - less, less)
+        before, after = (less, cut - less) if auto_pad == "SAME_UPPER" else (cut - less, less)
         low.append(extents[i] - 1 - before)
         high.append(extents[i] - 1 - after + extra[i])
     rows, features = w.shape[:2]
@@ -291,7 +291,10 @@ def global_lp_pool(xp: Arrays, x: Array, *, p: int = 2) -> Array:
     return _root(_power(abs(x), p).sum(list(range(2, x.rank))), p)
 
 
-@operator("MaxUnpool", "1x1x2x2xf32, 1x1x2x2xi64=[[[[0 3] [9 15]]]] -> 1x1x4x4xf32", attributes="{kernel_shape = [2, 2], strides = [2, 2]}")
+@operator(
+    "MaxUnpool", "1x1x2x2xf32, 1x1x2x2xi64=[[[[0 3] [9 15]]]] -> 1x1x4x4xf32",
+    attributes="{kernel_shape = [2, 2], strides = [2, 2]}",
+)
 def max_unpool(
     xp: Arrays, x: Array, places: Array, shape: Array | None = None, *, kernel_shape: Ints, pads: Ints | None = None,
     strides: Ints | None = None,

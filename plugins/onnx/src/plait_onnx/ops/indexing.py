@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from plait.builtin.types import i64
+from plait.builtin.types import i1, i64
 
-from plait_onnx.arrays.array import Array, Arrays, NotKnown
+from plait_onnx.arrays.array import Array, Arrays, NotKnown, maximum
 from plait_onnx.declare import operator
 from plait_onnx.ops.shapes import axis_of
 
@@ -121,27 +121,25 @@ def top_k(xp: Arrays, x: Array, k: Array, *, axis: int = -1, largest: int = 1, s
 # Results whose size depends on elements
 
 
-@operator("NonZero", "4x3xf32 -> 2x?xi64", interpreted=_DEPENDS)
+@operator("NonZero", "4x3xf32 -> 2x?xi64")
 def non_zero(xp: Arrays, x: Array) -> Array:
     """List the places of elements that are not 0, a row for each dimension."""
-
-    def places(data: Any) -> Any:
-        found = np.nonzero(data if data.ndim else data.reshape(1))
-        return [np.stack(found)[: data.ndim].astype(np.int64)]
-
-    return xp.on_host(places, [x], [([x.rank, None], i64)])[0]
+    flags = x if x.element is i1 else x != 0
+    places = xp.true_places(flags.reshape(xp.product(x.shape)))
+    rows: list[Array] = []
+    for size in reversed(x.shape):
+        amount = maximum(xp.size_number(size, i64), 1)
+        rest = places / amount
+        rows.append((places - rest * amount).unsqueeze([0]))
+        places = rest
+    return xp.concat(rows[::-1], 0) if rows else xp.zeros([0, places.shape[0]], i64)
 
 
 @operator("Compress", "4x3xf32, 4xi1 -> ?x3xf32", attributes="{axis = 0 : i64}")
 def compress(xp: Arrays, x: Array, condition: Array, *, axis: int | None = None) -> Array:
     """Keep the parts along `axis` where the condition holds; without axis, elements of the flat operand."""
     flat = x.reshape(xp.product(x.shape)) if axis is None else x
-    dim = 0 if axis is None else axis_of(axis, x.rank)
-    chosen = condition.known
-    if chosen is not None:
-        return xp.take(flat, xp.constant(np.flatnonzero(chosen).astype(np.int64), i64), dim)
-    sizes = [None if d == dim else n for d, n in enumerate(flat.shape)]
-    return xp.on_host(lambda v, c: [np.compress(c, v, dim)], [flat, condition], [(sizes, x.element)])[0]
+    return xp.take(flat, xp.true_places(condition), 0 if axis is None else axis_of(axis, x.rank))
 
 
 @operator("Unique", "6xf32 -> ?xf32, ?xi64, ?xi64, ?xi64", interpreted=_DEPENDS)

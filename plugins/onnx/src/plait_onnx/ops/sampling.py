@@ -353,8 +353,10 @@ def _adaptive(
     return xp.concat(parts, 0)
 
 
-@operator("MaxRoiPool", "1x1x4x4xf32, 1x5xf32=[[0.0 0.0 0.0 3.0 3.0]] -> 1x1x2x2xf32", attributes="{pooled_shape = [2, 2]}",
-    interpreted="the sizes of regions are elements of an operand")  # fmt: skip
+@operator(
+    "MaxRoiPool", "1x1x4x4xf32, 1x5xf32=[[0.0 0.0 0.0 3.0 3.0]] -> 1x1x2x2xf32", attributes="{pooled_shape = [2, 2]}",
+    interpreted="the sizes of regions are elements of an operand",
+)
 def max_roi_pool(xp: Arrays, x: Array, rois: Array, *, pooled_shape: Ints, spatial_scale: float = 1.0) -> Array:
     """Take the largest element in each bin of regions of the input."""
     height, width = pooled_shape

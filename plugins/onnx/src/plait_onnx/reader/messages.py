@@ -41,8 +41,8 @@ MESSAGES: dict[str, dict[int, Field]] = {
     ),
     "Tensor": _message(
         "1 dims int*, 2 data_type int, 4 float_data float*, 5 int32_data int*, 6 string_data bytes*, "
-        "7 int64_data int*, 8 name string, 9 raw_data bytes, 10 double_data double*, 11 uint64_data int*, 13 external_data Entry*, "
-        "14 data_location int"
+        "7 int64_data int*, 8 name string, 9 raw_data bytes, 10 double_data double*, 11 uint64_data int*, "
+        "13 external_data Entry*, 14 data_location int"
     ),
     "SparseTensor": _message("1 values Tensor, 2 indices Tensor, 3 dims int*"),
     "ValueInfo": _message("1 name string, 2 type Type"),
