@@ -6,7 +6,7 @@ import numpy as np
 import plait_onnx.backend as backend
 import pytest
 from onnx_models import F, graph, info, model, node
-from plait import DiagnosticError
+from plait.diagnostics.diagnostic import DiagnosticError
 
 X = np.float32([[1, -2], [3, -4]])
 

@@ -13,6 +13,7 @@ import plait
 from onnx import helper
 from onnx.backend.base import Backend, BackendRep, namedtupledict
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
 
 _TARGETS = {"CPU": "llvm"}
 """The target for each kind of device."""
@@ -41,14 +42,13 @@ class PlaitBackend(Backend):
         """Whether all of a model can be compiled for a device."""
         try:
             cls.prepare(model, device, **kwargs)
-        except plait.DiagnosticError:
+        except DiagnosticError:
             return False
         return True
 
     @classmethod
     def prepare(cls, model: Any, device: str = "CPU", **kwargs: Any) -> PlaitModel:
         """A compiled model; `target` chooses another target than the device's."""
-        super().prepare(model, device, **kwargs)
         target = kwargs.pop("target", _TARGETS[device.partition(":")[0]])
         context = kwargs.pop("context", None) or Context.from_environment()
         return PlaitModel(

@@ -6,6 +6,7 @@ from plait_onnx.declare import Operator, operators_in
 from plait_onnx.ops import (
     attention,
     base,
+    classic,
     convolution,
     elementwise,
     generation,
@@ -21,7 +22,7 @@ from plait_onnx.ops import (
 
 FAMILIES = (
     elementwise, products, shapes, reductions, normalization, convolution, indexing, quantization, recurrent, attention,
-    sampling, generation,
+    sampling, generation, classic,
 )  # fmt: skip
 
 TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*FAMILIES)}

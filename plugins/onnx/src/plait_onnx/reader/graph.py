@@ -315,6 +315,7 @@ class GraphReader:
 _OF_STRINGS = ("StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch", "TfIdfVectorizer")
 REFUSED = {
     **dict.fromkeys(_OF_STRINGS, "strings are not supported"),
+    "ZipMap": "maps are not supported; export with the option 'zipmap': False",
     "ImageDecoder": "images in compressed formats are not decoded",
 }
 """Why operators are not supported."""
