@@ -96,16 +96,15 @@ def test_operations_in_control_flow_are_looked_at(plait: Plait, tmp_path: Path) 
     ]  # fmt: skip
 
 
-def test_an_operation_that_no_plugin_lowers_names_what_would(plait: Plait, tmp_path: Path) -> None:
-    text = """module {
-  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-    %0 = tosa.custom %x {domain_name = "d", implementation_attrs = "", operator_name = "o"} : (tensor<4xf32>) -> tensor<4xf32>
-    return %0 : tensor<4xf32>
-  }
+def test_what_a_conversion_refuses_is_told_with_its_reason(plait: Plait, tmp_path: Path) -> None:
+    text = """func.func @main(%x: tensor<4xf32>, %t: !stablehlo.token) -> !stablehlo.token {
+  %0 = "stablehlo.outfeed"(%x, %t) : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+  return %0 : !stablehlo.token
 }
 """
     done = plait("models", "check", written(tmp_path, text))
-    assert done.code == 1 and done.out.splitlines()[1].split()[0] == "tosa.custom"
+    assert done.code == 1 and done.out.splitlines()[1].split()[0] == "stablehlo.outfeed"
+    assert "native code has no connection to the host while it runs" in done.out
 
 
 def test_the_interpreter_supports_what_has_semantics(plait: Plait, tmp_path: Path) -> None:

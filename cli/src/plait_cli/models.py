@@ -61,8 +61,14 @@ def _data(found: Sequence[Support], target: str) -> dict[str, Any]:
         {
             "operation": one.operation, "element_types": list(one.element_types), "dynamic": one.is_dynamic,
             "count": one.count, "supported": one.is_supported,
-            **({} if one.is_supported else {"place": _place(one).removesuffix(": "), "reason": one.reason, "help": one.help}),
+            **_problem(one),
         }
         for one in found
     ]  # fmt: skip
     return {"target": target, "supported": all(one.is_supported for one in found), "operations": entries}
+
+
+def _problem(one: Support) -> dict[str, str]:
+    if one.is_supported:
+        return {}
+    return {"place": _place(one).removesuffix(": "), "reason": one.reason, "help": one.help}

@@ -1,5 +1,5 @@
-"""Progress on standard error of work that takes more than a second: a bar where that is a terminal and rich is installed,
-or lines if they are asked for."""
+"""Progress of work that takes more than a second, on standard error: a bar where that is a terminal and rich is
+installed, or lines if they are asked for."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_an_assertion_that_fails_is_an_error_of_jax() -> None:
 
     called = jax.jit(plait_jax.ffi(plait.compile(ELEMENT, checked=True), results=results))
     for _ in range(2):
-        with pytest.raises(Exception, match="'tensor.extract' op index #0 is out of bounds"):
+        with pytest.raises(Exception, match=r"'tensor.extract' op index #0 is out of bounds"):
             jax.block_until_ready(called(jnp.arange(4.0), 9))
         assert float(called(jnp.arange(4.0), 3)[1]) == 3  # it goes on
 

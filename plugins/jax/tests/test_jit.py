@@ -53,7 +53,7 @@ TRANSFORMS: dict[str, Callable[[Any], Any]] = {
     "jacfwd": lambda f: lambda x: jax.jacfwd(f)(x[0]),
     "jacrev": lambda f: lambda x: jax.jacrev(f)(x[0]),
     "hessian": lambda f: lambda x: jax.hessian(lambda y: f(y).sum())(x[0]),
-    "vmap": lambda f: jax.vmap(f),
+    "vmap": jax.vmap,
     "vmap_last": lambda f: jax.vmap(f, in_axes=1, out_axes=1),
     "vmap_of_grad": lambda f: jax.vmap(jax.grad(lambda x: f(x).sum())),
     "grad_of_vmap": lambda f: jax.grad(lambda x: jax.vmap(f)(x).sum()),

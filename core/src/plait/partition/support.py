@@ -189,7 +189,7 @@ def _problem(check: PythonCallable[[], None]) -> tuple[str, str]:
         check()
     except DiagnosticError as error:
         first = error.diagnostics[0]
-        return first.message, first.help or ""
+        return "; ".join([first.message, *(note.message for note in first.notes)]), first.help or ""
     return _NONE
 
 
@@ -215,7 +215,8 @@ def _emptied(function: Operation) -> Any:
 def _key(op: Operation) -> Any:
     """What operations share that are lowered alike."""
     types = tuple(value.type for value in op.operands), tuple(result.type for result in op.results)
-    constants = tuple(v.defining_op._properties for v in used_by(op) if is_constant(v.defining_op))
+    producers: list[Any] = [value.defining_op for value in used_by(op)]
+    constants = tuple(producer._properties for producer in producers if is_constant(producer))
     regions = tuple(structural_key(block) for region in op.regions for block in region.blocks)
     return op.name, types, tuple(op._properties), constants, regions
 

@@ -10,8 +10,8 @@ from plait.plugins.catalog import CATALOG, DEFAULT_TARGET, LOWERED_ELSEWHERE, RE
 Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic", "call_targets"]
 
 __all__ = [
-    "DEFAULT_TARGET", "DIALECT_DISTRIBUTION", "EXPORTED_ELSEWHERE", "FIRST_PARTY", "LOWERED_ELSEWHERE", "Kind", "closure",
-    "distribution_of_module", "frontend_provider", "has_path", "install_command", "missing_on_path",
+    "DEFAULT_TARGET", "DIALECT_DISTRIBUTION", "EXPORTED_ELSEWHERE", "FIRST_PARTY", "LOWERED_ELSEWHERE", "Kind",
+    "closure", "distribution_of_module", "frontend_provider", "has_path", "install_command", "missing_on_path",
     "provider", "requirements",
 ]  # fmt: skip
 
@@ -22,7 +22,7 @@ DIALECT_DISTRIBUTION: dict[str, str] = {**_DEFINED, **{name: _DEFINED[of] for na
 FIRST_PARTY = frozenset(CATALOG)
 
 EXPORTED_ELSEWHERE: dict[str, str] = {
-    ".tflite": "convert it to TOSA with TensorFlow's flatbuffer_translate and tf-opt --tfl-to-tosa-pipeline, and read that",
+    ".tflite": "convert it to TOSA with TensorFlow's flatbuffer_translate and tf-opt --tfl-to-tosa-pipeline",
     ".tosa": "a flatbuffer of TOSA is not read; export TOSA as MLIR text or bytecode",
     ".safetensors": "it holds tensors without a program; pass them to one with --input=@FILE",
     ".npz": "it holds arrays without a program; pass them to one with --input=@FILE",

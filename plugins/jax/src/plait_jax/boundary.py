@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -28,7 +29,8 @@ def restored(arrays: Sequence[Any], kinds: Sequence[Any]) -> list[Any]:
 def _carried(array: Any) -> tuple[Any, Any]:
     dtype = array.dtype
     if jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key):
-        kind = jax.random.key_impl(array)
-        return jax.random.key_data(array), lambda data: jax.random.wrap_key_data(data, impl=kind)
+        return jax.random.key_data(array), partial(jax.random.wrap_key_data, impl=jax.random.key_impl(array))
     wider = _WIDER.get(dtype.name)
-    return (array, None) if wider is None else (array.astype(wider), lambda found: found.astype(dtype))
+    if wider is None:
+        return array, None
+    return array.astype(wider), partial(jax.lax.convert_element_type, new_dtype=dtype)

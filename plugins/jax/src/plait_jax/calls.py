@@ -35,7 +35,7 @@ def plait_call() -> Any:
     """The primitive, with its rules."""
     made: Any = core.Primitive("plait_call")
     made.multiple_results = True
-    made.def_abstract_eval(lambda *_, jaxpr, **__: list(jaxpr.out_avals))
+    made.def_abstract_eval(_types)
     made.def_impl(_run)
     ad.primitive_jvps[made] = _differentiate
     ad.primitive_transposes[made] = _transpose
@@ -44,8 +44,13 @@ def plait_call() -> Any:
     return made
 
 
+def _types(*_: Any, jaxpr: Any, **others: Any) -> list[Any]:
+    return list(jaxpr.out_avals)
+
+
 def call(
-    jaxpr: Any, options: Options, arguments: Sequence[Any], *, target: Target | None = None, donated: tuple[int, ...] = ()
+    jaxpr: Any, options: Options, arguments: Sequence[Any], *, target: Target | None = None,
+    donated: tuple[int, ...] = (),
 ) -> list[Any]:  # fmt: skip
     """The results of a closed jaxpr, which may overwrite the arguments `donated`. `target` is what XLA calls if that is
     compiled already."""
@@ -86,8 +91,8 @@ def _batched(jaxpr: Any, size: int, dims: tuple[Any, ...], name: str | None) -> 
     """The program for a batch, and the axis of the batch in each result; None for one that is the same for all."""
     axes = [0 if differs or name is not None else None for differs in _depending(jaxpr.jaxpr, dims)]
     avals = [_with_axis(aval, axis, size) for aval, axis in zip(jaxpr.in_avals, dims)]
-    of_one = core.jaxpr_as_fun(jaxpr)
-    return traced(jax.vmap(lambda *one: of_one(*one), dims, axes, axis_size=size, axis_name=name), avals), axes
+    of_one = partial(core.jaxpr_as_fun(jaxpr))
+    return traced(jax.vmap(of_one, dims, axes, axis_size=size, axis_name=name), avals), axes
 
 
 def _depending(jaxpr: Any, dims: Sequence[Any]) -> list[bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, NamedTuple
 
 from plait.lazy import lazy_import
@@ -27,7 +27,7 @@ def jit(function: Callable[..., Any] | None = None, *, threads: int | None = Non
     decorator with these options.
     """
     if function is None:
-        return lambda function: jit(function, threads=threads, fast_math=fast_math, **options)
+        return partial(jit, threads=threads, fast_math=fast_math, **options)
     donated = _Donated.of(function, options)
     return jax.jit(on_plait(function, Options(threads, fast_math), donated), **options)
 
@@ -42,11 +42,12 @@ class _Donated(NamedTuple):
     def of(cls, function: Callable[..., Any], options: Mapping[str, Any]) -> _Donated:
         numbers, names = _sequence(options.get("donate_argnums")), _sequence(options.get("donate_argnames"))
         try:
-            parameters = list(inspect.signature(function).parameters)
+            parameters = [*inspect.signature(function).parameters]
         except ValueError:  # of a function without one
-            parameters = []
-        more = {parameters.index(name) for name in names if name in parameters}
-        return cls(frozenset({*numbers, *more}), frozenset({*names, *(parameters[i] for i in numbers if i < len(parameters))}))
+            return cls(frozenset(numbers), frozenset(names))
+        numbered = (parameters.index(name) for name in names if name in parameters)
+        named = (name for i, name in enumerate(parameters) if i in numbers)
+        return cls(frozenset({*numbers, *numbered}), frozenset({*names, *named}))
 
     def has(self, path: Sequence[Any]) -> bool:
         """Whether a leaf of `(arguments, named)` is donated."""
@@ -55,11 +56,14 @@ class _Donated(NamedTuple):
         return getattr(path[1], "idx", None) in self.numbers if path[0].idx == 0 else path[1].key in self.names
 
 
+_NOTHING = _Donated()
+
+
 def _sequence(value: Any) -> tuple[Any, ...]:
     return () if value is None else (value,) if isinstance(value, (int, str)) else tuple(value)
 
 
-def on_plait(function: Callable[..., Any], options: Options, donated: _Donated = _Donated()) -> Callable[..., Any]:
+def on_plait(function: Callable[..., Any], options: Options, donated: _Donated = _NOTHING) -> Callable[..., Any]:
     """`function` as one call of a program; arguments that are not arrays are a part of the program."""
 
     @wraps(function)
@@ -95,6 +99,6 @@ def _is_array(leaf: Any) -> bool:
 
 
 # Note [Who dispatches]
-# `jax.jit` calls a program that consists of one call of ours. It knows trees, static arguments, weak types, donation and
-# the kinds of arguments that were seen, and takes 5 us for that, in C++. What we did in its place in Python would take
-# longer, and differ in details.
+# `jax.jit` calls a program that consists of one call of ours. It knows trees, static arguments, weak types, donation
+# and the kinds of arguments that were seen, and takes 5 us for that, in C++. What we did in its place in Python would
+# take longer, and differ in details.

@@ -30,14 +30,14 @@ def ffi(
 ) -> Callable[..., Any]:  # fmt: skip
     """A function that calls `executable`, also inside of `jax.jit`: native code calls native code.
 
-    It takes and returns arrays as the executable does, a tuple of results included. `source` is the function of JAX that
-    the executable was compiled from, if it was: then trees are taken and returned as that does, and derivatives and
-    batches are made of it, and compiled by Plait. Else `gradient` says what the gradient is, a function of JAX, which may
-    call executables; and `vmap_method` (of `jax.ffi.ffi_call`) how a batch is computed. Where results have sizes that
-    are not known, `results` says which they are, from arguments to `jax.ShapeDtypeStruct`s.
+    It takes and returns arrays as the executable does, a tuple of results included. `source` is the function of JAX
+    that the executable was compiled from, if it was: then trees are taken and returned as that does, and derivatives
+    and batches are made of it, and compiled by Plait. Else `gradient` says what the gradient is, a function of JAX,
+    which may call executables; and `vmap_method` (of `jax.ffi.ffi_call`) how a batch is computed. Where results have
+    sizes that are not known, `results` says which they are, from arguments to `jax.ShapeDtypeStruct`s.
 
-    Raises `DiagnosticError` for an executable that XLA cannot call. When a call fails, JAX raises what it does when code
-    of XLA fails, with the message.
+    Raises `DiagnosticError` for an executable that XLA cannot call. When a call fails, JAX raises what it does when
+    code of XLA fails, with the message.
     """
     if source is not None and gradient is not None:
         help = "pass 'source' alone, or a source with jax.custom_vjp"
@@ -51,11 +51,11 @@ def ffi(
 
 def _plain(executable: Any, target: Target, results: Any, vmap_method: str) -> Callable[..., tuple[Any, ...]]:
     signature = executable.signature
-    known = _result_types(signature) if results is None else None
+    known: list[Any] = _result_types(signature) if results is None else []
 
     def called(*arguments: Any, **named: Any) -> tuple[Any, ...]:
         given = _checked(signature, arguments_in_order(signature, arguments, named))
-        types = tuple(known if known is not None else results(*given))
+        types = tuple(known if results is None else results(*given))
         aliases = dict(target.aliases)
         foreign = jax.ffi.ffi_call(target.name, types, vmap_method=vmap_method, input_output_aliases=aliases)
         return tuple(foreign(*given))
@@ -64,8 +64,14 @@ def _plain(executable: Any, target: Target, results: Any, vmap_method: str) -> C
 
 
 def _with_gradient(plain: Callable[..., tuple[Any, ...]], gradient: Gradient) -> Callable[..., Any]:
-    called = jax.custom_vjp(lambda *arguments: plain(*arguments))
-    called.defvjp(lambda *arguments: (plain(*arguments), arguments), lambda kept, given: tuple(gradient(kept, given)))
+    def forward(*arguments: Any) -> Any:
+        return plain(*arguments), arguments
+
+    def backward(arguments: Any, given: Any) -> Any:
+        return tuple(gradient(arguments, given))
+
+    called = jax.custom_vjp(plain)
+    called.defvjp(forward, backward)
     return called
 
 

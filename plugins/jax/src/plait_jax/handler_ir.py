@@ -3,9 +3,9 @@
     ptr @plait.ffi(ptr %frame)
 
 XLA asks for the version first, with an extension of the frame. A call then compares the buffers with a table, writes
-their addresses into the block of words that the code takes (`plait_llvm.backend.layout`), those of results included, and
-calls the code. What the code has allocated itself is copied to the results, and freed. Returns null, or an error of XLA
-with the message of what failed.
+their addresses into the block of words that the code takes (`plait_llvm.backend.layout`), those of results included,
+and calls the code. What the code has allocated itself is copied to the results, and freed. Returns null, or an error of
+XLA with the message of what failed.
 """
 
 from __future__ import annotations
@@ -214,7 +214,8 @@ class _Writer:
                        "extended:"]  # fmt: skip
         kind = self._load("i32", extension, 8)
         self.lines += [
-            f"  %is.metadata = icmp eq i32 {kind}, {_METADATA_EXTENSION}", "  br i1 %is.metadata, label %tell, label %call",
+            f"  %is.metadata = icmp eq i32 {kind}, {_METADATA_EXTENSION}",
+            "  br i1 %is.metadata, label %tell, label %call",
             "tell:", f"  call void @plait.ffi.version(ptr {extension})", "  ret ptr null", "call:",
         ]  # fmt: skip
 

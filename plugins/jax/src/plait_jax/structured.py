@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import plait
@@ -36,16 +37,20 @@ class StructuredExecutable:
 def _shown(arguments: Any) -> str:
     """Arguments as they are written in a call, an asterisk for each array."""
     args, named = arguments
-    return f"({', '.join([*map(str, args), *(f'{name}={value}' for name, value in named.items())])})".replace("'*'", "*")
+    shown = ", ".join([*map(str, args), *(f"{name}={value}" for name, value in named.items())])
+    return f"({shown})".replace("'*'", "*")
 
 
-def compile(source: Any, *arguments: Any, options: Any = None, **named: Any) -> StructuredExecutable:
-    """Compile a function of JAX for arguments like these, or a `Lowered` or `Exported`; `options` are a mapping of those
-    of `plait.compile`. Arguments of a function may be arrays, or `jax.ShapeDtypeStruct`. What JAX has marked as donated
-    is donated. Raises `DiagnosticError`.
+def compile(
+    source: Any, *arguments: Any, options: Mapping[str, Any] | None = None, **named: Any
+) -> StructuredExecutable:
+    """Compile a function of JAX for arguments like these, or a `Lowered` or `Exported`.
+
+    `options` are a mapping of those of `plait.compile`. Arguments of a function may be arrays, or
+    `jax.ShapeDtypeStruct`. What JAX has marked as donated is donated. Raises `DiagnosticError`.
     """
     if not hasattr(source, "out_tree"):
         jitted = source if hasattr(source, "lower") else jax.jit(source)
         source = jitted.lower(*arguments, **named)
-    chosen = {"donate": "declared", **(options or {})}
+    chosen: dict[str, Any] = {"donate": "declared", **(options or {})}
     return StructuredExecutable(plait.compile(source, **chosen), source.in_tree, source.out_tree)

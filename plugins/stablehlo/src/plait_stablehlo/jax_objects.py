@@ -19,8 +19,9 @@ jax = lazy_import("jax")
 
 
 def read_object(source: Any, example_inputs: Sequence[Any] | Mapping[str, Any] | None, ctx: Context) -> ModuleOp:
-    """The program in a jitted function, which is traced with `example_inputs`, by position or by name, or in a `Traced`,
-    `Lowered` or `Exported`.
+    """The program in a jitted function, or in a `Traced`, `Lowered` or `Exported`.
+
+    A jitted function is traced with `example_inputs`, by position or by name.
 
     `main` takes the leaves of all arguments in the order of `jax.tree.leaves`, those that the program does not use
     included, and returns the leaves of the result. Raises `DiagnosticError` for what JAX has not traced yet.

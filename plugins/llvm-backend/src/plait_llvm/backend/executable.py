@@ -88,8 +88,11 @@ class NativeExecutable(CheckedExecutable):
             self._threads.number = threads
 
     def native_entry(self) -> tuple[Layout, int]:
-        """How the block of words is laid out, and the address of the function that takes it: for callers in native
-        code, on any thread, without the GIL. It returns null, or the text of what failed; it lives as long as `self`."""
+        """How the block of words is laid out, and the address of the function that takes it.
+
+        It is for callers in native code, on any thread, without the GIL. It returns null, or the text of what failed,
+        and lives as long as this object.
+        """
         return self.levels[0][0].layout, self._call.address(packed_name(self.signature.name))
 
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
