@@ -142,6 +142,12 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-onnx": Entry(
         dialects=("onnx",),
+        passes=("onnx-to-tcp",),
+        extensions=(".onnx",),
+        magic=(
+            b"\x08\x03", b"\x08\x04", b"\x08\x05", b"\x08\x06", b"\x08\x07", b"\x08\x08", b"\x08\x09", b"\x08\x0a",
+            b"\x08\x0b", b"\x08\x0c", b"\x08\x0d", b"\x08\x0e",
+        ),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),
@@ -233,6 +239,7 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-torch": Entry(
         dialects=("torch",),
+        passes=("torch-to-tcp",),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),

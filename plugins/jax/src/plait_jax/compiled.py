@@ -21,8 +21,8 @@ def jit(function: Callable[..., Any] | None = None, *, threads: int | None = Non
         **options: Any) -> Any:  # fmt: skip
     """A function that computes what `function` computes, compiled by Plait for each kind of arguments it meets.
 
-    `options` are those of `jax.jit`: `static_argnums`, `static_argnames`, `donate_argnums` and others mean what they
-    mean there; `threads` and `fast_math` are those of `plait.compile`. The result can be used inside of other functions
+    `options` are options of `jax.jit`: `static_argnums`, `static_argnames`, `donate_argnums` and others mean what they
+    mean there; `threads` and `fast_math` are passed to `plait.compile`. The result can be used inside of other functions
     of JAX, and be differentiated and vectorized; what comes of that is compiled by Plait too. Without a function, the
     decorator with these options.
     """

@@ -3,7 +3,7 @@
     ptr @plait.ffi(ptr %frame)
 
 XLA asks for the version first, with an extension of the frame. A call then compares the buffers with a table, writes
-their addresses into the block of words that the code takes (`plait_llvm.backend.layout`), those of results included,
+their addresses into the block of words that the code takes (`plait_llvm.backend.layout`), results included,
 and calls the code. What the code has allocated itself is copied to the results, and freed. Returns null, or an error of
 XLA with the message of what failed.
 """

@@ -46,7 +46,7 @@ def compile(
 ) -> StructuredExecutable:
     """Compile a function of JAX for arguments like these, or a `Lowered` or `Exported`.
 
-    `options` are a mapping of those of `plait.compile`. Arguments of a function may be arrays, or
+    `options` are arguments of `plait.compile` by name. Arguments of a function may be arrays, or
     `jax.ShapeDtypeStruct`. What JAX has marked as donated is donated. Raises `DiagnosticError`.
     """
     if not hasattr(source, "out_tree"):
