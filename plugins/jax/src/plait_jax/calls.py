@@ -167,8 +167,8 @@ def _transpose(cotangents: Sequence[Any], *arguments: Any, jaxpr: Any, options: 
 
 @lru_cache(_KEPT)
 def _transposed(jaxpr: Any, linear: tuple[int, ...], given: tuple[int, ...]) -> Any:
-    """The program from the arguments that are not `linear`, and the cotangents of the results `given`, to the cotangents
-    of the linear arguments."""
+    """The program that computes the cotangents of the `linear` arguments, from the other arguments and the cotangents
+    of the results `given`."""
     others = [i for i in range(len(jaxpr.in_avals)) if i not in linear]
 
     def transposed(*values: Any) -> Any:

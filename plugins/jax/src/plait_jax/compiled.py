@@ -22,9 +22,9 @@ def jit(function: Callable[..., Any] | None = None, *, threads: int | None = Non
     """A function that computes what `function` computes, compiled by Plait for each kind of arguments it meets.
 
     `options` are options of `jax.jit`: `static_argnums`, `static_argnames`, `donate_argnums` and others mean what they
-    mean there; `threads` and `fast_math` are passed to `plait.compile`. The result can be used inside of other functions
-    of JAX, and be differentiated and vectorized; what comes of that is compiled by Plait too. Without a function, the
-    decorator with these options.
+    mean there; `threads` and `fast_math` are passed to `plait.compile`. The result can be used inside of other
+    functions of JAX, and be differentiated and vectorized; what comes of that is compiled by Plait too. Without a
+    function, the decorator with these options.
     """
     if function is None:
         return partial(jit, threads=threads, fast_math=fast_math, **options)
