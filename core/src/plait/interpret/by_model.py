@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
 from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.global_variables import GlobalLoad, GlobalStore
 from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.structured import Structured
 from plait.interpret.interpretation import InterpretError
@@ -32,13 +33,15 @@ if TYPE_CHECKING:
 
 np = lazy_import("numpy")
 Semantics = Callable[..., tuple[Any, ...]]
+_MODELS = (Interpretable, Structured, Elementwise, GlobalLoad, GlobalStore)
+"""The interfaces whose models say what an operation computes."""
 
 
 def is_interpreted(ctx: Context, op_class: type[Op]) -> bool:
     """Whether operations of a class have reference semantics: their own, or by a model."""
     if ctx.interpretation(op_class) is not None:
         return True
-    return any(ctx.has_model(i.__name__, op_class.name) for i in (Interpretable, Structured, Elementwise))
+    return any(ctx.has_model(i.__name__, op_class.name) for i in _MODELS)
 
 
 def semantics_by_model(op: Operation, ctx: Context) -> Semantics | None:

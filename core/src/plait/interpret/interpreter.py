@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from plait.builtin.types import DYNAMIC
 from plait.deep_stack import nests_deeper, run_deep
 from plait.define.traits import (
     EqualShapesAtRunTime,
+    GraphRegion,
     SameOperandsAndResultShape,
     SameOperandsAndResultType,
     SameOperandsShape,
@@ -25,7 +26,9 @@ from plait.interpret.checks import checker_for, fits, static_shapes
 from plait.interpret.conditions import checked, conditions_of
 from plait.interpret.interpretation import InterpretError, Jump
 from plait.interpret.values import value_for
+from plait.interpret.variables import Variables, access_of_variable
 from plait.lazy import lazy_import
+from plait.passes.topological_sort import topological_order
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import SymbolRefAttr
@@ -55,10 +58,13 @@ class _Step:
 class Interpreter:
     """Runs functions of `module`. With `check`, the shape and dtype of each array result are compared with its type.
 
-    `state` of an operation (a global's buffer, a random generator) lives as long as the interpreter.
+    `state` of an operation (a random generator) lives as long as the interpreter; the values of global variables as
+    long as `variables`, which several interpreters may share.
     """
 
-    def __init__(self, module: Operation, ctx: Context, *, check: bool = True) -> None:
+    def __init__(
+        self, module: Operation, ctx: Context, *, check: bool = True, variables: Variables | None = None
+    ) -> None:
         self.module = module
         self.ctx = ctx
         self.check = check
@@ -67,6 +73,7 @@ class Interpreter:
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         self._state: dict[Operation, Any] = {}
         self._is_deep: bool | None = None
+        self.variables = variables if variables is not None else Variables(ctx)
 
     def run(self, name: str, *arguments: Any) -> tuple[Any, ...]:
         """Call the function `name` and return the values of its results. Raises `DiagnosticError`."""
@@ -128,7 +135,7 @@ class Interpreter:
         """The operations of `block`, ready to run, prepared once."""
         plan = self._plans.get(block)
         if plan is None:
-            plan = self._plans[block] = [self._step(op) for op in block.operations]
+            plan = self._plans[block] = [self._step(op) for op in _in_order(block)]
         return plan
 
     def check_entry(self, block: Block, arguments: Sequence[Any]) -> None:
@@ -162,10 +169,20 @@ class Interpreter:
             return partial(_by_model, model), True
         if op.has_trait(Terminator) and not op.successors:
             return _yield_operands, False
-        by_model = semantics_by_model(op, self.ctx)
+        by_model = access_of_variable(op, self.ctx) or semantics_by_model(op, self.ctx)
         if by_model is not None:
             return by_model, True
         raise DiagnosticError(_no_semantics(op, self.ctx))
+
+
+def _in_order(block: Block) -> Iterable[Operation]:
+    """The operations of a block so that each follows what makes its operands, as a graph region need not."""
+    parent = block.parent_op
+    if parent is None or not parent.has_trait(GraphRegion):
+        return block.operations
+    ordered, _ = topological_order(block)
+    last = block.last
+    return ordered if last is None or ordered[-1:] == [last] else [*ordered, last]
 
 
 def why_not_interpreted(op: Operation, ctx: Context) -> str | None:
@@ -221,7 +238,7 @@ class Frame:
         return self.interpreter.lookup(self.callee, symbol)
 
     def state(self, op: Operation, make: Callable[[], Any]) -> Any:
-        """What belongs to `op` for the life of the interpreter (a global's buffer), made on first use."""
+        """What belongs to `op` for the life of the interpreter, made on first use."""
         return self.interpreter.state(op, make)
 
     def _run_block(self, block: Block) -> Any:

@@ -44,6 +44,15 @@ def sort_topologically(block: Block) -> bool:
     Stable. Returns False if some use each other in a cycle: then the first one of those stays where it is. See Note
     [Rounds].
     """
+    ops, acyclic = topological_order(block)
+    if ops != list(block.operations)[: len(ops)]:
+        _reorder(block, ops)
+    return acyclic
+
+
+def topological_order(block: Block) -> tuple[list[Operation], bool]:
+    """The operations of a block but for its terminator as `sort_topologically` orders them, and whether there is no
+    cycle."""
     ops = list(block.operations)
     if ops and traits.Terminator in ops[-1].traits:
         ops.pop()
@@ -54,9 +63,7 @@ def sort_topologically(block: Block) -> bool:
         for dependency in dependencies:
             users[dependency].append(i)
     order, acyclic = _scheduled([len(d) for d in waits_for], users)
-    if order != list(range(len(ops))):
-        _reorder(block, [ops[i] for i in order])
-    return acyclic
+    return [ops[i] for i in order], acyclic
 
 
 def _dependencies(op: Operation, block: Block, place: dict[Operation, int]) -> set[int]:

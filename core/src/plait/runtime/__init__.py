@@ -11,6 +11,7 @@ from plait.runtime.lowered import StorageCheck, StorageError, agree
 from plait.runtime.memory import MemoryUse, memory_limit
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
+from plait.runtime.state import State
 from plait.runtime.target import Target, host_target
 from plait.runtime.threads import check_threads, default_threads
 
@@ -21,6 +22,7 @@ __all__ = [
     "Executable",
     "MemoryUse",
     "Signature",
+    "State",
     "StorageCheck",
     "StorageError",
     "Target",

@@ -34,7 +34,8 @@ def check_arguments(signature: Signature, arguments: Sequence[Any]) -> list[Any]
     """
     if len(arguments) != len(signature.inputs):
         raise ArgumentError(f"'{signature.name}' takes {len(signature.inputs)} arguments, got {len(arguments)}")
-    return [_checked(signature, i, t, a) for i, (t, a) in enumerate(zip(signature.inputs, arguments))]
+    where = f"argument #{{}} of '{signature.name}'"
+    return [check_value(where.format(i), t, a) for i, (t, a) in enumerate(zip(signature.inputs, arguments))]
 
 
 def check_passed(signature: Signature, location: Location | None = None) -> None:
@@ -55,8 +56,8 @@ def _element(type: Type) -> Any:
     return getattr(element, "storage_type", element)
 
 
-def _checked(signature: Signature, index: int, type: Type, argument: Any) -> Any:
-    where = f"argument #{index} of '{signature.name}'"
+def check_value(where: str, type: Type, argument: Any) -> Any:
+    """An array or a scalar of `type`; see `check_arguments`. `where` begins the messages of errors."""
     shape = _shape_of(type)
     try:
         dtype = dtype_of(type)

@@ -16,6 +16,7 @@ from plait.runtime.arrays import check_arguments, fresh_results
 from plait.runtime.dlpack_export import results_like
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
+from plait.runtime.state import State
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
 
@@ -29,6 +30,15 @@ class Executable(Protocol):
 
     signature: Signature
     threads: int
+    state: State
+
+    def reset(self) -> None:
+        """Give the variables of `state` their initial values."""
+        ...
+
+    def session(self) -> Executable:
+        """The same function with a state of its own, a copy of this one. Calls of one session wait for each other."""
+        ...
 
     def ir(self, phase: str | None = None) -> str:
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
@@ -76,7 +86,18 @@ class CheckedExecutable:
     def __init__(self, signature: Signature, phases: Mapping[str, Any] | None = None, hooks: Any = None) -> None:
         self.signature = signature
         self.phases: Mapping[str, Any] = dict(phases or {})
+        self.state = State({})
         self._hooks = hooks
+
+    def reset(self) -> None:
+        """Give the variables of `state` their initial values."""
+        self.state.reset()
+
+    def session(self) -> Any:
+        """The same function with a state of its own, a copy of this one; the executable itself if it has no state."""
+        if self.state:
+            raise NotImplementedError(f"{type(self).__name__} has a state, and makes no sessions")
+        return self
 
     @property
     def threads(self) -> int:

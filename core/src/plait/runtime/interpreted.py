@@ -6,27 +6,70 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpreter import Interpreter, why_not_interpreted
+from plait.interpret.variables import Variables, mutable_variables
+from plait.lazy import lazy_import
 from plait.runtime.arrays import check_passed
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature, assembled, taken_apart
+from plait.runtime.state import State, check_names
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
 
-class InterpretedExecutable(CheckedExecutable):
-    """A function that the interpreter runs; each call starts with fresh global state."""
+np = lazy_import("numpy")
 
-    def __init__(self, module: Operation, signature: Signature, ctx: Context, phases: Mapping[str, Any] | None) -> None:
+
+class InterpretedExecutable(CheckedExecutable):
+    """A function that the interpreter runs; `variables` are the values of its global variables."""
+
+    def __init__(
+        self, module: Operation, signature: Signature, ctx: Context, phases: Mapping[str, Any] | None,
+        variables: Variables | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(signature, phases, ctx.hooks)
         self._module = module
         self._ctx = ctx
+        self._variables = variables if variables is not None else Variables(ctx)
+        self.state = _state(module, signature, self._variables)
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
-        interpreter, name = Interpreter(self._module, self._ctx), self.signature.name
+        interpreter, name = Interpreter(self._module, self._ctx, variables=self._variables), self.signature.name
         types: Any = interpreter.callee(self._module, name).get_attr("function_type")
-        return taken_apart(types.results, interpreter.run(name, *assembled(types.inputs, arguments)))
+        with self.state.lock:
+            results = interpreter.run(name, *assembled(types.inputs, arguments))
+            if self.state:  # what is returned may be the buffer of a variable
+                return self.fresh(taken_apart(types.results, results))
+        return taken_apart(types.results, results)
+
+    def session(self) -> InterpretedExecutable:
+        with self.state.lock:
+            variables = self._variables.copy()
+        return InterpretedExecutable(self._module, self.signature, self._ctx, self.phases, variables)
+
+
+class _Memory:
+    """The values of variables, by the names of the operations that define them."""
+
+    def __init__(self, definitions: Mapping[str, Operation], variables: Variables) -> None:
+        self._definitions, self._variables = definitions, variables
+
+    def read(self, name: str) -> Any:
+        return self._variables.get(self._definitions[name])
+
+    def write(self, name: str, value: Any) -> None:
+        self._variables.set(self._definitions[name], value.copy() if isinstance(value, np.ndarray) else value)
+
+    def reset(self, name: str) -> None:
+        self._variables.reset(self._definitions[name])
+
+
+def _state(module: Operation, signature: Signature, variables: Variables) -> State:
+    found = mutable_variables(module, variables.ctx)
+    check_names([name for name, _, _ in found], signature.name)
+    definitions = {name: op for name, op, _ in found}
+    return State({name: ty for name, _, ty in found}, _Memory(definitions, variables))
 
 
 class InterpretBackend:

@@ -117,6 +117,16 @@ def plait_passes() -> Iterable[PassRecord]:
         before=("llvm-outline-parallel-loops", "convert-scf-to-cf", "convert-to-llvm"),
         targets=("llvm",),
     )
+    yield PassRecord(
+        "llvm-take-state",
+        "plait_llvm.passes.take_state:TakeState",
+        "Let callers of public functions provide the memory of mutable global buffers",
+        phase="llvm",
+        default=True,
+        after=("llvm-take-buffers",),
+        before=("llvm-outline-parallel-loops", "convert-scf-to-cf", "convert-to-llvm"),
+        targets=("llvm",),
+    )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
     for name, place, summary in PASSES:
         yield PassRecord(

@@ -69,6 +69,16 @@ PASSES: tuple[PassRecord, ...] = (
         level="tensor",
         phase="input",
     ),
+    # global variables
+    PassRecord(
+        "lower-global-variables",
+        "plait_std.bufferization.lower_globals:LowerGlobalVariables",
+        "Lower global variables of any dialect, and accesses of them, to buffers",
+        interfaces=("GlobalVariable", "GlobalLoad", "GlobalStore"),
+        produces=("memref", "bufferization", "arith", "tensor"),
+        level="tensor",
+        phase="input",
+    ),
     PassRecord("affine-loop-unroll", "plait_std.affine.unroll:AffineLoopUnroll", "Unroll affine loops"),
     # scf
     PassRecord("scf-for-loop-peeling", "plait_std.scf.peel:ForLoopPeeling", "Peel the first or last iteration"),

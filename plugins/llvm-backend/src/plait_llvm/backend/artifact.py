@@ -24,6 +24,7 @@ from plait.syntax.parser import parse_type
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, ResultSlot, Slot
 from plait_llvm.backend.program import Program
+from plait_llvm.backend.state import Variable
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.timed_kernels import Kernel
 
@@ -53,10 +54,13 @@ def save_levels(
     for i, (program, machine) in enumerate(levels):
         code = f"code/{i}.o" if len(levels) > 1 else _CODE
         codes[code] = program.code
-        for array in program.constants.values():
-            constants.setdefault(_digest(array), (f"constants/{len(constants)}", array))
-        names = {symbol: constants[_digest(array)][0] for symbol, array in program.constants.items()}
-        described.append({**_program(program, machine), "code": code, "constants": names})
+        members = [
+            {name: constants.setdefault(_digest(array), (f"constants/{len(constants)}", array))[0]
+             for name, array in arrays.items()} for arrays in (program.constants, program.initial)
+        ]  # fmt: skip
+        state = [[v.name, str(v.type), v.offset, v.bytes] for v in program.variables]
+        more = {"state": {"variables": state, "initial": members[1]}} if state else {}
+        described.append({**_program(program, machine), "code": code, "constants": members[0], **more})
     whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
     save_artifact(path, TARGET, signature, whole, codes | dict(constants.values()), made_by, version=version)
 
@@ -92,16 +96,23 @@ def load_program(container: Container, described: Mapping[str, Any], signature: 
 
 def _read(container: Container, described: Mapping[str, Any], ctx: Context) -> Program:
     memory, members = described["memory"], described["constants"]
+    state = described.get("state", {"variables": [], "initial": {}})
     return Program(
         _layout(described["layout"], ctx),
         described["entry"],
-        {name: np.frombuffer(container.read(member, checked=False), "u1") for name, member in members.items()},
+        _arrays(container, members),
         dict(described["libraries"]),
         tuple(Kernel(*kernel) for kernel in described["kernels"]),
         memory=None if memory is None else MemoryUse(**memory),
         code=container.read(described.get("code", _CODE)),
+        variables=tuple(Variable(str(n), parse_type(ty, ctx), int(at), int(size)) for n, ty, at, size in state["variables"]),
+        initial=_arrays(container, state["initial"]),
         **{flag: bool(described[flag]) for flag in _FLAGS},
     )
+
+
+def _arrays(container: Container, members: Mapping[str, str]) -> dict[str, Any]:
+    return {name: np.frombuffer(container.read(member, checked=False), "u1") for name, member in members.items()}
 
 
 def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
@@ -138,6 +149,7 @@ def _layout(described: Mapping[str, Any], ctx: Context) -> Layout:
         workspace=int(described["workspace"]),
         workspace_function=str(described["workspace_function"]),
         aliases=tuple((int(result), int(argument)) for result, argument in described["aliases"]),
+        state=int(described.get("state", 0)),
     )
 
 

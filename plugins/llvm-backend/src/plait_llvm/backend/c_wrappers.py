@@ -10,16 +10,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plait_llvm.backend.provided import ALIGNMENT
-from plait_llvm.backend.wrappers import Failure, Wrapper, c_name, c_workspace_name, row_major
+from plait_llvm.backend.wrappers import Failure, Wrapper, c_name, c_reset_name, c_workspace_name, row_major
 from plait_llvm.passes.separate_names import own_name
-from plait_llvm.translate.names import symbol
+from plait_llvm.translate.names import escape, symbol
 
 if TYPE_CHECKING:
     from plait_llvm.backend.layout import Layout, ResultSlot
 
 
-def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
-    """The wrapper that C calls: scalars by value, memrefs and results by pointer; and what tells the workspace."""
+def c_wrapper(
+    name: str, layout: Layout, result: str, failure: Failure, initial: Sequence[tuple[int, bytes]] = ()
+) -> str:
+    """The wrapper that C calls: scalars by value, memrefs and results by pointer; and what tells the workspace.
+
+    `initial` is where the state begins with which bytes, as long as they are not zero.
+    """
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
     parameters = [f"{ty} %a{i}" for i, ty in enumerate(types)]
@@ -30,9 +35,11 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
             w.take(w.load("ptr", f"%a{i}", 0))
     plain = list(arguments)
     parameters += [*(f"ptr %r{i}" for i in range(len(layout.results))), "ptr %workspace"]
+    parameters += ["ptr %state"] if layout.state else []
     for i in layout.destinations:
         arguments += w.provide(layout.results[i], f"%r{i}")
     arguments += _c_workspace(w, w.workspace(plain)) if layout.workspace else []
+    arguments += w.state("%state")
     value = w.call(arguments)
     for i in layout.destinations:
         _store_numbers(w, layout.results[i], f"%r{i}")
@@ -54,7 +61,20 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
             w.line(f"store {ty} {item}, ptr %r{i}")
         else:
             w.line(f"store {w.scalar_type(slot)} {item}, ptr %r{i}")
-    return sizes + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
+    reset = _reset_function(name, layout, initial) if layout.state else ""
+    return sizes + reset + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
+
+
+def _reset_function(name: str, layout: Layout, initial: Sequence[tuple[int, bytes]]) -> str:
+    """The function that writes the initial values of the variables to the memory of a state."""
+    constants: list[str] = []
+    lines = [f"  call void @llvm.memset.p0.i64(ptr %state, i8 0, i64 {layout.state}, i1 false)"]
+    for i, (offset, data) in enumerate(initial):
+        constants.append(f'@plait.initial.{i} = private constant [{len(data)} x i8] c"{escape(data)}", align 64\n')
+        lines.append(f"  %p{i} = getelementptr i8, ptr %state, i64 {offset}")
+        lines.append(f"  call void @llvm.memcpy.p0.p0.i64(ptr %p{i}, ptr @plait.initial.{i}, i64 {len(data)}, i1 false)")
+    body = "\n".join(lines)
+    return "".join(constants) + f"define void @{c_reset_name(name)}(ptr %state) {{\n{body}\n  ret void\n}}\n"
 
 
 def _parts(rank: int) -> list[tuple[str, tuple[int, ...]]]:

@@ -40,9 +40,12 @@ class Call:
     Calls may run at the same time in several threads. The code lives as long as this object.
     """
 
-    def __init__(self, signature: Signature, layout: Layout, code: LoadedCode, function: Callable[[int], Any]) -> None:
+    def __init__(
+        self, signature: Signature, layout: Layout, code: LoadedCode, function: Callable[[int], Any], lock: Any = None
+    ) -> None:
+        """Calls with a `lock` wait for each other."""
         self.signature = signature
-        self._code, self._function = code, function
+        self._code, self._function = code, function if lock is None else _one_by_one(function, lock)
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
         self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
         self._takers = [result_taker(slot, i in layout.large) for i, slot in enumerate(layout.results)]
@@ -157,6 +160,14 @@ class Call:
             elif written.tobytes() != arguments[i].tobytes():
                 raise ArgumentError(f"argument #{i} of '{self.signature.name}' is read-only, and is written to")
         return message
+
+
+def _one_by_one(function: Callable[[int], Any], lock: Any) -> Callable[[int], Any]:
+    def call(at: int) -> Any:
+        with lock:
+            return function(at)
+
+    return call
 
 
 def _class_of_only(layout: Layout) -> tuple[Any, Any, Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.runtime import Signature, memory_limit
+from plait.syntax.parser import parse_type
 
 from plait_llvm.backend import timing
 from plait_llvm.backend.c_wrappers import c_wrapper
@@ -18,6 +20,7 @@ from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.memory import memory_use
 from plait_llvm.backend.program import Program
+from plait_llvm.backend.state import Variable, places_of, state_bytes
 from plait_llvm.backend.wrappers import (
     Failure,
     interruptible_name,
@@ -37,6 +40,7 @@ from plait_llvm.passes.outline_parallel import is_parallel
 from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.passes.take_buffers import taken_of
+from plait_llvm.passes.take_state import STATE
 from plait_llvm.passes.time_loop_nests import kernels_of
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
@@ -88,15 +92,16 @@ def prepare(
 ) -> CompiledModule:
     """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
-    function = _find(module, own_name(signature.name))
-    layout = lay_out(signature, ctx, function.location).taking(*taken_of(function))
+    function = find_function(module, signature)
+    variables, initial = variables_of(function, ctx)
+    layout = lay_out(signature, ctx, function.location).taking(*taken_of(function), state_bytes(variables))
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
     defined = (*FUNCTIONS, *timing.FUNCTIONS)
     translated = translate_module(
         module, external_from=external_from, attributes=attributes, defined=defined, debug_lines=debug_lines
     )
-    write = c_wrapper if for_c else packed_wrapper
+    write = partial(c_wrapper, initial=places_of(variables, initial)) if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
     limits = () if for_c else (memory_limit(),)
     text = write(signature.name, layout, result, _failure(can_fail, translated.text), *limits)
@@ -109,10 +114,23 @@ def prepare(
     entry = interruptible_name(signature.name) if watched else packed_name(signature.name)
     program = Program(
         layout, entry, constants, _libraries(module), kernels, watched, is_short(module), is_parallel(module),
-        memory_use(module, function, layout),
+        memory_use(module, function, layout), variables=variables, initial=initial,
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
     return CompiledModule(whole, program, control, native.Kernels(translated.kernels, translated.kernel_names))
+
+
+def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dict[str, Any]]:
+    """The variables whose memory a function takes, and the bytes of those that do not begin with zeros."""
+    described: Any = function.attributes.get(STATE)
+    variables: list[Variable] = []
+    initial: dict[str, Any] = {}
+    for entries in described.elements if described is not None else ():
+        name, ty, offset, bytes = (entries.get(key).value for key in ("name", "type", "offset", "bytes"))
+        variables.append(Variable(name, parse_type(ty, ctx), offset, bytes))
+        if (value := entries.get("value")) is not None:
+            initial[name] = np.frombuffer(all_bytes(value), "u1")
+    return tuple(variables), initial
 
 
 def _libraries(module: Any) -> dict[str, str]:
@@ -137,7 +155,9 @@ def _check_runtime(module: Any) -> None:
             raise DiagnosticError(Diagnostic("error", message, op.location, help=f"rename '@{name}'"))
 
 
-def _find(module: Any, name: str) -> Any:
+def find_function(module: Any, signature: Signature) -> Any:
+    """The lowered function of a signature. Raises `DiagnosticError` if there is none."""
+    name = own_name(signature.name)
     for op in module.body.operations:
         if op.name == "llvm.func" and op.sym_name.value == name and not op.is_external:
             return op
@@ -161,7 +181,8 @@ def _can_fail(function: Any, layout: Layout) -> bool:
 
     Otherwise it must take and return what the signature says, or the wrapper would be wrong.
     """
-    buffers = (ptr, ptr, i64, i64, i64) * (len(layout.destinations) + bool(layout.workspace))
+    count = len(layout.destinations) + bool(layout.workspace) + bool(layout.state)
+    buffers = (ptr, ptr, i64, i64, i64) * count
     expected = (*(ty for slot in layout.arguments for ty in _passed(slot)), *buffers)
     found = function.function_type.parameters
     can_fail = len(found) == len(expected) + 1 and found[-1] is ptr

@@ -20,6 +20,7 @@ from plait_llvm.backend.direct_call import direct_call
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.program import versions_of
+from plait_llvm.backend.state import STATE_SYMBOL, StateBlock
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import packed_name
 from plait_llvm.native.load import LoadedCode
@@ -46,30 +47,35 @@ class NativeExecutable(CheckedExecutable):
     The GIL is released, unless the code is over sooner (`is_short`). See Note [One slot].
     """
 
-    __slots__ = ("__call__", "_threads", "ctx", "levels", "versions")
+    __slots__ = ("__call__", "_block", "_machine", "_program", "_threads", "ctx", "levels", "versions")
     makes_fresh_results = True
 
     def __init__(
         self, signature: Signature, program: Program, machine: Machine, ctx: Context,
-        phases: Mapping[str, Any] | None = None, *, levels: Sequence[Level] = (),
+        phases: Mapping[str, Any] | None = None, *, levels: Sequence[Level] = (), block: StateBlock | None = None,
     ) -> None:  # fmt: skip
         """Load the program into this process; `machine` is that for which its code is. Raises `DiagnosticError` if a
-        library that it calls is not there. `levels` are all that it was saved with."""
+        library that it calls is not there. `levels` are all that it was saved with, and `block` is the state."""
         hooks = _run_hooks(ctx)
         super().__init__(signature, phases, hooks)
         watch = Watch() if program.is_watched else None
         times = KernelTimes(list(program.kernels)) if program.kernels else None
         threads = Threads() if program.is_parallel else None
-        code = load(program, machine, native_addresses(program.libraries, ctx), watch, times, threads)
+        block = block or (StateBlock(program.variables, program.initial) if program.variables else None)
+        self._block = block
+        bound = native_addresses(program.libraries, ctx) | ({STATE_SYMBOL: block.address} if block is not None else {})
+        code = load(program, machine, bound, watch, times, threads)
         address = code.address(program.entry)
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
         layout = program.layout
-        self._call = Call(signature, layout, code, make(address))
-        is_direct = watch is None and not signature.donated
+        self.state = block.state() if block is not None else self.state
+        self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
+        is_direct = watch is None and not signature.donated and block is None
         self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
         self._threads = threads  # None if it uses only the one that calls it
         self.levels: Sequence[Level] = levels or ((program, machine),)
         self.ctx, self.versions = ctx, versions_of(ctx)
+        self._program, self._machine = program, machine
         self.memory = program.memory  # of a call; None if that was not kept
         self.times = times  # of its kernels; None unless they are timed
         called: Any = super().__call__ if hooks is not None else self._direct or self._call
@@ -99,6 +105,18 @@ class NativeExecutable(CheckedExecutable):
         """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`, which
         it is compiled for anew, and its constants. Raises `DiagnosticError` if it was loaded, so that it has no IR."""
         self.ctx.load(self.ctx.backends["llvm"]).save(self, path, cpus)
+
+    def session(self) -> NativeExecutable:
+        """The same function with a state of its own, a copy of this one; the executable itself if it has no state."""
+        if self._block is None:
+            return self
+        with self.state.lock:
+            block = self._block.copy()
+        made = NativeExecutable(
+            self.signature, self._program, self._machine, self.ctx, self.phases, levels=self.levels, block=block
+        )
+        made.threads = self.threads
+        return made
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with arguments; return fresh results."""

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from plait.runtime import Signature
 
-from plait_llvm.backend.compiler import prepare
+from plait_llvm.backend.compiler import find_function, prepare, variables_of
 from plait_llvm.backend.header import header_text
+from plait_llvm.backend.state import state_bytes
 from plait_llvm.backend.wasm import wasm_module
-from plait_llvm.backend.wrappers import c_name, c_workspace_name
+from plait_llvm.backend.wrappers import c_name, c_reset_name, c_workspace_name
 from plait_llvm.native import compile as native
 from plait_llvm.native.link import link_shared
 from plait_llvm.native.machine import Machine
@@ -27,12 +28,17 @@ _EMIT: Mapping[str, Callable[[Any, Machine], bytes]] = {
     "assembly": lambda parsed, machine: native.emit_assembly(parsed, machine).encode(),
     "object": native.emit_object,
 }
-_OF_OBJECT: Mapping[str, Callable[[bytes, Signature, Machine], bytes]] = {
-    "shared": lambda code, signature, machine: link_shared(code, machine),
-    "archive": lambda code, signature, machine: archive(f"{file_stem(signature.name)}.o", code, _defined(signature)),
-    "wasm": lambda code, signature, machine: wasm_module(code, signature, _defined(signature), machine),
-    "symbols": lambda code, signature, machine: "".join(f"{name}\n" for name in needed_symbols(code)).encode(),
+_OF_OBJECT: Mapping[str, Callable[[bytes, Signature, Machine, int], bytes]] = {
+    "shared": lambda code, signature, machine, state: link_shared(code, machine),
+    "archive": lambda code, signature, machine, state: archive(
+        f"{file_stem(signature.name)}.o", code, _defined(signature, state)
+    ),
+    "wasm": lambda code, signature, machine, state: wasm_module(
+        code, signature, _defined(signature, state), machine, state
+    ),
+    "symbols": lambda code, signature, machine, state: "".join(f"{name}\n" for name in needed_symbols(code)).encode(),
 }
+"""Each takes the bytes of the state of the program, too."""
 FORMS = (*_EMIT, *_OF_OBJECT, "header", "javascript")
 LOADER = Path(__file__).parent / "loader.js"
 
@@ -56,13 +62,14 @@ def emit_forms(
     of_object = [form for form in forms if form in _OF_OBJECT]
     emitted = [form for form in _EMIT if form in forms or (form == "object" and of_object)]
     written: dict[str, bytes] = {}
+    variables, _ = variables_of(find_function(module, signature), ctx)
     if emitted:
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)
         module = prepared.optimized(machine, level)
         written |= {form: _EMIT[form](module, machine) for form in emitted}
-    written |= {form: _OF_OBJECT[form](written["object"], signature, machine) for form in of_object}
+    written |= {form: _OF_OBJECT[form](written["object"], signature, machine, state_bytes(variables)) for form in of_object}
     if "header" in forms:
-        written["header"] = header_text(signature, ctx).encode()
+        written["header"] = header_text(signature, ctx, variables).encode()
     if "javascript" in forms:
         written["javascript"] = LOADER.read_bytes()
     return {form: written[form] for form in forms}
@@ -73,5 +80,6 @@ def needed_symbols(code: bytes) -> list[str]:
     return sorted(name for name in undefined_symbols(code) if name != "_GLOBAL_OFFSET_TABLE_")
 
 
-def _defined(signature: Signature) -> tuple[str, str]:
-    return c_name(signature.name), c_workspace_name(signature.name)
+def _defined(signature: Signature, state: int) -> tuple[str, ...]:
+    names = c_name(signature.name), c_workspace_name(signature.name)
+    return (*names, c_reset_name(signature.name)) if state else names

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
 
 from plait_llvm.backend.lay_out import lay_out
-from plait_llvm.backend.layout import Layout, Slot
-from plait_llvm.backend.wrappers import c_name, c_workspace_name
+from plait_llvm.backend.layout import Layout, Slot, as_stored, element_of
+from plait_llvm.backend.state import Variable, state_bytes
+from plait_llvm.backend.wrappers import c_name, c_reset_name, c_workspace_name
 from plait_llvm.translate.names import c_identifier
 
 if TYPE_CHECKING:
@@ -50,8 +52,8 @@ def _struct(slot: Slot) -> str:
     return f"typedef struct {{ {element} *allocated, *aligned; int64_t offset;{arrays} }} {_struct_name(slot)};"
 
 
-def header_text(signature: Signature, ctx: Context) -> str:
-    """Declarations for C and C++ of the function that an object file defines."""
+def header_text(signature: Signature, ctx: Context, variables: Sequence[Variable] = ()) -> str:
+    """Declarations for C and C++ of the function that an object file defines, whose state has `variables`."""
     layout = lay_out(signature, ctx)
     structs: dict[str, None] = {}
     parameters: list[str] = []
@@ -65,7 +67,9 @@ def header_text(signature: Signature, ctx: Context) -> str:
         if slot.is_memref:
             structs[_struct(slot)] = None
         results.append(f"{_struct_name(slot) if slot.is_memref else c_type(slot.type)} *result{i}")
-    name, all_parameters = c_name(signature.name), ", ".join([*parameters, *results, "void *workspace"])
+    name, all_parameters = c_name(signature.name), ", ".join(
+        [*parameters, *results, "void *workspace", *(["void *state"] if variables else [])]
+    )
     guard = f"PLAIT_{c_identifier(signature.name)}_H"
     return "\n".join(
         [
@@ -75,9 +79,26 @@ def header_text(signature: Signature, ctx: Context) -> str:
             f"const char *{name}({all_parameters});", "",
             "/* The bytes that `workspace` must have, for these arguments. */",
             f"int64_t {c_workspace_name(signature.name)}({', '.join(parameters) or 'void'});", "",
+            *(_state_lines(signature, variables) if variables else ()),
             "#ifdef __cplusplus", "}", "#endif", f"#endif /* {guard} */", "",
         ]
     )  # fmt: skip
+
+
+def _state_lines(signature: Signature, variables: Sequence[Variable]) -> list[str]:
+    """What C needs to know of the memory of the variables."""
+    prefix = f"PLAIT_{c_identifier(signature.name)}_STATE"
+    lines = [
+        "/* `state` is memory for the variables, at a multiple of 64, which the function below gives initial values. It",
+        "   must not be used by two calls at the same time. The numbers are of bytes. */",
+        f"#define {prefix}_BYTES {state_bytes(variables)}",
+    ]
+    for variable in variables:
+        ty: Any = variable.type
+        shape = "".join(f"[{size}]" for size in getattr(ty, "shape", ()))
+        kind = c_type(as_stored(element_of(ty)))
+        lines.append(f"#define {prefix}_{c_identifier(variable.name)} {variable.offset} /* {kind}{shape} */")
+    return [*lines, f"void {c_reset_name(signature.name)}(void *state);", ""]
 
 
 def _complex_structs(layout: Layout) -> list[str]:

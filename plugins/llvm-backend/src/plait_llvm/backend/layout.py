@@ -106,6 +106,8 @@ class Layout:
     """The function of the code that tells the bytes of the workspace from the arguments, if they are not known."""
     aliases: tuple[tuple[int, int], ...] = ()
     """Results that are donated arguments, which are not returned."""
+    state: int = 0
+    """The bytes of the variables, whose memory the code takes behind all others."""
 
     @property
     def returned(self) -> tuple[ResultSlot, ...]:
@@ -124,13 +126,15 @@ class Layout:
         return tuple(i for i in self.destinations if self.results[i].static_bytes >= LARGE)
 
     def taking(
-        self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str
-    ) -> Layout:
-        """This layout for code that takes memory for results, and for its temporary buffers if one size is left."""
+        self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str,
+        state: int,
+    ) -> Layout:  # fmt: skip
+        """This layout for code that takes memory for results, for its temporary buffers if one size is left, and for
+        variables of so many bytes."""
         pairs = tuple(zip(aliases[::2], aliases[1::2]))
         return replace(
             self, destinations=destinations, workspace=sum(sizes[len(destinations) :]),
-            workspace_function=workspace_function, aliases=pairs,
+            workspace_function=workspace_function, aliases=pairs, state=state,
         )  # fmt: skip
 
 

@@ -63,6 +63,16 @@ class Model {
     const name = `plait_${signature.name.replace(/[^A-Za-z0-9_]/g, "_")}`;
     [this.call, this.workspaceBytes] = [this.exports[name], this.exports[`${name}_workspace`]];
     this.workspace = { at: 0, bytes: 0 };
+    this.state = [];
+    if (signature.state === undefined) return;
+    this.resetState = this.exports[`${name}_reset`];
+    this.state = [(this.allocate(signature.state + 64) + 63) & ~63];
+    this.reset();
+  }
+
+  // Gives the variables, which calls keep, their initial values.
+  reset() {
+    this.resetState?.(...this.state);
   }
 
   // The results for arguments in the order of the signature.
@@ -73,7 +83,7 @@ class Model {
     try {
       const passed = slots.map((slot, i) => this.pass(slot, values[i], taken));
       const places = results.map((slot) => this.take(slot.shape ? this.descriptorBytes(slot) : 16, taken));
-      const message = this.call(...passed, ...places, this.room(Number(this.workspaceBytes(...passed))));
+      const message = this.call(...passed, ...places, this.room(Number(this.workspaceBytes(...passed))), ...this.state);
       if (message !== 0) throw new Error(this.text(message));
       return results.map((slot, i) => this.result(slot, places[i]));
     } finally {

@@ -10,6 +10,7 @@ from plait import __version__
 from plait.runtime.memory import MemoryUse
 
 from plait_llvm.backend.layout import Layout
+from plait_llvm.backend.state import Variable
 from plait_llvm.timed_kernels import Kernel
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ class Program:
 
     `constants` are the bytes of large constants, by the symbols by which the code refers to them; each must lie at a
     multiple of 64. `libraries` names the library of each function that the code calls and that is a plugin's. Code that
-    `is_watched` may run for ever and asks for signals; that which `is_short` is called with the GIL held.
+    `is_watched` may run for ever and asks for signals; that which `is_short` is called with the GIL held. The code takes memory for `variables`, which begin with the bytes in
+    `initial`, or with zeros.
     """
 
     layout: Layout
@@ -35,6 +37,8 @@ class Program:
     is_parallel: bool = False
     memory: MemoryUse | None = None
     code: bytes | memoryview = b""
+    variables: tuple[Variable, ...] = ()
+    initial: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 def versions_of(ctx: Context) -> dict[str, str]:

@@ -3,7 +3,7 @@ function, which whoever loads the module reads from its section `plait`:
 
     {"version": 1, "name": "main", "arguments": [{"name": "x", "element": "f32", "shape": [null, 3]}], "results": [...]}
 
-A size that is not known is null; a scalar has no shape.
+A size that is not known is null; a scalar has no shape. `state` are the bytes of variables, if there are any.
 """
 
 from __future__ import annotations
@@ -28,14 +28,20 @@ SECTION, VERSION = "plait", 1
 _ARCHITECTURE = "wasm32"
 
 
-def wasm_module(code: bytes, signature: Signature, functions: Sequence[str], machine: Machine) -> bytes:
-    """The module of an object that defines `functions`. Raises `DiagnosticError` if nothing here links it."""
+def wasm_module(
+    code: bytes, signature: Signature, functions: Sequence[str], machine: Machine, state: int = 0
+) -> bytes:
+    """The module of an object that defines `functions`, for a state of so many bytes.
+
+    Raises `DiagnosticError` if nothing here links it.
+    """
     if machine.architecture != _ARCHITECTURE:
         message = f"code for {machine.triple} cannot be linked to WebAssembly"
         raise DiagnosticError(Diagnostic("error", message, help=f"the triple is {_ARCHITECTURE}-unknown-unknown"))
     support = native.emit_object(native.parse(SUPPORT, machine), machine)
     linked = link_wasm([code, support], [*functions, "malloc", "free"])
-    return with_section(linked, SECTION, json.dumps(_described(signature)).encode())
+    described = {**_described(signature), **({"state": state} if state else {})}
+    return with_section(linked, SECTION, json.dumps(described).encode())
 
 
 def _described(signature: Signature) -> dict[str, Any]:

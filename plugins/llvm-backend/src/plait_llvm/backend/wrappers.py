@@ -15,6 +15,7 @@ from plait.builtin.types import DYNAMIC
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.backend.provided import ARENAS
 from plait_llvm.backend.provided import support as provided_support
+from plait_llvm.backend.state import STATE_SYMBOL
 from plait_llvm.linked_names import OUT_OF_MEMORY
 from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
@@ -75,6 +76,11 @@ def packed_name(name: str) -> str:
 def c_name(name: str) -> str:
     """The symbol of the wrapper that C calls."""
     return f"plait_{c_identifier(name)}"
+
+
+def c_reset_name(name: str) -> str:
+    """The symbol of the function that gives the variables of a state their initial values."""
+    return f"{c_name(name)}_reset"
 
 
 def c_workspace_name(name: str) -> str:
@@ -183,6 +189,13 @@ class Wrapper:
         self.block_before = label
         return [f"ptr {pointer}", f"ptr {pointer}", "i64 0", f"i64 {size}", "i64 1"]
 
+    def state(self, pointer: str) -> list[str]:
+        """The operands for the memory of the variables, if there are any."""
+        if not self.layout.state:
+            return []
+        self.take(pointer)
+        return [f"ptr {pointer}", f"ptr {pointer}", "i64 0", f"i64 {self.layout.state}", "i64 1"]
+
     def take_back(self) -> None:
         """Free the memory of results that nobody will get."""
         if self.owned:
@@ -274,6 +287,7 @@ def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, lim
         aligned = f"ptr {w.value(f'call ptr @plait.arena.data(ptr {arena})')}"
         arguments += [aligned, aligned, *others[1:]]
         w.after_call.append(f"  call void @plait.arena.give(ptr {arena})")
+    arguments += w.state(f"@{STATE_SYMBOL}")
     value = w.call(arguments)
     for slot, item in zip(layout.returned, w.results(value) if layout.returned else ()):
         if not slot.is_memref:
@@ -282,7 +296,8 @@ def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, lim
         allocated, aligned = w.own(slot, item)
         w.take(allocated)
         _store_packed(w, slot, item, allocated, aligned)
-    return w.finish(f"@{string(packed_name(name))}(ptr %block)")
+    declared = f"@{STATE_SYMBOL} = external global [{layout.state} x i8], align 64\n" if layout.state else ""
+    return declared + w.finish(f"@{string(packed_name(name))}(ptr %block)")
 
 
 def _packed_numbers(w: Wrapper, slot: ArgumentSlot) -> list[str]:

@@ -95,60 +95,65 @@ class FuncOp(Op):
         return entry
 
     def verify(self) -> None:
-        inputs, outputs = self.function_type.inputs, self.function_type.results
-        _verify_attribute_array("argument", "arguments", self.arg_attrs, len(inputs))
-        _verify_attribute_array("result", "results", self.res_attrs, len(outputs))
-        entry = self.body.entry
-        if entry is None:
-            if self.sym_visibility is None or self.sym_visibility.value == "public":
-                raise VerifyError("a declaration cannot be public")
-            return
-        if len(entry.arguments) != len(inputs):
-            raise VerifyError(f"expected an entry block with {len(inputs)} arguments, as the function type says")
-        for i, (argument, ty) in enumerate(zip(entry.arguments, inputs)):
-            if argument.type is not ty:
-                raise VerifyError(
-                    f"argument #{i} of the entry block has type '{argument.type}', but the function type says "
-                    f"'{ty}'"
-                )
+        verify_function(self)
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> FuncOp:
-        visibility = parser.parse_keyword() if parser.tokens[parser.index] in VISIBILITIES else None
-        name = parser.parse_symbol_name()
-        signature = parse_signature(parser)
-        at = parser.index
-        attributes = parser.parse_attr_dict_with_keyword()
-        for reserved in SIGNATURE_PROPERTIES:
-            if reserved in attributes:
-                raise parser.error(
-                    f"'{reserved}' is inferred and cannot be given in the attribute dictionary",
-                    at,
-                )
-        body = Region()
-        if parser.tokens[parser.index] == "{":
-            body = parser.parse_region(signature.named_arguments, isolated=True, default_dialect=cls.default_dialect)
-        return cls(
-            name,
-            signature.type,
-            visibility,
-            signature.arg_attrs,
-            signature.res_attrs,
-            attributes.pop("no_inline", None),
-            body,
-            attributes=attributes,
-        )
+        return parse_function(cls, parser, own=("no_inline",))
 
     def print_assembly(self, printer: Printer) -> None:
+        print_function(self, printer)
+
+
+def verify_function(op: Any) -> None:
+    """Raise `VerifyError` unless visibility, attributes and entry block of a function fit its type."""
+    inputs, outputs = op.function_type.inputs, op.function_type.results
+    _verify_attribute_array("argument", "arguments", op.arg_attrs, len(inputs))
+    _verify_attribute_array("result", "results", op.res_attrs, len(outputs))
+    entry = op.body.entry
+    if entry is None:
+        if op.sym_visibility is None or op.sym_visibility.value == "public":
+            raise VerifyError("a declaration cannot be public")
+        return
+    if len(entry.arguments) != len(inputs):
+        raise VerifyError(f"expected an entry block with {len(inputs)} arguments, as the function type says")
+    for i, (argument, ty) in enumerate(zip(entry.arguments, inputs)):
+        if argument.type is not ty:
+            raise VerifyError(
+                f"argument #{i} of the entry block has type '{argument.type}', but the function type says '{ty}'"
+            )
+
+
+def parse_function(cls: Any, parser: OpParser, *, own: Sequence[str] = ()) -> Any:
+    """Parse visibility, name, signature, attributes and body of a function-like operation with the fields of
+    `func.func`; the attributes `own` of the dictionary are further properties, before the body."""
+    visibility = parser.parse_keyword() if parser.tokens[parser.index] in VISIBILITIES else None
+    name = parser.parse_symbol_name()
+    signature = parse_signature(parser)
+    at = parser.index
+    attributes = parser.parse_attr_dict_with_keyword()
+    for reserved in SIGNATURE_PROPERTIES:
+        if reserved in attributes:
+            raise parser.error(f"'{reserved}' is inferred and cannot be given in the attribute dictionary", at)
+    body = Region()
+    if parser.tokens[parser.index] == "{":
+        body = parser.parse_region(signature.named_arguments, isolated=True, default_dialect=cls.default_dialect)
+    properties = [attributes.pop(key, None) for key in own]
+    arrays = signature.arg_attrs, signature.res_attrs
+    return cls(name, signature.type, visibility, *arrays, *properties, body, attributes=attributes)
+
+
+def print_function(op: Any, printer: Printer) -> None:
+    """Print what `parse_function` reads."""
+    printer.write(" ")
+    if op.sym_visibility is not None:
+        printer.write(op.sym_visibility.value + " ")
+    printer.symbol_name(op.sym_name.value)
+    print_signature(printer, op.function_type, op.arg_attrs, op.res_attrs, op.body)
+    printer.attr_dict_with_keyword(op, elide=SIGNATURE_PROPERTIES)
+    if not op.body.is_empty:
         printer.write(" ")
-        if self.sym_visibility is not None:
-            printer.write(self.sym_visibility.value + " ")
-        printer.symbol_name(self.sym_name.value)
-        print_signature(printer, self.function_type, self.arg_attrs, self.res_attrs, self.body)
-        printer.attr_dict_with_keyword(self, elide=SIGNATURE_PROPERTIES)
-        if not self.body.is_empty:
-            printer.write(" ")
-            printer.region(self.body, print_entry_args=False)
+        printer.region(op.body, print_entry_args=False)
 
 
 def _verify_attribute_array(what: str, plural: str, array: ArrayAttr | None, count: int) -> None:
@@ -182,20 +187,20 @@ class ReturnOp(Op):
     assembly = "attr-dict ($values^ `:` type($values))?"
 
     def verify(self) -> None:
-        function = self.parent_op
-        if not isinstance(function, FuncOp):
-            return
-        expected, name = function.function_type.results, function.sym_name.value
-        if len(self.operands) != len(expected):
+        if isinstance(self.parent_op, FuncOp):
+            verify_returned(self, self.parent_op)
+
+
+def verify_returned(op: Any, function: Any) -> None:
+    """Raise `VerifyError` unless a terminator passes what the type of the function around it says."""
+    expected, name = function.function_type.results, function.sym_name.value
+    if len(op.operands) != len(expected):
+        raise VerifyError(f"returns {len(op.operands)} values, but the function @{name} returns {len(expected)}")
+    for i, (value, ty) in enumerate(zip(op.operands, expected)):
+        if value.type is not ty:
             raise VerifyError(
-                f"returns {len(self.operands)} values, but the function @{name} returns {len(expected)}"
+                f"value {i} is returned with type '{value.type}', expected '{ty}' in function @{name}"
             )
-        for i, (value, ty) in enumerate(zip(self.operands, expected)):
-            if value.type is not ty:
-                raise VerifyError(
-                    f"value {i} is returned with type '{value.type}', expected '{ty}' "
-                    f"in function @{name}"
-                )
 
 
 class CallOp(Op):

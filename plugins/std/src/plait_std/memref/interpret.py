@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import UnitAttr, elements_of
 from plait.builtin.types import DYNAMIC, MemRefType, row_major_strides
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
@@ -145,16 +144,7 @@ def get_global(frame: Any, op: Any) -> Any:
     found = frame.lookup(op.symbol)
     if found is None or found.initial_value is None:
         raise InterpretError(f"names no defined global '{op.symbol.root}'")
-    return frame.state(found, lambda: _global_buffer(found))
-
-
-def _global_buffer(op: Any) -> Any:
-    if isinstance(op.initial_value, UnitAttr):
-        return new_buffer(op.type.shape, dtype_of(op.type))
-    array = np.array(elements_of(op.initial_value), dtype_of(op.type)).reshape(op.type.shape)
-    if op.constant is not None:
-        array.flags.writeable = False
-    return array
+    return frame.interpreter.variables.get(found)
 
 
 @interpret(ops.LoadOp)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.attributes import UnitAttr
+from plait.interfaces.global_variables import GlobalVariable
 from plait.interfaces.integer_ranges import IntegerRanges, SizeRange
 from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
@@ -35,8 +37,22 @@ class _WholeView(ViewLike):
         return True
 
 
+class _Variable(GlobalVariable):
+    """`memref.global`: a constant, or a buffer that is state."""
+
+    def value_type(self, op: Any) -> Any:
+        return op.type
+
+    def is_mutable(self, op: Any) -> bool:
+        return op.constant is None and op.initial_value is not None
+
+    def initial_value(self, op: Any) -> Any:
+        return None if isinstance(op.initial_value, UnitAttr) else op.initial_value
+
+
 MODELS = {
     **slots.MODELS,
+    GlobalVariable: {ops.GlobalOp: _Variable()},
     IntegerRanges: {ops.DimOp: SizeRange()},
     MemoryEffects: {
         ops.AllocOp: _Effects(lambda op: (Effect("allocate", op.memref),)),

@@ -1,0 +1,84 @@
+"""Models of `ml_program`: its globals, their effects, and its functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.interfaces import Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
+
+from plait_ml_program import ops
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute, Type
+    from plait.ir.region import Region
+    from plait.ir.value import Value
+
+
+class Variable(GlobalVariable):
+    """`ml_program.global`."""
+
+    def value_type(self, op: Any) -> Type:
+        return op.type
+
+    def is_mutable(self, op: Any) -> bool:
+        return op.is_mutable is not None
+
+    def initial_value(self, op: Any) -> Attribute | None:
+        return op.value
+
+
+class Load(GlobalLoad):
+    """An operation that reads a global."""
+
+    def variable(self, op: Any) -> Any:
+        return op.symbol
+
+
+class Store(GlobalStore):
+    """An operation that writes a global."""
+
+    def variable(self, op: Any) -> Any:
+        return op.symbol
+
+    def stored(self, op: Any) -> Value[Any]:
+        return op.value
+
+
+class Access(MemoryEffects):
+    """Reads or writes globals, which nothing but globals can share memory with."""
+
+    def __init__(self, kind: Any) -> None:
+        self._effects = (Effect(kind, None, "globals"),)
+
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return self._effects
+
+
+class Function(Callable):
+    """`ml_program.func` and `ml_program.subgraph`."""
+
+    def region(self, op: Any) -> Region | None:
+        return None if op.body.is_empty else op.body
+
+    def argument_types(self, op: Any) -> Sequence[Type]:
+        return op.function_type.inputs
+
+    def result_types(self, op: Any) -> Sequence[Type]:
+        return op.function_type.results
+
+
+_LOADS = (ops.GlobalLoadOp, ops.GlobalLoadConstOp, ops.GlobalLoadGraphOp)
+_STORES = (ops.GlobalStoreOp, ops.GlobalStoreGraphOp)
+
+MODELS = {
+    Callable: {ops.FuncOp: Function(), ops.SubgraphOp: Function()},
+    GlobalVariable: {ops.GlobalOp: Variable()},
+    GlobalLoad: dict.fromkeys(_LOADS, Load()),
+    GlobalStore: dict.fromkeys(_STORES, Store()),
+    MemoryEffects: {
+        ops.GlobalLoadOp: Access("read"),
+        ops.GlobalLoadGraphOp: Access("read"),
+        **dict.fromkeys(_STORES, Access("write")),
+    },
+}
