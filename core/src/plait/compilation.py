@@ -216,6 +216,9 @@ def prepare(module: ModuleOp, ctx: Context) -> None:
     for record in ctx.conversions.values():
         if record.at_start and record.source in dialects:
             PassManager(ctx).run(record.name, module)
+    for record in ctx.passes.values():
+        if record.at_start and any(op.name in record.consumes for op in module.body.operations):
+            PassManager(ctx).run(record.name, module)
 
 
 def allow_fast_math(module: ModuleOp) -> None:

@@ -59,7 +59,8 @@ if TYPE_CHECKING:
 __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "ChangeableSignature", "Cost", "CostModel",
     "DestinationStyle", "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect",
-    "Elementwise", "Foldable", "GlobalLoad", "GlobalStore", "GlobalVariable", "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
+    "Elementwise", "Foldable", "GlobalLoad", "GlobalStore", "GlobalVariable",
+    "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
     "Interpretable", "LoopLike", "LoopsFit", "MemoryEffects", "MemorySlot", "NoMemoryEffects",
     "Promotable", "PromotableAllocation", "PromotableMemory", "Range",
     "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Remainder", "RuntimeChecks",

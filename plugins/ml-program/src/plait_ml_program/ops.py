@@ -38,12 +38,10 @@ from plait_ml_program import syntax
 from plait_ml_program.types import TokenType
 
 if TYPE_CHECKING:
-    from plait.ir.operation import Operation
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-    Lookup = Callable[[SymbolRefAttr], Operation | None]
-
+Lookup = Callable[[SymbolRefAttr], Any]
 Token = c.Exactly(TokenType(), "token")
 
 

@@ -105,7 +105,9 @@ def _read(container: Container, described: Mapping[str, Any], ctx: Context) -> P
         tuple(Kernel(*kernel) for kernel in described["kernels"]),
         memory=None if memory is None else MemoryUse(**memory),
         code=container.read(described.get("code", _CODE)),
-        variables=tuple(Variable(str(n), parse_type(ty, ctx), int(at), int(size)) for n, ty, at, size in state["variables"]),
+        variables=tuple(
+            Variable(str(name), parse_type(ty, ctx), int(at), int(size)) for name, ty, at, size in state["variables"]
+        ),
         initial=_arrays(container, state["initial"]),
         **{flag: bool(described[flag]) for flag in _FLAGS},
     )

@@ -72,7 +72,8 @@ def _reset_function(name: str, layout: Layout, initial: Sequence[tuple[int, byte
     for i, (offset, data) in enumerate(initial):
         constants.append(f'@plait.initial.{i} = private constant [{len(data)} x i8] c"{escape(data)}", align 64\n')
         lines.append(f"  %p{i} = getelementptr i8, ptr %state, i64 {offset}")
-        lines.append(f"  call void @llvm.memcpy.p0.p0.i64(ptr %p{i}, ptr @plait.initial.{i}, i64 {len(data)}, i1 false)")
+        copied = f"ptr %p{i}, ptr @plait.initial.{i}, i64 {len(data)}, i1 false"
+        lines.append(f"  call void @llvm.memcpy.p0.p0.i64({copied})")
     body = "\n".join(lines)
     return "".join(constants) + f"define void @{c_reset_name(name)}(ptr %state) {{\n{body}\n  ret void\n}}\n"
 

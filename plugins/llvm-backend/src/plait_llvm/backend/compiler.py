@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
@@ -101,10 +100,11 @@ def prepare(
     translated = translate_module(
         module, external_from=external_from, attributes=attributes, defined=defined, debug_lines=debug_lines
     )
-    write = partial(c_wrapper, initial=places_of(variables, initial)) if for_c else packed_wrapper
-    result = TypeNames()[_result_type(layout)]
-    limits = () if for_c else (memory_limit(),)
-    text = write(signature.name, layout, result, _failure(can_fail, translated.text), *limits)
+    result, failure = TypeNames()[_result_type(layout)], _failure(can_fail, translated.text)
+    if for_c:
+        text = c_wrapper(signature.name, layout, result, failure, places_of(variables, initial))
+    else:
+        text = packed_wrapper(signature.name, layout, result, failure, memory_limit())
     parts = [support_text(translated.text, layout, for_c=for_c), text]
     watched = is_interruptible(module)
     parts += [interruptible_wrapper(signature.name)] if watched else []

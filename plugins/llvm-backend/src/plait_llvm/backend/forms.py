@@ -63,11 +63,12 @@ def emit_forms(
     emitted = [form for form in _EMIT if form in forms or (form == "object" and of_object)]
     written: dict[str, bytes] = {}
     variables, _ = variables_of(find_function(module, signature), ctx)
+    state = state_bytes(variables)
     if emitted:
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)
         module = prepared.optimized(machine, level)
         written |= {form: _EMIT[form](module, machine) for form in emitted}
-    written |= {form: _OF_OBJECT[form](written["object"], signature, machine, state_bytes(variables)) for form in of_object}
+    written |= {form: _OF_OBJECT[form](written["object"], signature, machine, state) for form in of_object}
     if "header" in forms:
         written["header"] = header_text(signature, ctx, variables).encode()
     if "javascript" in forms:

@@ -23,8 +23,8 @@ class Program:
 
     `constants` are the bytes of large constants, by the symbols by which the code refers to them; each must lie at a
     multiple of 64. `libraries` names the library of each function that the code calls and that is a plugin's. Code that
-    `is_watched` may run for ever and asks for signals; that which `is_short` is called with the GIL held. The code takes memory for `variables`, which begin with the bytes in
-    `initial`, or with zeros.
+    `is_watched` may run for ever and asks for signals; that which `is_short` is called with the GIL held.
+    The code takes memory for `variables`, which begin with the bytes in `initial`, or with zeros.
     """
 
     layout: Layout

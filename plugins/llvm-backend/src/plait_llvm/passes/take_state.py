@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 STATE = "plait.state"
-"""The variables of a public function, in the order of their memory: `name`, `type` (its text), `offset` and `bytes`, and
-the initial `value` of one that does not begin with zeros. Its argument behind those for buffers is their memory."""
+"""The variables of a public function, in the order of their memory: `name`, `type` (its text), `offset` and `bytes`,
+and the initial `value` of one that does not begin with zeros. Its argument behind those for buffers is their memory."""
 
 _ALIGNMENT = 64
 
@@ -78,6 +78,12 @@ def is_state(op: Any) -> bool:
     return isinstance(op, memref.GlobalOp) and op.constant is None and op.initial_value is not None
 
 
+def variable_of(op: Any) -> str:
+    """The symbol of the global buffer that an operation returns; empty for other operations."""
+    symbol: Any = op.symbol if isinstance(op, memref.GetGlobalOp) else None
+    return symbol.root if symbol is not None else ""
+
+
 def _places(variables: Sequence[Any]) -> tuple[dict[str, tuple[int, int]], int]:
     """Offset and size in bytes of each variable, and of all."""
     places: dict[str, tuple[int, int]] = {}
@@ -101,7 +107,7 @@ def _needing_state(functions: Mapping[str, FuncOp], places: Mapping[str, Any]) -
     accessing = [
         name for name, function in functions.items()
         if visibility(function) == "public"
-        or any(isinstance(op, memref.GetGlobalOp) and op.symbol.root in places for op in function.walk())
+        or any(variable_of(op) in places for op in function.walk())
     ]  # fmt: skip
     found = reached(reversed_edges(calls), accessing)
     return [name for name in functions if name in found]
@@ -120,11 +126,12 @@ def _take(function: FuncOp, places: Mapping[str, tuple[int, int]], size: int) ->
     alone = visibility(function) == "public"  # others may be passed a variable beside the whole state
     state = append_argument(function, MemRefType((size,), i8), ALONE if alone else NO_ATTRIBUTES)
     for op in list(function.walk()):
-        if isinstance(op, memref.GetGlobalOp) and op.symbol.root in places:
+        name = variable_of(op)
+        if name in places:
             rw = Builder.before(op)
             rw.location = op.location
-            offset = index_constant(rw, places[op.symbol.root][0])
-            op.result.replace_all_uses_with(rw(memref.ViewOp(state, offset, (), op.result.type)))
+            offset = index_constant(rw, places[name][0])
+            op.results[0].replace_all_uses_with(rw(memref.ViewOp(state, offset, (), op.results[0].type)))
             op.erase()
 
 

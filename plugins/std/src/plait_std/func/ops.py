@@ -143,14 +143,14 @@ def parse_function(cls: Any, parser: OpParser, *, own: Sequence[str] = ()) -> An
     return cls(name, signature.type, visibility, *arrays, *properties, body, attributes=attributes)
 
 
-def print_function(op: Any, printer: Printer) -> None:
-    """Print what `parse_function` reads."""
+def print_function(op: Any, printer: Printer, *, hidden: Sequence[str] = ()) -> None:
+    """Print what `parse_function` reads, without the properties `hidden`."""
     printer.write(" ")
     if op.sym_visibility is not None:
         printer.write(op.sym_visibility.value + " ")
     printer.symbol_name(op.sym_name.value)
     print_signature(printer, op.function_type, op.arg_attrs, op.res_attrs, op.body)
-    printer.attr_dict_with_keyword(op, elide=SIGNATURE_PROPERTIES)
+    printer.attr_dict_with_keyword(op, elide=(*SIGNATURE_PROPERTIES, *hidden))
     if not op.body.is_empty:
         printer.write(" ")
         printer.region(op.body, print_entry_args=False)

@@ -12,6 +12,8 @@ from plait.ir.location import Location
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait.syntax.parser import OpParser
+from plait.syntax.printer import Printer
 from typing import Any, Self
 
 VISIBILITIES: tuple[str, ...]
@@ -40,10 +42,18 @@ class FuncOp(Op):
 
     def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., no_inline: UnitAttr | bool | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+def verify_function(op: Any) -> None: ...
+
+def parse_function(cls: Any, parser: OpParser, *, own: Sequence[str]=...) -> Any: ...
+
+def print_function(op: Any, printer: Printer, *, hidden: Sequence[str]=...) -> None: ...
+
 class ReturnOp(Op):
     values: Operands
 
     def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+def verify_returned(op: Any, function: Any) -> None: ...
 
 class CallOp(Op):
     callee: SymbolRefAttr

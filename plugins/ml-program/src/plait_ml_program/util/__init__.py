@@ -1,0 +1,1 @@
+"""The state operations of IREE's `util` dialect."""

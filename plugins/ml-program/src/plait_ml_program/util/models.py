@@ -1,0 +1,99 @@
+"""Models of `util`: its global variables, their effects, functions and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import ShapedType
+from plait.interfaces import Call, Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
+from plait.interpret.values import dtype_of
+from plait.ir.value import Value
+from plait.lazy import lazy_import
+
+from plait_ml_program.models import Access, Function, Load
+from plait_ml_program.util import ops
+from plait_ml_program.util.attributes import BytePatternAttr, UninitializedAttr
+
+np = lazy_import("numpy")
+
+
+class Variable(GlobalVariable):
+    """`util.global`."""
+
+    def value_type(self, op: Any) -> Any:
+        return op.type
+
+    def is_mutable(self, op: Any) -> bool:
+        return op.is_mutable is not None
+
+    def initial_value(self, op: Any) -> Any:
+        value = op.initial_value
+        if isinstance(value, UninitializedAttr):
+            return None
+        return _pattern(value) if isinstance(value, BytePatternAttr) else value
+
+
+def _pattern(value: BytePatternAttr) -> Any:
+    """The elements of a byte pattern: byte number i is i plus the pattern, reduced to 8 bits."""
+    ty: Any = value.type
+    if not isinstance(ty, ShapedType):
+        return value
+    count = ty.num_elements * dtype_of(ty).itemsize
+    data = np.arange(value.pattern, value.pattern + count, dtype=np.uint64).astype("u1").view(dtype_of(ty))
+    return DenseElementsAttr.from_numpy(data.reshape(ty.shape), ty)
+
+
+class Store(GlobalStore):
+    """`util.global.store`."""
+
+    def variable(self, op: Any) -> Any:
+        return op.symbol
+
+    def stored(self, op: Any) -> Value[Any]:
+        return op.value
+
+
+class CallModel(Call):
+    """`util.call`."""
+
+    def callee(self, op: ops.CallOp) -> Any:
+        return op.callee
+
+    def set_callee(self, op: ops.CallOp, callee: Any) -> None:
+        op.callee = callee
+
+    def arguments(self, op: ops.CallOp) -> Sequence[Value[Any]]:
+        return op.operands
+
+
+class OnList(MemoryEffects):
+    """Accesses of a list, which is memory of its own kind."""
+
+    def __init__(self, *kinds: Any) -> None:
+        self._kinds = kinds
+
+    def effects(self, op: Any) -> Sequence[Effect]:
+        value = op.result if "allocate" in self._kinds else op.list
+        return [Effect(kind, value, "lists") for kind in self._kinds]
+
+
+MODELS = {
+    Call: {ops.CallOp: CallModel()},
+    Callable: {ops.FuncOp: Function()},
+    GlobalVariable: {ops.GlobalOp: Variable()},
+    GlobalLoad: {ops.GlobalLoadOp: Load()},
+    GlobalStore: {ops.GlobalStoreOp: Store()},
+    MemoryEffects: {
+        ops.GlobalLoadOp: Access("read"),
+        ops.GlobalLoadIndirectOp: Access("read"),
+        ops.GlobalStoreOp: Access("write"),
+        ops.GlobalStoreIndirectOp: Access("write"),
+        ops.ListCreateOp: OnList("allocate"),
+        ops.ListSizeOp: OnList("read"),
+        ops.ListGetOp: OnList("read"),
+        ops.ListResizeOp: OnList("write"),
+        ops.ListSetOp: OnList("write"),
+    },
+}
