@@ -57,9 +57,10 @@ def print_type_or_value(printer: Printer, op: Operation, type: Any, value: Any) 
 
 def parse_list_access(parser: OpParser) -> tuple[Any, Any]:
     """Parse `!util.list<i32>`, or `!util.list<?> -> i32` for another type than that of the elements."""
+    at = parser.index
     ty: Any = parser.parse_type()
     if not isinstance(ty, ListType):
-        raise parser.error(f"expected a list, found '{ty}'")
+        raise parser.error(f"expected a list, found '{ty}'", at)
     return ty, parser.parse_type() if parser.parse_optional_punctuation("->") else ty.element
 
 
@@ -72,11 +73,12 @@ def print_list_access(printer: Printer, op: Operation, ty: Any, element: Any) ->
 
 def parse_list_change(parser: OpParser) -> tuple[Any, Any]:
     """Parse `!util.list<i32>`, or `i32 -> !util.list<?>` for another type than that of the elements."""
+    at = parser.index
     ty: Any = parser.parse_type()
     if parser.parse_optional_punctuation("->"):
         return parser.parse_type(), ty  # the list, and what is written
     if not isinstance(ty, ListType):
-        raise parser.error(f"expected a list, found '{ty}'")
+        raise parser.error(f"expected a list, found '{ty}'", at)
     return ty, ty.element
 
 
