@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from plait.context import Context
+from plait.parameters.safetensors import write_safetensors
 from plait.syntax.parser import parse_module
 from plait_cli.binding import Input, argument_names, bound
-from plait_cli.safetensors import write_safetensors
 
 Plait = Callable[..., Any]
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from plait_cli.safetensors import read_safetensors, write_safetensors
+from plait.parameters.safetensors import read_safetensors, write_safetensors
 
 Plait = Callable[..., Any]
 Needs = Callable[..., None]

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plait_cli.npz import read_npz
-from plait_cli.safetensors import read_safetensors, write_safetensors
+from plait.parameters.npz import read_npz
+from plait.parameters.safetensors import read_safetensors, write_safetensors
 
 Plait = Callable[..., Any]
 

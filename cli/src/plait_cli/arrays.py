@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
+from plait.parameters.npz import read_npz
+from plait.parameters.safetensors import read_safetensors
 from plait.runtime.memory import memory_limit
 
 from plait_cli.binding import Input
 from plait_cli.errors import fail
-from plait_cli.npz import read_npz
-from plait_cli.safetensors import read_safetensors
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.files import is_artifact
 from plait.lazy import lazy_import
+from plait.parameters.safetensors import write_safetensors
 from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import format_array, parse_inputs, parse_specs, type_name
@@ -19,7 +20,6 @@ from plait_cli.files import check_writable, write_bytes
 from plait_cli.loaded import from_artifact, from_source
 from plait_cli.main import FAILURE
 from plait_cli.options import RunOptions
-from plait_cli.safetensors import write_safetensors
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from plait.builtin.attributes import UnitAttr
-from plait.builtin.dense import DenseResourceElementsAttr
+from plait.builtin.attributes import DictionaryAttr, StringAttr, UnitAttr
 from plait.builtin.ops import ModuleOp
 from plait.compilation_in_parts import compile_in_parts
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
 from plait.ir.verify import verify
+from plait.parameters import ParameterError, Parameters
+from plait.parameters.unbound import PARAMETERS, unbound_in
 from plait.passes.manager import PassManager
 from plait.passes.phase import Phase
 from plait.plan.backends import backend_record
@@ -48,6 +49,7 @@ def compile_module(
     donate: int | str | Sequence[int | str] = (),
     tuned: bool = False,
     fast_math: bool = False,
+    parameters: Any = None,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
@@ -61,6 +63,9 @@ def compile_module(
     `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by number or name, or
     `"declared"` for those that JAX has marked. With `fast_math`, floats are computed faster than exactly (see "Fast
     math" of docs/code-generation.md). Raises `DiagnosticError` if the source is invalid or cannot be lowered.
+
+    `parameters` are the values that the program names, and does not contain: `.safetensors`, `.npz` or `.irpa` files,
+    for one scope as `scope=path`, or mappings of arrays by name. Files are mapped; they are not a part of the code.
 
     A program may be split among several targets, which `target` names in order of preference; `fallback` is a target
     for what none of them takes, such as `"interpret"`. `donate` is without effect then.
@@ -78,13 +83,14 @@ def compile_module(
     program = Program.of(source, ctx, example_inputs)
     if tuned and pipeline is None:
         pipeline = kept_pipeline(program, ctx, target, function, uses_several(threads))
-    options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math)
+    bound = Parameters.of(parameters)
+    options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math, bound)
 
-    place = place_of(ctx, backend, program, vars(options))
+    place = place_of(ctx, backend, program, options.of_code)
 
     def phases() -> Mapping[str, Any]:
         now = Program.of(source, ctx, example_inputs)
-        if place != place_of(ctx, backend, now, vars(options)):
+        if place != place_of(ctx, backend, now, options.of_code):
             raise _changed(_FROM_CACHE)
         return _compile(now.module(ctx), ctx, target, options).phases
 
@@ -96,11 +102,13 @@ def compile_module(
         compiled = _compile(module, ctx, target, options, file)
         if place is not None and ctx.emitted == emitted:
             place.store(compiled)
-    return _ready(compiled, threads)
+    return _ready(compiled, threads, bound)
 
 
-def _ready(compiled: Any, threads: int | None) -> Any:
-    """An executable, set to a number of threads."""
+def _ready(compiled: Any, threads: int | None, parameters: Parameters | None = None) -> Any:
+    """An executable, set to a number of threads, with its parameters bound."""
+    if parameters is not None:
+        compiled.bind(parameters)
     if threads is not None:
         compiled.threads = threads
     collect_after_compiling()
@@ -125,6 +133,12 @@ class _Options:
     threads: bool
     donate: int | str | Sequence[int | str]
     fast_math: bool
+    parameters: Parameters | None = None
+
+    @property
+    def of_code(self) -> dict[str, Any]:
+        """What the code depends on: not on the values of parameters, which are bound when it is loaded."""
+        return {**vars(self), "parameters": self.parameters is not None}
 
 
 class _File(NamedTuple):
@@ -167,7 +181,8 @@ _LARGE_FILE = 1 << 20
 def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Signature:
     """Make ready for the plan what was read; return the signature of the function."""
     prepare(module, ctx)
-    check_resources(module)
+    check_resources(module, options.parameters, ctx)
+    lower_parameters(module, ctx, target)
     if options.checked:
         add_checks(module, ctx, target)
     if options.fast_math:
@@ -196,7 +211,7 @@ def _compile_in_parts(
         message = "a pipeline leads to one target, and the program is for several"
         raise DiagnosticError(Diagnostic("error", message, help="compile without a pipeline, or for one target"))
     prepare(module, ctx)
-    check_resources(module)
+    check_resources(module, None, ctx)
 
     def compile_part(part: ModuleOp, function: str, target: str) -> Any:
         return _compile(part, ctx, target, replace(options, function=function, donate=()))
@@ -236,16 +251,31 @@ def add_checks(module: ModuleOp, ctx: Context, target: str) -> None:
 _INTERPRETER = "interpret"
 
 
-def check_resources(module: ModuleOp) -> None:
-    """Raise `DiagnosticError` for the first operation with a resource that is not defined.
+def check_resources(module: ModuleOp, parameters: Parameters | None = None, ctx: Context | None = None) -> None:
+    """Raise `DiagnosticError` for the first operation with a resource that is not defined, nor one of `parameters`.
 
-    Such a module is valid, so that what was printed without its data can be transformed; it cannot be run.
+    Such a module is valid, so that what was printed without its data can be transformed; it cannot be run. With `ctx`,
+    initial values of global variables count, too. Those that are bound are noted in the module, with their types.
     """
-    for op in module.walk():
-        for value in op._properties:
-            if value.__class__ is DenseResourceElementsAttr and not value.is_defined:
-                message = f"'{op.name}' op the resource '{value.key}' is not defined"
-                raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+    noted: dict[str, Any] = {}
+    for op, value in unbound_in(module, ctx):
+        if parameters is None:
+            message = f"'{op.name}' op the resource '{value.key}' is not defined"
+            help = None if value in op._properties else f"bind the parameter '{value.key}': give a file of parameters"
+            raise DiagnosticError(Diagnostic("error", message, op.location, operation=op, help=help))
+        try:
+            parameters.array(value.key, value.type)
+        except ParameterError as error:
+            raise DiagnosticError(Diagnostic("error", str(error), op.location, operation=op, help=error.help)) from None
+        noted[value.key] = StringAttr(str(value.type))
+    if noted:
+        module.set_attribute(PARAMETERS, DictionaryAttr(noted))
+
+
+def lower_parameters(module: ModuleOp, ctx: Context, target: str) -> None:
+    """Let constants whose elements are not known refer to parameters, which a target binds when code is loaded."""
+    if target != _INTERPRETER and PARAMETERS in module.attributes:
+        PassManager(ctx).run("lower-parameters", module)
 
 
 class _AtPhase:

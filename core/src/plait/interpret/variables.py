@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import elements_of
+from plait.builtin.attributes import DenseResourceElementsAttr, elements_of
 from plait.builtin.symbols import is_symbol_table
 from plait.builtin.types import ShapedType
 from plait.interfaces.global_variables import GlobalLoad, GlobalStore, GlobalVariable
@@ -20,13 +21,18 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
+Bound = Callable[[str, Any], Any]
 
 
 class Variables:
-    """The current value of each global variable, by the operation that defines it; the initial one until it is set."""
+    """The current value of each global variable, by the operation that defines it; the initial one until it is set.
 
-    def __init__(self, ctx: Context) -> None:
+    `bound` returns the elements of a parameter by its name and type.
+    """
+
+    def __init__(self, ctx: Context, bound: Bound | None = None) -> None:
         self.ctx = ctx
+        self.bound = bound
         self._values: dict[Operation, Any] = {}
 
     def get(self, op: Operation) -> Any:
@@ -45,13 +51,13 @@ class Variables:
 
     def copy(self) -> Variables:
         """The same values, in memory of their own."""
-        new = Variables(self.ctx)
+        new = Variables(self.ctx, self.bound)
         new._values = {op: _copied(value) for op, value in self._values.items()}
         return new
 
     def _initial(self, op: Operation) -> Any:
         model = self.ctx.model(GlobalVariable, op)
-        value = initial_value(model.initial_value(op), model.value_type(op))
+        value = initial_value(model.initial_value(op), model.value_type(op), self.bound)
         if isinstance(value, np.ndarray):
             value.flags.writeable = model.is_mutable(op)
         return value
@@ -63,8 +69,13 @@ def _copied(value: Any) -> Any:
     return [_copied(one) for one in value] if isinstance(value, list) else value  # pyright: ignore[reportUnknownVariableType]
 
 
-def initial_value(attribute: Attribute | None, type: Type) -> Any:
+def initial_value(attribute: Any, type: Type, bound: Bound | None = None) -> Any:
     """The value of `type` that an attribute states, zeros if there is none. Raises `InterpretError`."""
+    if isinstance(attribute, DenseResourceElementsAttr) and not attribute.is_defined:
+        if bound is None:
+            raise InterpretError(f"the parameter '{attribute.key}' is not bound")
+        value = bound(attribute.key, attribute.type)
+        return np.array(value) if isinstance(type, ShapedType) else value_for(type, value[()])
     if not isinstance(type, ShapedType):
         if attribute is None:
             return value_for(type, 0)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.parameters import ParameterError, Parameters
 from plait.plan.backends import backend_record
 from plait.runtime.container import Container, ContainerError, write_container
 from plait.runtime.signature import Signature
@@ -59,13 +60,14 @@ def save_artifact(
 
 
 def load(
-    path: str | os.PathLike[str], *, context: Context | None = None, threads: int | None = None
+    path: str | os.PathLike[str], *, context: Context | None = None, threads: int | None = None, parameters: Any = None
 ) -> Executable:
     """The executable that `save` has written to a file. Large constants are mapped from it, not read.
 
     It may be moved or deleted afterwards, but not written to. A call uses at most `threads` threads, by default as many
-    as `PLAIT_THREADS` says or the process has cores. Raises `ArtifactError`, a `DiagnosticError`, if the file is not an
-    artifact, is damaged, or is for another machine; `OSError` if it cannot be read.
+    as `PLAIT_THREADS` says or the process has cores. `parameters` are those of `plait.compile`. Raises `ArtifactError`,
+    a `DiagnosticError`, if the file is not an artifact, is damaged, is for another machine, or needs other parameters;
+    `OSError` if it cannot be read.
     """
     ctx = context if context is not None else Context.from_environment()
     name = os.fspath(path)
@@ -85,6 +87,20 @@ def load(
         raise ArtifactError(name, f"its {MANIFEST} is malformed: {error!r}", "save it again") from None
     if threads is not None:
         loaded.threads = threads
+    return _bound(loaded, name, Parameters.of(parameters))
+
+
+def _bound(loaded: Any, name: str, parameters: Parameters | None) -> Any:
+    """An executable with its parameters bound. Raises `ArtifactError` if one is missing."""
+    if not loaded.parameters:
+        return loaded
+    if parameters is None:
+        names = ", ".join(f"'{key}'" for key in list(loaded.parameters)[:5])
+        raise ArtifactError(name, f"it needs values for the parameters {names}", "give files of parameters")
+    try:
+        loaded.bind(parameters)
+    except ParameterError as error:
+        raise ArtifactError(name, str(error), error.help) from None
     return loaded
 
 

@@ -10,7 +10,9 @@ from typing import Any, Protocol
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.html import ir_block, page
+from plait.ir.attribute import Type
 from plait.ir.operation import Operation
+from plait.parameters import Parameters
 from plait.plugins.known import DEFAULT_TARGET
 from plait.runtime.arrays import check_arguments, fresh_results
 from plait.runtime.dlpack_export import results_like
@@ -31,6 +33,11 @@ class Executable(Protocol):
     signature: Signature
     threads: int
     state: State
+    parameters: Mapping[str, Type]
+
+    def bind(self, parameters: Parameters) -> None:
+        """Give the program the values of its `parameters`, which are names with types. Raises `ParameterError`."""
+        ...
 
     def reset(self) -> None:
         """Give the variables of `state` their initial values."""
@@ -87,7 +94,13 @@ class CheckedExecutable:
         self.signature = signature
         self.phases: Mapping[str, Any] = dict(phases or {})
         self.state = State({})
+        self.parameters: Mapping[str, Type] = {}
         self._hooks = hooks
+
+    def bind(self, parameters: Parameters) -> None:
+        """Give the program the values of its `parameters`. Raises `ParameterError`."""
+        if self.parameters:
+            raise NotImplementedError(f"{type(self).__name__} has parameters, and does not bind them")
 
     def reset(self) -> None:
         """Give the variables of `state` their initial values."""

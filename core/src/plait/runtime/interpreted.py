@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from plait.interpret.interpreter import Interpreter, why_not_interpreted
 from plait.interpret.variables import Variables, mutable_variables
 from plait.lazy import lazy_import
+from plait.parameters import Parameters
+from plait.parameters.unbound import bind_in, noted_in
 from plait.runtime.arrays import check_passed
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature, assembled, taken_apart
@@ -31,6 +33,7 @@ class InterpretedExecutable(CheckedExecutable):
         super().__init__(signature, phases, ctx.hooks)
         self._module = module
         self._ctx = ctx
+        self.parameters = noted_in(module, ctx)
         self._variables = variables if variables is not None else Variables(ctx)
         self.state = _state(module, signature, self._variables)
 
@@ -42,6 +45,11 @@ class InterpretedExecutable(CheckedExecutable):
             if self.state:  # what is returned may be the buffer of a variable
                 return self.fresh(taken_apart(types.results, results))
         return taken_apart(types.results, results)
+
+    def bind(self, parameters: Parameters) -> None:
+        """Give the program the values of its parameters. Raises `ParameterError`."""
+        bind_in(self._module, parameters)
+        self._variables.bound = parameters.array
 
     def session(self) -> InterpretedExecutable:
         with self.state.lock:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.attributes import DenseResourceElementsAttr
+from plait.builtin.types import RankedTensorType, ShapedType
 from plait.interfaces import Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
 
 from plait_ml_program import ops
+from plait_ml_program.attributes import ExternAttr
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
     from plait.ir.region import Region
     from plait.ir.value import Value
+
+
+def parameter(key: str, ty: Any) -> DenseResourceElementsAttr:
+    """The elements that are bound to a name when a program is loaded; a scalar is a tensor of rank 0."""
+    return DenseResourceElementsAttr(key, ty if isinstance(ty, ShapedType) else RankedTensorType((), ty))
 
 
 class Variable(GlobalVariable):
@@ -25,7 +33,8 @@ class Variable(GlobalVariable):
         return op.is_mutable is not None
 
     def initial_value(self, op: Any) -> Attribute | None:
-        return op.value
+        value = op.value
+        return parameter(op.sym_name.value, value.type) if isinstance(value, ExternAttr) else value
 
 
 class Load(GlobalLoad):

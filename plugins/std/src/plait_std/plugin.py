@@ -79,6 +79,11 @@ PASSES: tuple[PassRecord, ...] = (
         level="tensor",
         phase="input",
     ),
+    PassRecord(
+        "lower-parameters",
+        "plait_std.bufferization.lower_parameters:LowerParameters",
+        "Lower constants whose elements are not known to buffers that are bound when a program is loaded",
+    ),
     PassRecord("affine-loop-unroll", "plait_std.affine.unroll:AffineLoopUnroll", "Unroll affine loops"),
     # scf
     PassRecord("scf-for-loop-peeling", "plait_std.scf.peel:ForLoopPeeling", "Peel the first or last iteration"),

@@ -40,6 +40,7 @@ ABI = 1
 To be raised when code that an older version has made would no longer work."""
 
 _CODE = "code.o"
+_OF_PARAMETERS = ("parameters", "initial_parameters", "parameter_types")
 _FLAGS = ("is_watched", "is_short", "is_parallel")
 
 
@@ -59,7 +60,8 @@ def save_levels(
              for name, array in arrays.items()} for arrays in (program.constants, program.initial)
         ]  # fmt: skip
         state = [[v.name, str(v.type), v.offset, v.bytes] for v in program.variables]
-        more = {"state": {"variables": state, "initial": members[1]}} if state else {}
+        more: dict[str, Any] = {"state": {"variables": state, "initial": members[1]}} if state else {}
+        more |= {name: dict(getattr(program, name)) for name in _OF_PARAMETERS} if program.parameter_types else {}
         described.append({**_program(program, machine), "code": code, "constants": members[0], **more})
     whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
     save_artifact(path, TARGET, signature, whole, codes | dict(constants.values()), made_by, version=version)
@@ -109,6 +111,7 @@ def _read(container: Container, described: Mapping[str, Any], ctx: Context) -> P
             Variable(str(name), parse_type(ty, ctx), int(at), int(size)) for name, ty, at, size in state["variables"]
         ),
         initial=_arrays(container, state["initial"]),
+        **{name: dict(described.get(name, {})) for name in _OF_PARAMETERS},
         **{flag: bool(described[flag]) for flag in _FLAGS},
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
+from plait.parameters.unbound import is_unbound, noted_in
 from plait.runtime import Signature, memory_limit
 from plait.syntax.parser import parse_type
 
@@ -92,7 +93,7 @@ def prepare(
     """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
     function = find_function(module, signature)
-    variables, initial = variables_of(function, ctx)
+    variables, initial, initial_parameters = variables_of(function, ctx)
     layout = lay_out(signature, ctx, function.location).taking(*taken_of(function), state_bytes(variables))
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
@@ -115,22 +116,30 @@ def prepare(
     program = Program(
         layout, entry, constants, _libraries(module), kernels, watched, is_short(module), is_parallel(module),
         memory_use(module, function, layout), variables=variables, initial=initial,
+        parameters={symbol: value.key for symbol, value in translated.parameters.items()},
+        initial_parameters=initial_parameters,
+        parameter_types={name: str(ty) for name, ty in noted_in(module, ctx).items()},
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
     return CompiledModule(whole, program, control, native.Kernels(translated.kernels, translated.kernel_names))
 
 
-def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dict[str, Any]]:
-    """The variables whose memory a function takes, and the bytes of those that do not begin with zeros."""
+def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dict[str, Any], dict[str, str]]:
+    """The variables whose memory a function takes, the bytes of those that do not begin with zeros, and the parameters
+    of those that begin with one."""
     described: Any = function.attributes.get(STATE)
     variables: list[Variable] = []
     initial: dict[str, Any] = {}
+    parameters: dict[str, str] = {}
     for entries in described.elements if described is not None else ():
         name, ty, offset, bytes = (entries.get(key).value for key in ("name", "type", "offset", "bytes"))
         variables.append(Variable(name, parse_type(ty, ctx), offset, bytes))
-        if (value := entries.get("value")) is not None:
+        value = entries.get("value")
+        if is_unbound(value):
+            parameters[name] = value.key
+        elif value is not None:
             initial[name] = np.frombuffer(all_bytes(value), "u1")
-    return tuple(variables), initial
+    return tuple(variables), initial, parameters
 
 
 def _libraries(module: Any) -> dict[str, str]:

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.libraries import LibraryNotFoundError, library_of
+from plait.parameters import ParameterError, Parameters
 from plait.runtime import CheckedExecutable, Signature
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
+from plait.syntax.parser import parse_type
 
 from plait_llvm.backend.call import Call, fail
 from plait_llvm.backend.direct_call import direct_call
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.program import versions_of
-from plait_llvm.backend.state import STATE_SYMBOL, StateBlock
+from plait_llvm.backend.state import STATE_SYMBOL, StateBlock, in_memory
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import packed_name
 from plait_llvm.native.load import LoadedCode
@@ -47,40 +49,66 @@ class NativeExecutable(CheckedExecutable):
     The GIL is released, unless the code is over sooner (`is_short`). See Note [One slot].
     """
 
-    __slots__ = ("__call__", "_block", "_machine", "_program", "_threads", "ctx", "levels", "versions")
+    __slots__ = ("__call__", "_block", "_bound", "_machine", "_program", "_threads", "ctx", "levels", "versions")
     makes_fresh_results = True
 
     def __init__(
         self, signature: Signature, program: Program, machine: Machine, ctx: Context,
         phases: Mapping[str, Any] | None = None, *, levels: Sequence[Level] = (), block: StateBlock | None = None,
     ) -> None:  # fmt: skip
-        """Load the program into this process; `machine` is that for which its code is. Raises `DiagnosticError` if a
-        library that it calls is not there. `levels` are all that it was saved with, and `block` is the state."""
-        hooks = _run_hooks(ctx)
-        super().__init__(signature, phases, hooks)
-        watch = Watch() if program.is_watched else None
-        times = KernelTimes(list(program.kernels)) if program.kernels else None
-        threads = Threads() if program.is_parallel else None
-        block = block or (StateBlock(program.variables, program.initial) if program.variables else None)
-        self._block = block
-        bound = native_addresses(program.libraries, ctx) | ({STATE_SYMBOL: block.address} if block is not None else {})
-        code = load(program, machine, bound, watch, times, threads)
-        address = code.address(program.entry)
-        make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
-        layout = program.layout
-        self.state = block.state() if block is not None else self.state
-        self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
-        is_direct = watch is None and not signature.donated and block is None
-        self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
-        self._threads = threads  # None if it uses only the one that calls it
+        """Load the program into this process, if all is there that its code refers to; `machine` is that for which the
+        code is. Raises `DiagnosticError` if a library that it calls is not there. `levels` are all that it was saved
+        with, and `block` is the state."""
+        super().__init__(signature, phases, _run_hooks(ctx))
         self.levels: Sequence[Level] = levels or ((program, machine),)
         self.ctx, self.versions = ctx, versions_of(ctx)
         self._program, self._machine = program, machine
         self.memory = program.memory  # of a call; None if that was not kept
-        self.times = times  # of its kernels; None unless they are timed
-        called: Any = super().__call__ if hooks is not None else self._direct or self._call
-        self.__call__ = called
+        self.parameters = {name: parse_type(text, ctx) for name, text in program.parameter_types.items()}
+        self._bound: Mapping[str, Any] = {}
+        self._threads = Threads() if program.is_parallel else None  # None if it uses only the one that calls it
+        self.times = KernelTimes(list(program.kernels)) if program.kernels else None  # None unless they are timed
+        self._block = block or (StateBlock(program.variables, program.initial) if program.variables else None)
+        self.state = self._block.state() if self._block is not None else self.state
         self.__signature__ = _ANY_ARGUMENTS  # `inspect` cannot read it off a slot
+        self.__call__: Any = self._unbound
+        if not self.parameters:
+            self._load()
+
+    def _unbound(self, *arguments: Any, **named: Any) -> Any:
+        """What calls raise before parameters are bound."""
+        raise ParameterError(f"the parameters of '{self.signature.name}' are not bound: {', '.join(self.parameters)}")
+
+    def bind(self, parameters: Parameters) -> None:
+        """Give the program the values of its `parameters`. Raises `ParameterError`."""
+        if self.parameters:
+            arrays = {name: parameters.array(name, ty) for name, ty in self.parameters.items()}
+            self._bind({name: in_memory(array, self.parameters[name]) for name, array in arrays.items()}, is_new=True)
+
+    def _bind(self, arrays: Mapping[str, Any], *, is_new: bool) -> None:
+        """Load the code with the elements of its parameters, which lie in memory as it expects them."""
+        self._bound = arrays
+        if self._block is not None and is_new:
+            begin = {name: arrays[key] for name, key in self._program.initial_parameters.items()}
+            self._block.begin_with({name: array.reshape(-1).view("u1") for name, array in begin.items()})
+        self._load()
+
+    def _load(self) -> None:
+        """Load the code, with what it refers to, so that it can be called."""
+        program, machine, ctx, signature = self._program, self._machine, self.ctx, self.signature
+        block, threads, times = self._block, self._threads, self.times
+        watch = Watch() if program.is_watched else None
+        bound = native_addresses(program.libraries, ctx) | ({STATE_SYMBOL: block.address} if block is not None else {})
+        arrays = {symbol: self._bound[key] for symbol, key in program.parameters.items()}
+        code = load(program, machine, bound, watch, times, threads, arrays=arrays)
+        address = code.address(program.entry)
+        make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
+        layout = program.layout
+        self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
+        is_direct = watch is None and not signature.donated and block is None
+        self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
+        called: Any = super().__call__ if self._hooks is not None else self._direct or self._call
+        self.__call__ = called
 
     @property
     def threads(self) -> int:
@@ -115,6 +143,8 @@ class NativeExecutable(CheckedExecutable):
         made = NativeExecutable(
             self.signature, self._program, self._machine, self.ctx, self.phases, levels=self.levels, block=block
         )
+        if self._bound:
+            made._bind(self._bound, is_new=False)
         made.threads = self.threads
         return made
 
@@ -123,14 +153,18 @@ class NativeExecutable(CheckedExecutable):
         return self._call.execute(arguments)
 
 
-def load(program: Program, machine: Machine, libraries: Mapping[str, int], *words: Any) -> LoadedCode:
-    """Load the code of a program, with what it refers to: large constants, functions of `libraries` by their addresses,
-    and what each of `words` has `addresses` of."""
-    addresses = {name: array.__array_interface__["data"][0] for name, array in program.constants.items()}
+def load(
+    program: Program, machine: Machine, libraries: Mapping[str, int], *words: Any,
+    arrays: Mapping[str, Any] | None = None,
+) -> LoadedCode:  # fmt: skip
+    """Load the code of a program, with what it refers to: large constants and other `arrays`, functions of `libraries`
+    by their addresses, and what each of `words` has `addresses` of."""
+    constants = {**program.constants, **(arrays or {})}
+    addresses = {name: array.__array_interface__["data"][0] for name, array in constants.items()}
     for one in words:
         addresses |= one.addresses if one is not None else {}
     addresses |= large_results() if program.layout.large else {}
-    return LoadedCode(bytes(program.code), machine, {**addresses, **libraries}, keep=(program.constants, words))
+    return LoadedCode(bytes(program.code), machine, {**addresses, **libraries}, keep=(constants, words))
 
 
 def native_addresses(natives: Mapping[str, str], ctx: Context) -> dict[str, int]:

@@ -62,7 +62,7 @@ def emit_forms(
     of_object = [form for form in forms if form in _OF_OBJECT]
     emitted = [form for form in _EMIT if form in forms or (form == "object" and of_object)]
     written: dict[str, bytes] = {}
-    variables, _ = variables_of(find_function(module, signature), ctx)
+    variables, _, _ = variables_of(find_function(module, signature), ctx)
     state = state_bytes(variables)
     if emitted:
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)

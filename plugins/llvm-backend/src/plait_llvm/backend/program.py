@@ -25,6 +25,8 @@ class Program:
     multiple of 64. `libraries` names the library of each function that the code calls and that is a plugin's. Code that
     `is_watched` may run for ever and asks for signals; that which `is_short` is called with the GIL held.
     The code takes memory for `variables`, which begin with the bytes in `initial`, or with zeros.
+    `parameters` names the parameter whose elements a symbol of the code refers to, and `initial_parameters` that which
+    a variable begins with; `parameter_types` has their types, as text.
     """
 
     layout: Layout
@@ -39,6 +41,9 @@ class Program:
     code: bytes | memoryview = b""
     variables: tuple[Variable, ...] = ()
     initial: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    parameters: Mapping[str, str] = field(default_factory=dict[str, str])
+    initial_parameters: Mapping[str, str] = field(default_factory=dict[str, str])
+    parameter_types: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def versions_of(ctx: Context) -> dict[str, str]:

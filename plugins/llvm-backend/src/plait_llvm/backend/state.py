@@ -45,6 +45,11 @@ def places_of(variables: Sequence[Variable], initial: Mapping[str, Any]) -> list
     return [(one.offset, bytes(initial[one.name])) for one in variables if one.name in initial]
 
 
+def in_memory(array: Any, ty: Type) -> Any:
+    """The elements of an array of a type as the code reads them: the array itself where that is the same."""
+    return array if is_exact(as_stored(ty)) or array.dtype.kind == "b" else to_memory(array, ty)
+
+
 class StateBlock:
     """The block of memory of one session. `initial` has the bytes of variables that do not begin with zeros."""
 
@@ -80,12 +85,17 @@ class StateBlock:
         """Give a variable a value that has been checked."""
         ty: Any = self.variables[name].type
         array = np.ascontiguousarray(np.asarray(value, dtype_of(ty)))
-        stored = array if is_exact(as_stored(ty)) else to_memory(array, ty)
-        self._bytes(name)[...] = stored.reshape(-1).view("u1")
+        self._bytes(name)[...] = in_memory(array, ty).reshape(-1).view("u1")
 
     def reset(self, name: str) -> None:
         """Give a variable its initial value."""
         self._bytes(name)[...] = self._initial.get(name, 0)
+
+    def begin_with(self, initial: Mapping[str, Any]) -> None:
+        """Give variables initial values, and let them begin with these."""
+        self._initial = {**self._initial, **initial}
+        for name in initial:
+            self.reset(name)
 
     def copy(self) -> StateBlock:
         """Other memory with the same values."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import VerifyError
+from plait.parameters.unbound import is_unbound
 
 from plait_llvm.translate import flags
 from plait_llvm.translate.constants import all_bytes, bytes_initializer, constant_text, is_byte_string
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TranslatedModule:
-    """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data.
+    """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data, and
+    `parameters` are those whose data is not known.
 
     `control` and `kernels` are the text in two modules: see `kernels`. `kernels` is empty if there are none.
     """
@@ -33,6 +35,7 @@ class TranslatedModule:
     control: str = ""
     kernels: str = ""
     kernel_names: tuple[str, ...] = ()
+    parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 def translate_module(
@@ -79,7 +82,8 @@ def translate_module(
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
     footer = [*named, *[f"!{i} = {node}" for i, node in enumerate(writer.nodes)], ""]
     text, of_control, of_kernels = ("\n".join([*header, *part, *footer]) for part in (bodies, control, kernels))
-    return TranslatedModule(text, writer.externals, of_control, of_kernels if names else "", tuple(names))
+    kernel_text = of_kernels if names else ""
+    return TranslatedModule(text, writer.externals, of_control, kernel_text, tuple(names), writer.parameters)
 
 
 def _declaration(op: Any, writer: ModuleText) -> str:
@@ -91,7 +95,8 @@ def _declaration(op: Any, writer: ModuleText) -> str:
 class ModuleText:
     """What the functions of a module share while they are written."""
 
-    __slots__ = ("attributes", "debug", "emitted", "external_from", "externals", "nodes", "own", "types")
+    __slots__ = ("attributes", "debug", "emitted", "external_from", "externals", "nodes", "own", "parameters",
+                 "types")  # fmt: skip
 
     def __init__(
         self, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None, attributes: str = ""
@@ -104,6 +109,7 @@ class ModuleText:
         self.own: frozenset[str] = frozenset()
         self.external_from = external_from
         self.externals: dict[str, Any] = {}
+        self.parameters: dict[str, Any] = {}
 
     def symbol(self, name: str) -> str:
         """`@name` of a function or global that the module defines or declares."""
@@ -154,6 +160,9 @@ class ModuleText:
         space = f"addrspace({op.addr_space.value}) " if op.addr_space.value else ""
         kind = "constant" if op.constant is not None else "global"
         local = "thread_local " if op.thread_local is not None else ""
+        if is_unbound(op.value):
+            self.parameters[spelled(name, is_own=True)] = op.value
+            return f"{prefix}external {space}{kind} {self.types[op.global_type]}"
         if self._is_external(op):
             self.externals[spelled(name, is_own=True)] = op.value
             return f"{prefix}external {local}{space}{kind} {self.types[op.global_type]}{align}"

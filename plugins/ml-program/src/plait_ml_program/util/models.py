@@ -11,10 +11,11 @@ from plait.interfaces import Call, Callable, Effect, GlobalLoad, GlobalStore, Gl
 from plait.interpret.values import dtype_of
 from plait.ir.value import Value
 from plait.lazy import lazy_import
+from plait.parameters import parameter_key
 
-from plait_ml_program.models import Access, Function, Load
+from plait_ml_program.models import Access, Function, Load, parameter
 from plait_ml_program.util import ops
-from plait_ml_program.util.attributes import BytePatternAttr, UninitializedAttr
+from plait_ml_program.util.attributes import BytePatternAttr, NamedParameterAttr, UninitializedAttr
 
 np = lazy_import("numpy")
 
@@ -32,6 +33,8 @@ class Variable(GlobalVariable):
         value = op.initial_value
         if isinstance(value, UninitializedAttr):
             return None
+        if isinstance(value, NamedParameterAttr):
+            return parameter(parameter_key(value.scope, value.key), value.type)
         return _pattern(value) if isinstance(value, BytePatternAttr) else value
 
 

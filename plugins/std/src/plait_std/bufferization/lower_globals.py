@@ -25,7 +25,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, StringAttr
-from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.symbols import SymbolTables, is_symbol_table, visibility
 from plait.builtin.types import (
     ComplexType,
@@ -38,17 +37,19 @@ from plait.builtin.types import (
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalLoad, GlobalStore, GlobalVariable
 from plait.ir.builder import Builder
+from plait.parameters.unbound import is_unbound
 from plait.passes import Pass
 
 from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.globals import ALIGNMENT
+from plait_std.bufferization.lower_parameters import as_type, parameter, stored_type
 from plait_std.bufferization.ops import MaterializeInDestinationOp, ToTensorOp
 from plait_std.memref import ops as memref
-from plait_std.tensor.ops import CastOp
+from plait_std.tensor.ops import CastOp, ExtractOp
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.attribute import Attribute, Type
+    from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -111,21 +112,15 @@ class _Variable:
         if isinstance(ty, MemRefType):
             return ty
         if isinstance(ty, RankedTensorType) and ty.has_static_shape:
-            return MemRefType(ty.shape, _stored(ty.element_type))
+            return MemRefType(ty.shape, stored_type(ty.element_type))
         if isinstance(ty, (IntegerType, FloatType, IndexType, ComplexType)):
-            return MemRefType((), _stored(ty))
+            return MemRefType((), stored_type(ty))
         raise _unsupported(self.op, self.name, f"type '{ty}' has no size that is known when it is compiled")
 
 
 def _unsupported(op: Operation, name: str, reason: str) -> DiagnosticError:
     message = f"global variable '@{name}' cannot be lowered to a buffer: {reason}"
     return DiagnosticError(Diagnostic("error", message, op.location, operation=op))
-
-
-def _stored(element: Any) -> Any:
-    """The element type in memory: integers without a sign."""
-    storage = getattr(element, "storage_type", element)
-    return IntegerType(storage.width) if isinstance(storage, IntegerType) else storage
 
 
 def _elements(value: Any, buffer: MemRefType) -> Any:
@@ -167,7 +162,7 @@ def _lower_load(op: Any, variable: _Variable) -> None:
         value = _loaded_tensor(rw, variable)
     else:
         buffer = variable.buffer
-        value = _as(rw, rw(memref.LoadOp(rw(memref.GetGlobalOp(variable.name, buffer)), ())), variable.type)
+        value = as_type(rw, rw(memref.LoadOp(rw(memref.GetGlobalOp(variable.name, buffer)), ())), variable.type)
     op.results[0].replace_all_uses_with(value)
     value.name_hint = value.name_hint or op.results[0].name_hint
     op.erase()
@@ -179,25 +174,31 @@ def _loaded_tensor(rw: Builder, variable: _Variable) -> Value[Any]:
     source = rw(memref.GetGlobalOp(variable.name, buffer))
     copy = rw(memref.AllocOp.of(buffer, alignment=ALIGNMENT))
     rw.insert(memref.CopyOp(source, copy))
-    return _as(rw, rw(ToTensorOp.of(copy, restrict=True, writable=True)), variable.type)
+    return as_type(rw, rw(ToTensorOp.of(copy, restrict=True, writable=True)), variable.type)
 
 
 def _constant(rw: Builder, variable: _Variable) -> Value[Any]:
     """The value of a variable that is not mutable."""
     value: Any = variable.initial
+    if is_unbound(value):
+        assert variable.op.parent_op is not None
+        made = parameter(rw, value, variable.op.parent_op)
+        if made.type is not variable.type and isinstance(variable.type, RankedTensorType):
+            return rw(CastOp(made, variable.type))
+        return made if isinstance(variable.type, RankedTensorType) else rw(ExtractOp(made, ()))
     if value is None or not hasattr(value, "type"):
         raise _unsupported(variable.op, variable.name, f"its value '{value}' is not a constant")
     made = _with_signless_type(value)
-    found = _as(rw, rw(ConstantOp(made)), value.type)
+    found = as_type(rw, rw(ConstantOp(made)), value.type)
     return found if value.type is variable.type else rw(CastOp(found, variable.type))
 
 
 def _with_signless_type(value: Any) -> Any:
     if hasattr(value, "values"):
         ty = value.type
-        stored = RankedTensorType(ty.shape, _stored(ty.element_type))
+        stored = RankedTensorType(ty.shape, stored_type(ty.element_type))
         return value if ty is stored else _with_type(value, stored)
-    stored = _stored(value.type)
+    stored = stored_type(value.type)
     return value if value.type is stored else type(value)(value.value, stored)
 
 
@@ -206,13 +207,8 @@ def _lower_store(op: Operation, value: Value[Any], variable: _Variable) -> None:
     rw.location = op.location
     buffer = rw(memref.GetGlobalOp(variable.name, variable.buffer))
     if isinstance(value.type, RankedTensorType):
-        tensor = _as(rw, value, RankedTensorType(buffer.type.shape, buffer.type.element_type))
+        tensor = as_type(rw, value, RankedTensorType(buffer.type.shape, buffer.type.element_type))
         rw.insert(MaterializeInDestinationOp(tensor, buffer, True, True, None))
     else:
-        rw.insert(memref.StoreOp(_as(rw, value, buffer.type.element_type), buffer, ()))
+        rw.insert(memref.StoreOp(as_type(rw, value, buffer.type.element_type), buffer, ()))
     op.erase()
-
-
-def _as(rw: Builder, value: Value[Any], type: Type) -> Value[Any]:
-    """The value as one of another type with the same bits."""
-    return value if value.type is type else rw.insert(UnrealizedConversionCastOp([value], [type])).results[0]

@@ -11,6 +11,7 @@ from plait.builtin.types import MemRefType, i1, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
+from plait.parameters.unbound import is_unbound
 from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control, functions, intrinsics, values
@@ -137,7 +138,7 @@ def lower_global(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
     if op.alignment is not None:
         new.alignment = op.alignment
     if is_defined:
-        new.value = op.initial_value.splat_value if not ty.shape else value
+        new.value = value if ty.shape or is_unbound(value) else value.splat_value
     elif value is not None:
         _initialize_with_undef(new, storage)
     return define(rw, new)

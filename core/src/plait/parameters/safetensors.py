@@ -27,14 +27,17 @@ _MAX_RANK = 32
 _MAX_HEADER = 100 * 1024 * 1024
 
 
-def read_safetensors(data: bytes) -> dict[str, Any]:
-    """The arrays of a file by name, in the order of their data. Raises `ValueError` if it is malformed."""
+def read_safetensors(data: bytes | memoryview, *, copy: bool = True) -> dict[str, Any]:
+    """The arrays of a file by name, in the order of their data; read-only views of `data` without `copy`.
+
+    Raises `ValueError` if it is malformed.
+    """
     header, start = _header(data)
     body = memoryview(data)[start:]
     entries = [(*_array(name, entry, body), name) for name, entry in header.items() if name != "__metadata__"]
     entries.sort(key=lambda item: item[:2])
     _check_apart(entries)
-    return {name: array for _, _, array, name in entries}
+    return {name: array.copy() if copy else array for _, _, array, name in entries}
 
 
 def _check_apart(entries: list[tuple[int, int, Any, str]]) -> None:
@@ -43,14 +46,14 @@ def _check_apart(entries: list[tuple[int, int, Any, str]]) -> None:
             raise ValueError(f"tensor '{name}' begins at {begin}, inside '{before}', which ends at {end}")
 
 
-def _header(data: bytes) -> tuple[dict[str, Any], int]:
+def _header(data: bytes | memoryview) -> tuple[dict[str, Any], int]:
     if len(data) < 8:
         raise ValueError("the file is shorter than its first field")
     (length,) = struct.unpack("<Q", data[:8])
     if length > min(len(data) - 8, _MAX_HEADER):
         raise ValueError(f"the header is said to have {length} bytes, the file has {len(data) - 8} more")
     try:
-        text = data[8 : 8 + length].decode("utf-8")
+        text = bytes(data[8 : 8 + length]).decode("utf-8")
         header = json.loads(text, object_pairs_hook=_distinct, parse_constant=_no_constant)
     except RecursionError:
         raise ValueError("the header is nested too deeply") from None
@@ -86,7 +89,7 @@ def _array(name: str, entry: Any, body: memoryview) -> tuple[int, int, Any]:
     (begin, end), size = offsets, prod(shape) * dtype.itemsize
     if not begin <= end <= len(body) or end - begin != size or len(shape) > _MAX_RANK or any(s >> 62 for s in shape):
         raise ValueError(f"tensor '{name}' needs {size} bytes, its offsets are {begin} and {end} of {len(body)}")
-    return begin, end, np.frombuffer(body[begin:end], dtype).reshape(shape).copy()
+    return begin, end, np.frombuffer(body[begin:end], dtype).reshape(shape)
 
 
 def _are_sizes(values: Any) -> TypeGuard[list[int]]:

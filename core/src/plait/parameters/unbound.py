@@ -1,0 +1,53 @@
+"""The parameters of a module: resources without elements, in operations and as initial values of global variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseResourceElementsAttr, ResourceBlob, ResourceHandle
+from plait.interfaces.global_variables import GlobalVariable
+from plait.parameters.bound import Parameters
+from plait.syntax.parser import parse_type
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+
+PARAMETERS = "plait.parameters"
+"""The attribute of a module that names its parameters, with their types."""
+
+
+def is_unbound(value: Any) -> bool:
+    """Whether an attribute is a resource without elements."""
+    return value.__class__ is DenseResourceElementsAttr and not value.is_defined
+
+
+def unbound_in(module: Operation, ctx: Context | None) -> Iterator[tuple[Operation, Any]]:
+    """The operations with parameters, and these; with `ctx`, initial values of global variables too."""
+    for op in module.walk():
+        found = [value for value in op._properties if is_unbound(value)]
+        model = ctx.model(GlobalVariable, op) if ctx is not None else None
+        initial = model.initial_value(op) if model is not None else None
+        if is_unbound(initial) and initial not in found:
+            found.append(initial)
+        for value in found:
+            yield op, value
+
+
+def noted_in(module: Operation, ctx: Context) -> dict[str, Any]:
+    """The parameters of a module by name, with the types that they had before the module was lowered."""
+    noted: Any = module.attributes.get(PARAMETERS)
+    return {name: parse_type(text.value, ctx) for name, text in noted.entries} if noted is not None else {}
+
+
+def bind_in(module: Operation, parameters: Parameters) -> None:
+    """Give the resources in operations of a module the elements that parameters have. Raises `ParameterError`."""
+    for op in module.walk():
+        for name, value in op.properties.items():
+            if is_unbound(value):
+                resource: Any = value
+                data = memoryview(parameters.array(resource.key, resource.type).reshape(-1).view("u1"))
+                handle = ResourceHandle("builtin", resource.key, ResourceBlob(data))  # type: ignore[arg-type]
+                op.set_property(name, DenseResourceElementsAttr(handle, resource.type))
