@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import add_checks, allow_fast_math, check_resources, prepare
+from plait.compilation import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
 from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.instruments import Instrument
+from plait.parameters import ParameterError, Parameters
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.plan.backends import backend_record
@@ -62,6 +63,7 @@ class Compiling:
         self._check_phase(options.compile_from)
         self.ctx.on_diagnostic = show
         self.backend = backend_record(self.ctx, options.target)
+        self.parameters = parameters_of(options)
         with self.span("parse", file=opened.name):
             self.module: Any = opened.module()
             prepare(self.module, self.ctx)
@@ -93,8 +95,9 @@ class Compiling:
         `extra` names a pass to run in front of another one, by the name of that.
         """
         self._check_phase(until)
-        if until is None:
-            check_resources(self.module)
+        if until is None or self.parameters is not None:
+            check_resources(self.module, self.parameters, self.ctx)
+            lower_parameters(self.module, self.ctx, self.options.target)
         with self.span("plan"):
             pipeline = self.pipeline(timed=bool(extra))
             for before, element in (extra or {}).items():
@@ -166,6 +169,8 @@ class Compiling:
         backend = self.ctx.load(backend_record(self.ctx, target))
         with self.span("generate code", target=target):
             made = backend.compile(self.module, self.options.function, self.ctx, signature=self.signature)
+        if self.parameters is not None:
+            made.bind(self.parameters)
         if self._threads is not None:
             made.threads = self._threads
         return made
@@ -176,7 +181,8 @@ class Compiling:
         if not cpus or not hasattr(backend, "save_levels"):
             self.compiled().save(path)
             return
-        check_resources(self.module)
+        check_resources(self.module, self.parameters, self.ctx)
+        lower_parameters(self.module, self.ctx, self.options.target)
         with self.span("generate code", target=self.options.target):
             backend.save_levels(
                 path, self.module, self.ctx, cpus, signature=self.signature, features=code.features, level=code.level,
@@ -192,6 +198,18 @@ class Compiling:
         for op in _functions(self.module, self.options.function):
             if not hasattr(op.get_attr("function_type"), "inputs"):
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
+
+
+def parameters_of(options: CompileOptions) -> Parameters | None:
+    """The parameters that the options name; None if they name none. Raises a diagnostic."""
+    if not options.parameters:
+        return None
+    try:
+        return Parameters(options.parameters)
+    except ParameterError as error:
+        raise fail(str(error), error.help) from None
+    except OSError as error:
+        raise fail(f"{error.filename}: {(error.strerror or str(error)).lower()}") from None
 
 
 def corrected(machine: Target, corrections: Sequence[str]) -> Target:

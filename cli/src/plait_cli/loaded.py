@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
 from plait.lazy import lazy_import
+from plait.parameters import ParameterError, Parameters
 from plait.plan.backends import backend_record
 from plait.runtime.artifact import load
 from plait.runtime.cache_key import Place, place_of
@@ -61,7 +62,8 @@ def from_artifact(options: RunOptions) -> Loaded:
         raise fail(message, f"give {foreign[0]} to plait compile")
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
-    work = Loaded(load(options.file, context=ctx, threads=options.threads))
+    parameters = compiling.parameters_of(options)
+    work = Loaded(load(options.file, context=ctx, threads=options.threads, parameters=parameters))
     if options.function not in (DEFAULT_FUNCTION, work.signature.name):
         message = f"{options.file} has no function '{options.function}'"
         raise fail(message, f"its function is '{work.signature.name}'")
@@ -83,10 +85,20 @@ def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compil
     kept = place.load(opened.ctx, dict[str, Any])
     if kept is None:
         return compiling.Keeping(options, opened, place)
+    parameters = compiling.parameters_of(options)
+    if parameters is not None:
+        _bind(kept, parameters)
     if options.threads is not None:
         kept.threads = options.threads
     has_names = any(item.is_named for item in inputs)
     return Loaded(kept, compiling.names_of_arguments(opened.module(), kept.signature) if has_names else None)
+
+
+def _bind(executable: Any, parameters: Parameters) -> None:
+    try:
+        executable.bind(parameters)
+    except ParameterError as error:
+        raise fail(str(error), error.help) from None
 
 
 def _place(options: RunOptions, opened: Opened) -> Place | None:
@@ -97,5 +109,6 @@ def _place(options: RunOptions, opened: Opened) -> Place | None:
     described = {
         "command": "run", "function": options.function, "pipeline": options.pipeline, "checked": options.checked,
         "threads": uses_several(options.threads), "fast_math": options.fast_math,
+        "parameters": bool(options.parameters),
     }  # fmt: skip
     return place_of(opened.ctx, backend_record(opened.ctx, options.target), opened, described)

@@ -81,6 +81,13 @@ class CompileOptions:
     fast_math: Annotated[
         bool, typer.Option("--fast-math", help="Compute floats faster than exactly: reciprocals, shorter polynomials.")
     ] = False
+    parameters: Annotated[
+        tuple[str, ...],
+        typer.Option(
+            "--parameters", metavar="FILE",
+            help="Values that the program names: .safetensors, .npz or .irpa; for one scope: scope=FILE.",
+        ),
+    ] = ()
     compile_from: Annotated[
         str | None, _at_phase("--compile-from", "The file holds IR of this phase: skip earlier passes.")
     ] = None

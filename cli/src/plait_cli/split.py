@@ -42,6 +42,7 @@ class Split:
             ("--pipeline", options.pipeline is not None), ("--tuned", options.tuned),
             ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
             ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
+            ("--parameters", options.parameters),
         ) if is_set]  # fmt: skip
         if foreign:
             raise fail(f"{foreign[0]} is for one target, the program is for several", "leave out one of them")

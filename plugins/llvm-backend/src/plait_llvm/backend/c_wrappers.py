@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def c_wrapper(
-    name: str, layout: Layout, result: str, failure: Failure, initial: Sequence[tuple[int, bytes]] = ()
+    name: str, layout: Layout, result: str, failure: Failure, initial: Sequence[tuple[int, int, bytes | str]] = ()
 ) -> str:
     """The wrapper that C calls: scalars by value, memrefs and results by pointer; and what tells the workspace.
 
-    `initial` is where the state begins with which bytes, as long as they are not zero.
+    `initial` is where the state begins with how many bytes that are not zero, and these or the symbol of a parameter.
     """
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
@@ -65,15 +65,16 @@ def c_wrapper(
     return sizes + reset + w.finish(f"@{c_name(name)}({', '.join(parameters)})")
 
 
-def _reset_function(name: str, layout: Layout, initial: Sequence[tuple[int, bytes]]) -> str:
+def _reset_function(name: str, layout: Layout, initial: Sequence[tuple[int, int, bytes | str]]) -> str:
     """The function that writes the initial values of the variables to the memory of a state."""
     constants: list[str] = []
     lines = [f"  call void @llvm.memset.p0.i64(ptr %state, i8 0, i64 {layout.state}, i1 false)"]
-    for i, (offset, data) in enumerate(initial):
-        constants.append(f'@plait.initial.{i} = private constant [{len(data)} x i8] c"{escape(data)}", align 64\n')
+    for i, (offset, size, data) in enumerate(initial):
+        source = f"@{data}" if isinstance(data, str) else f"@plait.initial.{i}"
+        if isinstance(data, bytes):
+            constants.append(f'{source} = private constant [{size} x i8] c"{escape(data)}", align 64\n')
         lines.append(f"  %p{i} = getelementptr i8, ptr %state, i64 {offset}")
-        copied = f"ptr %p{i}, ptr @plait.initial.{i}, i64 {len(data)}, i1 false"
-        lines.append(f"  call void @llvm.memcpy.p0.p0.i64({copied})")
+        lines.append(f"  call void @llvm.memcpy.p0.p0.i64(ptr %p{i}, ptr {source}, i64 {size}, i1 false)")
     body = "\n".join(lines)
     return "".join(constants) + f"define void @{c_reset_name(name)}(ptr %state) {{\n{body}\n  ret void\n}}\n"
 

@@ -12,6 +12,7 @@ from plait.lazy import lazy_import
 from plait.parameters.unbound import is_unbound, noted_in
 from plait.runtime import Signature, memory_limit
 from plait.syntax.parser import parse_type
+from plait_std.bufferization.lower_parameters import symbol_of
 
 from plait_llvm.backend import timing
 from plait_llvm.backend.c_wrappers import c_wrapper
@@ -103,7 +104,10 @@ def prepare(
     )
     result, failure = TypeNames()[_result_type(layout)], _failure(can_fail, translated.text)
     if for_c:
-        text = c_wrapper(signature.name, layout, result, failure, places_of(variables, initial))
+        symbols = {name: symbol_of(key) for name, key in initial_parameters.items()}
+        text = c_wrapper(signature.name, layout, result, failure, places_of(variables, initial, symbols))
+        needed = sorted({*symbols.values()} - {*translated.parameters})
+        text = "".join(f"@{name} = external constant i8\n" for name in needed) + text
     else:
         text = packed_wrapper(signature.name, layout, result, failure, memory_limit())
     parts = [support_text(translated.text, layout, for_c=for_c), text]
@@ -140,6 +144,14 @@ def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dic
         elif value is not None:
             initial[name] = np.frombuffer(all_bytes(value), "u1")
     return tuple(variables), initial, parameters
+
+
+def parameters_in(module: Any, initial: Mapping[str, str]) -> dict[str, str]:
+    """The symbols of parameters that the code of a lowered module refers to, each with the name of the parameter;
+    `initial` names those that variables begin with."""
+    found = {symbol_of(key): key for key in initial.values()}
+    declared = [op for op in module.body.operations if op.name == "llvm.mlir.global" and is_unbound(op.value)]
+    return found | {op.sym_name.value: op.value.key for op in declared}
 
 
 def _libraries(module: Any) -> dict[str, str]:

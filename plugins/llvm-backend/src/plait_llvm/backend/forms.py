@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from plait.parameters.unbound import noted_in
 from plait.runtime import Signature
 
-from plait_llvm.backend.compiler import find_function, prepare, variables_of
+from plait_llvm.backend.compiler import find_function, parameters_in, prepare, variables_of
 from plait_llvm.backend.header import header_text
 from plait_llvm.backend.state import state_bytes
 from plait_llvm.backend.wasm import wasm_module
@@ -62,7 +63,8 @@ def emit_forms(
     of_object = [form for form in forms if form in _OF_OBJECT]
     emitted = [form for form in _EMIT if form in forms or (form == "object" and of_object)]
     written: dict[str, bytes] = {}
-    variables, _, _ = variables_of(find_function(module, signature), ctx)
+    variables, _, initial = variables_of(find_function(module, signature), ctx)
+    parameters = {name: (key, noted_in(module, ctx)[key]) for name, key in parameters_in(module, initial).items()}
     state = state_bytes(variables)
     if emitted:
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True, debug_lines=debug_lines)
@@ -70,7 +72,7 @@ def emit_forms(
         written |= {form: _EMIT[form](module, machine) for form in emitted}
     written |= {form: _OF_OBJECT[form](written["object"], signature, machine, state) for form in of_object}
     if "header" in forms:
-        written["header"] = header_text(signature, ctx, variables).encode()
+        written["header"] = header_text(signature, ctx, variables, parameters).encode()
     if "javascript" in forms:
         written["javascript"] = LOADER.read_bytes()
     return {form: written[form] for form in forms}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
@@ -52,8 +52,14 @@ def _struct(slot: Slot) -> str:
     return f"typedef struct {{ {element} *allocated, *aligned; int64_t offset;{arrays} }} {_struct_name(slot)};"
 
 
-def header_text(signature: Signature, ctx: Context, variables: Sequence[Variable] = ()) -> str:
-    """Declarations for C and C++ of the function that an object file defines, whose state has `variables`."""
+def header_text(
+    signature: Signature, ctx: Context, variables: Sequence[Variable] = (),
+    constants: Mapping[str, tuple[str, Any]] | None = None,
+) -> str:  # fmt: skip
+    """Declarations for C and C++ of the function that an object file defines, whose state has `variables`.
+
+    `constants` are the symbols of parameters that the program must define, each with its name and type.
+    """
     layout = lay_out(signature, ctx)
     structs: dict[str, None] = {}
     parameters: list[str] = []
@@ -79,7 +85,7 @@ def header_text(signature: Signature, ctx: Context, variables: Sequence[Variable
             f"const char *{name}({all_parameters});", "",
             "/* The bytes that `workspace` must have, for these arguments. */",
             f"int64_t {c_workspace_name(signature.name)}({', '.join(parameters) or 'void'});", "",
-            *(_state_lines(signature, variables) if variables else ()),
+            *(_state_lines(signature, variables) if variables else ()), *_parameter_lines(constants or {}),
             "#ifdef __cplusplus", "}", "#endif", f"#endif /* {guard} */", "",
         ]
     )  # fmt: skip
@@ -99,6 +105,18 @@ def _state_lines(signature: Signature, variables: Sequence[Variable]) -> list[st
         kind = c_type(as_stored(element_of(ty)))
         lines.append(f"#define {prefix}_{c_identifier(variable.name)} {variable.offset} /* {kind}{shape} */")
     return [*lines, f"void {c_reset_name(signature.name)}(void *state);", ""]
+
+
+def _parameter_lines(parameters: Mapping[str, tuple[str, Any]]) -> list[str]:
+    """Declarations of the constants that the code needs."""
+    if not parameters:
+        return []
+    lines = ["/* The values of parameters, which the program defines. */"]
+    for name, (key, ty) in parameters.items():
+        shape = "".join(f"[{size}]" for size in getattr(ty, "shape", ()))
+        kind = c_type(as_stored(element_of(ty)))
+        lines.append(f"extern const {kind} {name}{shape}; /* {key.replace('*/', '* /')} */")
+    return [*lines, ""]
 
 
 def _complex_structs(layout: Layout) -> list[str]:

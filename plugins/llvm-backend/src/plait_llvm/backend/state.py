@@ -40,9 +40,12 @@ def state_bytes(variables: Sequence[Variable]) -> int:
     return max((variable.offset + max(variable.bytes, 1) for variable in variables), default=0)
 
 
-def places_of(variables: Sequence[Variable], initial: Mapping[str, Any]) -> list[tuple[int, bytes]]:
-    """Where to write which bytes at the beginning; everything else begins with zeros."""
-    return [(one.offset, bytes(initial[one.name])) for one in variables if one.name in initial]
+def places_of(
+    variables: Sequence[Variable], initial: Mapping[str, Any], symbols: Mapping[str, str]
+) -> list[tuple[int, int, bytes | str]]:
+    """Where to write how many bytes at the beginning, and these, or the symbol of them; all others are zeros."""
+    known = [(one.offset, one.bytes, bytes(initial[one.name])) for one in variables if one.name in initial]
+    return known + [(one.offset, one.bytes, symbols[one.name]) for one in variables if one.name in symbols]
 
 
 def in_memory(array: Any, ty: Type) -> Any:

@@ -161,7 +161,7 @@ class ModuleText:
         kind = "constant" if op.constant is not None else "global"
         local = "thread_local " if op.thread_local is not None else ""
         if is_unbound(op.value):
-            self.parameters[spelled(name, is_own=True)] = op.value
+            self.parameters[name] = op.value
             return f"{prefix}external {space}{kind} {self.types[op.global_type]}"
         if self._is_external(op):
             self.externals[spelled(name, is_own=True)] = op.value
@@ -204,7 +204,8 @@ def _is_own(op: Any) -> bool:
     """Whether an operation defines a symbol; functions without a body only declare one."""
     if op.name == "llvm.func":
         return not op.is_external
-    return op.name == "llvm.mlir.global" and (op.value is not None or op.initializer.entry is not None)
+    is_defined = op.name == "llvm.mlir.global" and (op.value is not None or op.initializer.entry is not None)
+    return is_defined and not is_unbound(op.value)
 
 
 def _linkage(op: GlobalOp | FuncOp, is_external: bool) -> str:

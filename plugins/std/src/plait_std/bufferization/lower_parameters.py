@@ -71,11 +71,16 @@ def parameter(rw: Builder, value: Any, module: Operation) -> Value[Any]:
     return as_type(rw, tensor, value.type)
 
 
+def symbol_of(key: str) -> str:
+    """The name of the buffer of a parameter, if that is free."""
+    return PREFIX + re.sub(r"\W", "_", key, flags=re.ASCII)
+
+
 def _buffer_of(value: Any, ty: MemRefType, module: Operation) -> str:
     block = module.regions[0].entry
     assert block is not None
     taken = {symbol.value: op for op in block.operations if (symbol := op.get_attr("sym_name")) is not None}  # type: ignore[attr-defined]
-    base = PREFIX + re.sub(r"\W", "_", value.key, flags=re.ASCII)
+    base = symbol_of(value.key)
     name, number = base, 0
     while name in taken:
         known: Any = taken[name].get_attr("initial_value")
