@@ -46,10 +46,12 @@ class Parameters:
     def __init__(self, given: Given = ()) -> None:
         """Map files, and take arrays as they are. Raises `ParameterError`; `OSError` if a file cannot be read."""
         self._scopes: dict[str, dict[str, Any]] = {}
-        several: Iterable[Any] = (given,) if isinstance(given, (str, os.PathLike, Mapping)) else given
+        several: Iterable[Any] = (given,) if _is_path(given) or _is_mapping(given) else given
         for one in several:
-            scope, found = ("", dict(one)) if isinstance(one, Mapping) else _opened(os.fspath(one))  # pyright: ignore
-            self._add(scope, found)
+            if _is_path(one):
+                self._add(*_opened(os.fspath(one)))
+            else:
+                self._add("", one)
 
     def _add(self, scope: str, found: Mapping[str, Any]) -> None:
         known = self._scopes.setdefault(scope, {})
@@ -79,6 +81,14 @@ class Parameters:
         names = [parameter_key(place, one) for place, found in self._scopes.items() for one in found]
         help = did_you_mean(key, names) or (f"given are {', '.join(names[:5])}" if names else None)
         raise ParameterError(f"no value is given for the parameter '{key}'", help)
+
+
+def _is_path(given: Given) -> bool:
+    return isinstance(given, (str, os.PathLike))
+
+
+def _is_mapping(given: Given) -> bool:
+    return isinstance(given, Mapping)
 
 
 def _opened(spec: str) -> tuple[str, dict[str, Any]]:

@@ -66,7 +66,8 @@ def _read_archive(data: memoryview, start: int, found: dict[str, Any]) -> int:
 
 def _contents(kind: int, entry: memoryview, storage: memoryview, name: str) -> Any:
     if kind == _IS_DATA:
-        return np.frombuffer(_part(storage, *_unpack(_DATA, entry, 0, f"entry '{name}'"), f"'{name}'"), "u1")
+        at, length = _unpack(_DATA, entry, 0, f"entry '{name}'")
+        return np.frombuffer(_part(storage, at, length, f"'{name}'"), "u1")
     if kind == _IS_SPLAT:
         length, pattern, count = _unpack(_SPLAT, entry, 0, f"entry '{name}'")
         if count not in (1, 2, 4, 8, 16) or length % count or length >> 48:

@@ -52,6 +52,9 @@ class InterpretedExecutable(CheckedExecutable):
         self._variables.bound = parameters.array
 
     def session(self) -> InterpretedExecutable:
+        """The same function with a state of its own, a copy of this one; the executable itself if it has no state."""
+        if not self.state:
+            return self
         with self.state.lock:
             variables = self._variables.copy()
         return InterpretedExecutable(self._module, self.signature, self._ctx, self.phases, variables)

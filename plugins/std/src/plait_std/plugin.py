@@ -341,11 +341,11 @@ MODELS: tuple[ModelRecord, ...] = (
     # bufferization
     ModelRecord(
         "Bufferizable",
-        (*_REGIONS, *_BRANCHES, "func.return", "func.call", "arith.select"),
+        (*_REGIONS, *_BRANCHES, "func.return", "func.call", "arith.select", "builtin.unrealized_conversion_cast"),
         f"{_BUFFERIZATION}:BUFFERIZABLE",
     ),
     ModelRecord("BufferOwnership", ("scf.for", "scf.while"), f"{_BUFFERIZATION}:OWNERSHIP"),
-    ModelRecord("ViewLike", ("arith.select",), f"{_BUFFERIZATION}:VIEWS"),
+    ModelRecord("ViewLike", ("arith.select", "builtin.unrealized_conversion_cast"), f"{_BUFFERIZATION}:VIEWS"),
 )
 
 

@@ -12,7 +12,7 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.lazy import lazy_import
 from plait.runtime.artifact import save_artifact
@@ -111,8 +111,8 @@ def _read(container: Container, described: Mapping[str, Any], ctx: Context) -> P
             Variable(str(name), parse_type(ty, ctx), int(at), int(size)) for name, ty, at, size in state["variables"]
         ),
         initial=_arrays(container, state["initial"]),
-        **{name: dict(described.get(name, {})) for name in _OF_PARAMETERS},
-        **{flag: bool(described[flag]) for flag in _FLAGS},
+        **cast("dict[str, Any]", {name: dict(described.get(name, {})) for name in _OF_PARAMETERS}),
+        **cast("dict[str, Any]", {flag: bool(described[flag]) for flag in _FLAGS}),
     )
 
 

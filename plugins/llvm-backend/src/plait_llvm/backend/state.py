@@ -44,8 +44,9 @@ def places_of(
     variables: Sequence[Variable], initial: Mapping[str, Any], symbols: Mapping[str, str]
 ) -> list[tuple[int, int, bytes | str]]:
     """Where to write how many bytes at the beginning, and these, or the symbol of them; all others are zeros."""
-    known = [(one.offset, one.bytes, bytes(initial[one.name])) for one in variables if one.name in initial]
-    return known + [(one.offset, one.bytes, symbols[one.name]) for one in variables if one.name in symbols]
+    values: dict[str, bytes | str] = {name: bytes(data) for name, data in initial.items()}
+    values.update(symbols)
+    return [(one.offset, one.bytes, values[one.name]) for one in variables if one.name in values]
 
 
 def in_memory(array: Any, ty: Type) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import BaseMemRefType, MemRefType, TensorType
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.memory_effects import Effect, MemoryEffects
@@ -15,6 +16,7 @@ from plait.ir.value import Value
 from plait_std.arith.ops import SelectOp
 from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization import ops
+from plait_std.bufferization.lower_parameters import stored_type
 from plait_std.bufferization.state import clone_with
 from plait_std.builders import loop_nest
 from plait_std.memref import ops as memref
@@ -269,6 +271,40 @@ class ToBuffer(Bufferizable):
         op.buffer.replace_all_uses_with(source)
 
 
+def _same_bits(op: Any) -> bool:
+    """Whether a cast only says whether integers have a sign, or what they stand for."""
+    types = [value.type for value in (*op.operands, *op.results)]
+    elements = {stored_type(getattr(ty, "element_type", ty)) for ty in types}
+    return len(types) == 2 and len(elements) == 1 and all(isinstance(ty, TensorType) for ty in types)
+
+
+class SameBits(Bufferizable):
+    """A cast that changes no bits: the same memory."""
+
+    def accepts(self, op: Any) -> bool:
+        return _same_bits(op)
+
+    def reads(self, op: Operation, operand_index: int) -> bool:
+        return False
+
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
+        return op.results
+
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
+        source: Any = state.buffer(op.operands[0])
+        ty = source.type.with_element_type(op.results[0].type.element_type)
+        state.set_buffer(op.results[0], rw.insert(UnrealizedConversionCastOp([source], [ty])).results[0])
+
+
+class SameBitsView(ViewLike):
+    def accepts(self, op: Any) -> bool:
+        types = [value.type for value in (*op.operands, *op.results)]
+        return len(types) == 2 and all(isinstance(ty, BaseMemRefType) for ty in types)
+
+    def is_whole(self, op: Operation) -> bool:
+        return True
+
+
 class CloneEffects(MemoryEffects):
     def effects(self, op: Any) -> Sequence[Effect]:
         return (Effect("read", op.input), Effect("write", op.output), Effect("allocate", op.output))
@@ -320,8 +356,9 @@ BUFFERIZABLE = {
     "func.return": PassesOn(),
     "func.call": CallFunction(),
     "arith.select": Select(),
+    "builtin.unrealized_conversion_cast": SameBits(),
 }
 
 OWNERSHIP = {"scf.for": LoopOwnership(3), "scf.while": LoopOwnership(0)}
 
-VIEWS = {"arith.select": SelectView()}
+VIEWS = {"arith.select": SelectView(), "builtin.unrealized_conversion_cast": SameBitsView()}
