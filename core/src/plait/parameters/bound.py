@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from plait.builtin.types import IntegerType, ShapedType
@@ -46,7 +46,7 @@ class Parameters:
     def __init__(self, given: Given = ()) -> None:
         """Map files, and take arrays as they are. Raises `ParameterError`; `OSError` if a file cannot be read."""
         self._scopes: dict[str, dict[str, Any]] = {}
-        several: Iterable[Any] = (given,) if _is_path(given) or _is_mapping(given) else given
+        several: Any = (given,) if _is_path(given) or _is_mapping(given) else given
         for one in several:
             if _is_path(one):
                 self._add(*_opened(os.fspath(one)))
