@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import FunctionType
 from plait.compilation import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
 from plait.diagnostics.unknown_name import unknown_name
-from plait.passes.instruments import Instrument
 from plait.parameters import ParameterError, Parameters
+from plait.passes.instruments import Instrument
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.plan.backends import backend_record

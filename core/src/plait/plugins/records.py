@@ -125,8 +125,8 @@ class PassRecord(Record):
     backend), whose name it gets as the option `target`. `machine` names the options that describe the machine
     to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine. A pass that
     runs on operations of one name other than `builtin.module` states it as its `anchor` here too, so that a plan can be
-    written without loading passes. With `at_start`, a module with one of the operations in `consumes` at its top is changed before anybody asks for the
-    types of a function, whatever the target.
+    written without loading passes. With `at_start`, a module with one of the operations in `consumes` at its top is
+    changed before anybody asks for the types of a function, whatever the target.
     """
 
     summary: str = ""
