@@ -239,6 +239,15 @@ PASSES: tuple[PassRecord, ...] = (
         before=("outline-loop-nests",),
     ),
     PassRecord(
+        "elide-copies-of-globals",
+        "plait_std.bufferization.elide_copies:ElideCopiesOfGlobals",
+        "Use global buffers in the place of copies of them",
+        phase="loops",
+        default=True,
+        after=("one-shot-bufferize", "convert-linalg-to-loops"),
+        before=("buffer-results-to-out-params", "parallelize-loops", "buffer-loop-hoisting"),
+    ),
+    PassRecord(
         "parallelize-loops",
         "plait_std.parallel.parallelize:ParallelizeLoops",
         "Split loops whose iterations are independent in chunks for several threads",
