@@ -11,13 +11,13 @@ from plait.interpret.values import dtype_of, value_for
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 from plait.runtime.dlpack import narrow_from_dlpack
-from plait.runtime.signature import Signature
 
 if TYPE_CHECKING:
     from numpy import dtype as DType
     from numpy.typing import NDArray
 
     from plait.ir.location import Location
+    from plait.runtime.signature import Signature
 
 np = lazy_import("numpy")
 

@@ -23,6 +23,7 @@ from plait.parameters import ParameterError, Parameters
 from plait.plan.backends import backend_record
 from plait.runtime.container import Container, ContainerError, write_container
 from plait.runtime.signature import Signature
+from plait.runtime.structure import Structure
 from plait.syntax.parser import parse_type
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def save_artifact(
         "signature": {
             "name": signature.name, "inputs": [str(ty) for ty in signature.inputs],
             "results": [str(ty) for ty in signature.results], "names": list(signature.names),
-            "donated": list(signature.donated),
+            "donated": list(signature.donated), **_described(signature.structure),
         },
         "made_by": dict(made_by), "members": [MANIFEST, *members], "program": dict(program),
     }  # fmt: skip
@@ -126,4 +127,11 @@ def _manifest(container: Container) -> dict[str, Any]:
 def _signature(texts: Mapping[str, Any], ctx: Context) -> Signature:
     inputs, results = (tuple(parse_type(text, ctx) for text in texts[side]) for side in ("inputs", "results"))
     donated = tuple(int(number) for number in texts["donated"])
-    return Signature(str(texts["name"]), inputs, results, tuple(map(str, texts["names"])), donated)
+    structure = None
+    if "structure" in texts:
+        structure = Structure.parse(str(texts["structure"]), tuple(map(str, texts["structure_names"])))
+    return Signature(str(texts["name"]), inputs, results, tuple(map(str, texts["names"])), donated, structure)
+
+
+def _described(structure: Structure | None) -> dict[str, Any]:
+    return {"structure": str(structure), "structure_names": list(structure.names)} if structure is not None else {}

@@ -19,6 +19,7 @@ from plait.runtime.dlpack_export import results_like
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
+from plait.runtime.structured import StructuredExecutable
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
 
@@ -41,6 +42,10 @@ class Executable(Protocol):
 
     def reset(self) -> None:
         """Give the variables of `state` their initial values."""
+        ...
+
+    def structured(self) -> StructuredExecutable:
+        """The function with arguments and results nested as its frontend had them. Raises `ValueError` for a flat one."""
         ...
 
     def session(self) -> Executable:
@@ -101,6 +106,12 @@ class CheckedExecutable:
         """Give the program the values of its `parameters`. Raises `ParameterError`."""
         if self.parameters:
             raise NotImplementedError(f"{type(self).__name__} has parameters, and does not bind them")
+
+    def structured(self) -> StructuredExecutable:
+        """The function with arguments and results nested as its frontend had them. Raises `ValueError` for a flat one."""
+        if self.signature.structure is None:
+            raise ValueError(f"'{self.signature.name}' takes and returns no nested structures")
+        return StructuredExecutable(self, self.signature.structure)
 
     def reset(self) -> None:
         """Give the variables of `state` their initial values."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import TupleType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
+from plait.runtime.structure import Structure
+from plait.runtime.structured import structure_of
 from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ class Signature:
     """The name of a function and the types that are passed, as written before any pass ran: see `passed`.
 
     `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
-    `donated` are the numbers of inputs that a call may overwrite.
+    `donated` are the numbers of inputs that a call may overwrite, and `structure` is how a frontend had nested them all.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Signature:
     results: tuple[Type, ...]
     names: tuple[str, ...] = field(default=(), compare=False)
     donated: tuple[int, ...] = field(default=(), compare=False)
+    structure: Structure | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         results = ", ".join(map(str, self.results))
@@ -48,7 +51,8 @@ class Signature:
             message = f"'{function}' is a '{op.name}', which cannot be called as it is"  # type: ignore[union-attr]
             raise DiagnosticError(Diagnostic("error", message, help="convert the module first, with plait opt"))
         inputs, results = (tuple(p for ty in types for p in passed(ty)) for types in _sides(function_type))
-        return cls(function, inputs, results, _names(op, inputs))
+        structure = structure_of(op, inputs, results)
+        return cls(function, inputs, results, _names(op, inputs), structure=structure)
 
 
 def _names(function: Any, inputs: Sequence[Type]) -> tuple[str, ...]:

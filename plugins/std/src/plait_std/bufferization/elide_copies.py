@@ -40,7 +40,8 @@ class ElideCopiesOfGlobals(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         functions = defined_functions(op)
-        if not any(isinstance(inner, memref.GlobalOp) and inner.constant is None for inner in op.walk()):
+        block = op.regions[0].entry
+        if block is None or not any(isinstance(g, memref.GlobalOp) and g.constant is None for g in block.operations):
             return
         accessed = _accessed(functions, ctx)
         for function in functions:
