@@ -14,8 +14,9 @@ sys.path.insert(0, str(ROOT / "tests"))
 from followed_page import Reader, agrees, blocks, commands  # noqa: E402  (beside this file)
 from offline_environment import OfflineEnvironment  # noqa: E402
 
-GUIDES = sorted([ROOT / "docs" / "tutorial.md", ROOT / "docs" / "artifacts.md", *(ROOT / "docs" / "how-to").glob("*.md")])
-REQUIRED = ("stablehlo", "tosa", "linalg", "llvm")
+PAGES = [ROOT / "docs" / f"{name}.md" for name in ("tutorial", "artifacts", "state", "parameters")]
+GUIDES = sorted([*PAGES, *(ROOT / "docs" / "how-to").glob("*.md")])
+REQUIRED = ("stablehlo", "tosa", "linalg", "llvm", "ml_program")
 PACKAGES = {"keras": ("keras", "jax", "plait_jax"), "jax": ("jax", "plait_jax"), "tensorflow": ("tensorflow",)}
 """What a guide is about that is not ours; where that is not installed, the guide is skipped."""
 

@@ -51,6 +51,7 @@ PUBLIC_MODULES = (
     "plait.lazy",
     "plait.partition",
     "plait.libraries",
+    "plait.parameters",
     "plait.partition",
     "plait.passes",
     "plait.passes.instruments",

@@ -41,7 +41,7 @@ class GlobalLoad(Interface):
 
 
 class GlobalStore(Interface):
-    """An operation that gives a global variable a value."""
+    """An operation that sets a global variable."""
 
     def variable(self, op: Any) -> Any:
         """The symbol of the variable: a name or a symbol reference."""

@@ -7,5 +7,6 @@ from plait.passes.liveness import Liveness
 from plait.passes.manager import PassManager
 from plait.passes.options import option
 from plait.passes.pipeline import Pipeline
+from plait.passes.topological_sort import sort_topologically
 
-__all__ = ["Liveness", "Pass", "PassManager", "Pipeline", "option"]
+__all__ = ["Liveness", "Pass", "PassManager", "Pipeline", "option", "sort_topologically"]

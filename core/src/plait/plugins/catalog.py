@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 DEFAULT_TARGET = "llvm"
 """The target of programs for which none is named."""
 
-READ_AS: dict[str, str] = {"mhlo": "stablehlo"}
+READ_AS: dict[str, str] = {"iree_input": "util", "mhlo": "stablehlo"}
 """Dialect name to the dialect of ours as which its text is read."""
 
 LOWERED_ELSEWHERE: dict[str, str] = dict.fromkeys(
@@ -126,13 +126,14 @@ CATALOG: dict[str, Entry] = {
             "convert-vector-to-llvm", "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals",
             "llvm-emulate-bf16", "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations",
             "llvm-limit-recursion", "llvm-outline-parallel-loops", "llvm-return-failures", "llvm-select-instructions",
-            "llvm-separate-names", "llvm-take-buffers", "llvm-time-loop-nests",
+            "llvm-separate-names", "llvm-take-buffers", "llvm-take-state", "llvm-time-loop-nests",
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),
     ),
     "plait-ml-program": Entry(
-        dialects=("ml_program",),
+        dialects=("flow", "ml_program", "stream", "util"),
+        passes=("ml-program-to-func", "util-resolve-lists", "util-to-func"),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),
@@ -198,12 +199,12 @@ CATALOG: dict[str, Entry] = {
             "buffer-deallocation-simplification", "buffer-loop-hoisting", "buffer-results-to-out-params",
             "bufferization-lower-deallocations", "call-native-functions", "call-native-kernels",
             "convert-bufferization-to-memref", "convert-complex-to-standard", "convert-scf-to-cf",
-            "convert-shape-to-std", "divide-by-invariants", "expand-realloc", "generate-runtime-verification",
-            "lower-affine", "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests",
-            "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets",
-            "plan-buffers", "prefetch-panels", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values",
-            "scf-for-loop-peeling", "scf-forall-to-for", "set-fast-math", "unroll-vectors",
-            "verify-tensors-at-run-time",
+            "convert-shape-to-std", "divide-by-invariants", "elide-copies-of-globals", "expand-realloc",
+            "generate-runtime-verification", "lower-affine", "lower-global-variables", "lower-parameters",
+            "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests", "outline-repeats",
+            "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets", "plan-buffers",
+            "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
+            "scf-forall-to-for", "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

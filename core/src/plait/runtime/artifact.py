@@ -66,7 +66,7 @@ def load(
     """The executable that `save` has written to a file. Large constants are mapped from it, not read.
 
     It may be moved or deleted afterwards, but not written to. A call uses at most `threads` threads, by default as many
-    as `PLAIT_THREADS` says or the process has cores. `parameters` are those of `plait.compile`. Raises `ArtifactError`,
+    as `PLAIT_THREADS` says or the process has cores. For `parameters` see `plait.compile`. Raises `ArtifactError`,
     a `DiagnosticError`, if the file is not an artifact, is damaged, is for another machine, or needs other parameters;
     `OSError` if it cannot be read.
     """

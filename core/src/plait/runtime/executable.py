@@ -45,7 +45,7 @@ class Executable(Protocol):
         ...
 
     def structured(self) -> StructuredExecutable:
-        """The function with arguments and results nested as its frontend had them. Raises `ValueError` for a flat one."""
+        """The function with arguments and results nested as its frontend had them. `ValueError` if they are flat."""
         ...
 
     def session(self) -> Executable:
@@ -108,7 +108,7 @@ class CheckedExecutable:
             raise NotImplementedError(f"{type(self).__name__} has parameters, and does not bind them")
 
     def structured(self) -> StructuredExecutable:
-        """The function with arguments and results nested as its frontend had them. Raises `ValueError` for a flat one."""
+        """The function with arguments and results nested as its frontend had them. `ValueError` if they are flat."""
         if self.signature.structure is None:
             raise ValueError(f"'{self.signature.name}' takes and returns no nested structures")
         return StructuredExecutable(self, self.signature.structure)

@@ -23,7 +23,7 @@ class Signature:
     """The name of a function and the types that are passed, as written before any pass ran: see `passed`.
 
     `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
-    `donated` are the numbers of inputs that a call may overwrite, and `structure` is how a frontend had nested them all.
+    `donated` are the numbers of inputs that a call may overwrite. `structure` is how a frontend had nested everything.
     """
 
     name: str

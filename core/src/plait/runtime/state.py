@@ -36,8 +36,8 @@ class StateMemory(Protocol):
 class State(Mapping[str, Any]):
     """The mutable global variables of an executable by name, `types` by name too.
 
-    `state["count"]` is a copy of a value, and `state["count"] = 3` gives the variable another one, as an argument of
-    its type would be given. `lock` is held by whoever reads or writes, calls too.
+    `state["count"]` is a copy of a value, and `state["count"] = 3` sets the variable, to anything that could be passed
+    for an argument of its type. `lock` is held by whoever reads or writes, calls too.
     """
 
     def __init__(self, types: Mapping[str, Type], memory: StateMemory | None = None) -> None:

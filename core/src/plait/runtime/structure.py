@@ -30,7 +30,7 @@ STAR = _Star()
 
 @dataclass(frozen=True)
 class Structure:
-    """What a call takes and what it returns; `names` are those of the outermost arguments, empty where unknown."""
+    """What a call takes and what it returns; `names` has the names of the outermost arguments, empty where unknown."""
 
     arguments: tuple[Any, ...]
     results: Any

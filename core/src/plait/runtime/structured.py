@@ -36,8 +36,8 @@ class StructuredExecutable:
 def structure_of(function: Any, inputs: Sequence[Any], results: Sequence[Any]) -> Structure | None:
     """The structure of a function of a module whose values are passed as `inputs` and `results`; None for a flat one.
 
-    It is what the attribute `plait.structure` states, else that of the types, where they are tuples, else what JAX and
-    TensorFlow say of each argument and result. Raises `DiagnosticError` if what is stated does not fit.
+    It is what the attribute `plait.structure` states, else what tuple types state, else what JAX and TensorFlow say of
+    each argument and result. Raises `DiagnosticError` if what is stated does not fit.
     """
     entry = function.regions[0].entry if function.regions else None
     names = [argument.name_hint or "" for argument in entry.arguments] if entry is not None else []
@@ -46,16 +46,16 @@ def structure_of(function: Any, inputs: Sequence[Any], results: Sequence[Any]) -
         return _stated(function, stated, names, (len(inputs), len(results)))
     types: Any = function.get_attr("function_type")
     if any(isinstance(ty, TupleType) for ty in (*types.inputs, *types.results)):
-        returned = tuple(map(_of_type, types.results))
-        return Structure(tuple(map(_of_type, types.inputs)), returned[0] if len(returned) == 1 else returned, tuple(names))
+        taken, returned = (tuple(map(_of_type, side)) for side in (types.inputs, types.results))
+        return Structure(taken, returned[0] if len(returned) == 1 else returned, tuple(names))
     if entry is None or len(entry.arguments) != len(inputs) or len(types.results) != len(results):
         return None
-    taken = [_path_of_argument(function, i, argument) for i, argument in enumerate(entry.arguments)]
-    returned = [_noted(function, "res_attrs", i) for i in range(len(results))]
-    if all(len(path) == 1 for path in taken) and None in returned:
+    paths = [_path_of_argument(function, i, argument) for i, argument in enumerate(entry.arguments)]
+    places = [_noted(function, "res_attrs", i) for i in range(len(results))]
+    if all(len(path) == 1 for path in paths) and None in places:
         return None
-    places: list[Path] = [(i,) for i in range(len(results))] if len(results) != 1 else [()]
-    return from_paths(taken, places if None in returned else returned)  # type: ignore[arg-type]
+    in_order: list[Path] = [(i,) for i in range(len(results))] if len(results) != 1 else [()]
+    return from_paths(paths, in_order if None in places else places)  # type: ignore[arg-type]
 
 
 def _path_of_argument(function: Any, index: int, argument: Any) -> Path:

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
-from plait.passes import Pass
-from plait.passes.topological_sort import sort_topologically
+from plait.passes import Pass, sort_topologically
 from plait_std.func.ops import FuncOp, ReturnOp
 
 from plait_ml_program import ops
@@ -104,5 +103,5 @@ def _drop_order(op: Any) -> None:
 def _erase_tokens(root: Operation) -> None:
     for token in [op for op in root.walk() if isinstance(op, ops.TokenOp)]:
         if token.token.users:
-            raise _error(token.token.users[0], "takes a token, but is no access of a global")
+            raise _error(token.token.users[0], "takes a token, but does not access a global")
         token.erase()

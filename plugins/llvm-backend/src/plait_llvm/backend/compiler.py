@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
-from plait.parameters.unbound import is_unbound, noted_in
+from plait.parameters import is_unbound, noted_in
 from plait.runtime import Signature, memory_limit
 from plait.syntax.parser import parse_type
 from plait_std.bufferization.lower_parameters import symbol_of

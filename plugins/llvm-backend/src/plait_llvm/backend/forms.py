@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plait.parameters.unbound import noted_in
+from plait.parameters import noted_in
 from plait.runtime import Signature
 
 from plait_llvm.backend.compiler import find_function, parameters_in, prepare, variables_of

@@ -95,8 +95,8 @@ def _state_lines(signature: Signature, variables: Sequence[Variable]) -> list[st
     """What C needs to know of the memory of the variables."""
     prefix = f"PLAIT_{c_identifier(signature.name)}_STATE"
     lines = [
-        "/* `state` is memory for the variables, at a multiple of 64, which the function below gives initial values.",
-        "   Two calls must not use it at the same time. The numbers are of bytes. */",
+        "/* `state` is memory for the variables, at a multiple of 64, which the function below initializes. Two calls",
+        "   must not use it at the same time. The numbers are of bytes. */",
         f"#define {prefix}_BYTES {state_bytes(variables)}",
     ]
     for variable in variables:

@@ -79,7 +79,7 @@ def c_name(name: str) -> str:
 
 
 def c_reset_name(name: str) -> str:
-    """The symbol of the function that gives the variables of a state their initial values."""
+    """The symbol of the function that initializes the variables of a state."""
     return f"{c_name(name)}_reset"
 
 

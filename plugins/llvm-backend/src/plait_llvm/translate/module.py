@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import VerifyError
-from plait.parameters.unbound import is_unbound
+from plait.parameters import is_unbound
 
 from plait_llvm.translate import flags
 from plait_llvm.translate.constants import all_bytes, bytes_initializer, constant_text, is_byte_string

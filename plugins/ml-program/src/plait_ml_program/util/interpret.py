@@ -51,7 +51,7 @@ def size(op: ops.ListSizeOp, values: List) -> int:
 @interpret(ops.ListResizeOp)
 def resize(op: ops.ListResizeOp, values: List, count: int) -> tuple[()]:
     if count < 0:
-        raise InterpretError(f"gives a list {count} elements")
+        raise InterpretError(f"resizes a list to {count} elements")
     del values[count:]
     values += [None] * (count - len(values))
     return ()

@@ -81,7 +81,7 @@ def _size(op: ops.ListSizeOp, elements: Elements) -> None:
 def _resize(op: ops.ListResizeOp, elements: Elements) -> None:
     count = _constant(op, op.new_size, "new size")
     if count < 0:
-        raise _refuse(op, f"it gives a list {count} elements")
+        raise _refuse(op, f"it resizes a list to {count} elements")
     del elements[count:]
     elements += [None] * (count - len(elements))
 

@@ -56,7 +56,7 @@ def print_type_or_value(printer: Printer, op: Operation, type: Any, value: Any) 
 
 
 def parse_list_access(parser: OpParser) -> tuple[Any, Any]:
-    """Parse `!util.list<i32>`, or `!util.list<?> -> i32` for another type than that of the elements."""
+    """Parse `!util.list<i32>`, or `!util.list<?> -> i32` for a type that differs from the element type."""
     at = parser.index
     ty: Any = parser.parse_type()
     if not isinstance(ty, ListType):
@@ -72,7 +72,7 @@ def print_list_access(printer: Printer, op: Operation, ty: Any, element: Any) ->
 
 
 def parse_list_change(parser: OpParser) -> tuple[Any, Any]:
-    """Parse `!util.list<i32>`, or `i32 -> !util.list<?>` for another type than that of the elements."""
+    """Parse `!util.list<i32>`, or `i32 -> !util.list<?>` for a type that differs from the element type."""
     at = parser.index
     ty: Any = parser.parse_type()
     if parser.parse_optional_punctuation("->"):

@@ -11,7 +11,7 @@
       util.return %0 : i32                                return %0 : i32
     }                                                   }
 
-Initializers are interpreted, in the order of the text. Accesses through a pointer that is in sight become direct ones.
+Initializers are interpreted, in the order of the text. Accesses through a known pointer become direct ones.
 """
 
 from __future__ import annotations
@@ -121,5 +121,5 @@ def _attribute(variable: ops.GlobalOp, value: Any) -> Attribute:
         return IntegerAttr(int(value), ty)
     if isinstance(ty, FloatType):
         return FloatAttr(float(value), ty)
-    message = f"an initializer gives '@{variable.sym_name.value}' a value of type '{ty}', which is not a constant"
+    message = f"an initializer stores a value of type '{ty}' to '@{variable.sym_name.value}', which has no constants"
     raise DiagnosticError(Diagnostic("error", message, variable.location, operation=variable))

@@ -185,7 +185,7 @@ class _Copy:
         return _Touch(*found)
 
     def _which(self, value: Any) -> tuple[bool, bool]:
-        """Whether memory may be that of the copy, and that of the global buffer."""
+        """Whether memory may belong to the copy, and to the global buffer."""
         if value is None:
             return True, True
         root = root_of(value, self.ctx)
@@ -217,7 +217,7 @@ class _Copy:
 
 
 # Note [When a copy can be left out]
-# The buffer takes the place of its copy if nobody can tell the two apart. Between the two copies, the one that loads and
-# the one that stores, the copy may be written, as long as the buffer is neither read nor written by others, calls of
-# functions that access it included. Elsewhere both hold the same, and either may be read: as soon as somebody else
+# The buffer takes the place of its copy if this is unobservable. Between the two copies, the one that loads and the one
+# that stores, the copy may be written, as long as the buffer is neither read nor written by others, calls of functions
+# that access it included. Elsewhere both hold the same, and either may be read: as soon as somebody else
 # writes the buffer, the copy must not be used any more. A call that fails leaves behind what it has written so far.

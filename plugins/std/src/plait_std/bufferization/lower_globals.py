@@ -37,7 +37,7 @@ from plait.builtin.types import (
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalLoad, GlobalStore, GlobalVariable
 from plait.ir.builder import Builder
-from plait.parameters.unbound import is_unbound
+from plait.parameters import is_unbound
 from plait.passes import Pass
 
 from plait_std.arith.ops import ConstantOp
@@ -96,7 +96,7 @@ class _Variable:
 
     @classmethod
     def of(cls, op: Operation | None, ctx: Context, user: Operation) -> _Variable:
-        """Raises `DiagnosticError` if `op` is no global variable."""
+        """Raises `DiagnosticError` if `op` does not define a global variable."""
         model: Any = ctx.model(GlobalVariable, op) if op is not None else None
         if op is None or model is None:
             raise DiagnosticError(Diagnostic("error", "names no global variable", user.location, operation=user))

@@ -25,7 +25,7 @@ from plait.define.traits import ConstantLike
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalVariable
 from plait.ir.builder import Builder
-from plait.parameters.unbound import is_unbound
+from plait.parameters import is_unbound
 from plait.passes import Pass
 
 from plait_std.bufferization.ops import ToTensorOp

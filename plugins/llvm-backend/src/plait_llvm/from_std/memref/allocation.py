@@ -11,7 +11,7 @@ from plait.builtin.types import MemRefType, i1, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
-from plait.parameters.unbound import is_unbound
+from plait.parameters import is_unbound
 from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control, functions, intrinsics, values
