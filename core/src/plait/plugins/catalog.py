@@ -203,8 +203,9 @@ CATALOG: dict[str, Entry] = {
             "generate-runtime-verification", "lower-affine", "lower-global-variables", "lower-parameters",
             "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests", "outline-repeats",
             "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets", "plan-buffers",
-            "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
-            "scf-forall-to-for", "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time",
+            "prefetch-panels", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values",
+            "scf-for-loop-peeling", "scf-forall-to-for", "set-fast-math", "unroll-vectors",
+            "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={
@@ -241,6 +242,7 @@ CATALOG: dict[str, Entry] = {
     "plait-torch": Entry(
         dialects=("torch",),
         passes=("torch-to-tcp",),
+        extensions=(".pt2",),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),
