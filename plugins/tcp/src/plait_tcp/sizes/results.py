@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.define.traits import SameOperandsAndResultType
 from plait_std.sizes.expressions import (
     ResultSizes,
     Row,
@@ -156,11 +157,11 @@ def of_bitcast(op: ops.BitcastOp) -> list[Row]:
     return [[dim(op.operand, i) if size == DYNAMIC else size for i, size in enumerate(row)]]
 
 
-RESULT_SIZES: dict[str, ResultSizes] = {
+_OF_EACH: dict[str, ResultSizes] = {
     of.name: rows
     for rows, operations in (
         (of_operands_together, (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, *NAMED)),
-        (of_operands_together, (ops.ReverseOp, ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp)),
+        (of_operands_together, (ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp)),
         (of_first_operand, (ops.ScatterOp, ops.SortOp, ops.ScanOp, ops.ScanRegionOp)),
         (of_given_sizes, (ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp)),
         (of_type, (ops.ConstOp,)),
@@ -182,4 +183,8 @@ RESULT_SIZES: dict[str, ResultSizes] = {
     )
     for of in operations
 }
-"""By the name of the operation."""
+
+RESULT_SIZES: dict[str, ResultSizes] = {
+    **{op.name: of_operands_together for op in ops.OPERATIONS if SameOperandsAndResultType in op.traits}, **_OF_EACH,
+}  # fmt: skip
+"""By the name of the operation. One whose traits say that all its types are the same needs no row."""
