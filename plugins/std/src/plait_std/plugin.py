@@ -188,6 +188,16 @@ PASSES: tuple[PassRecord, ...] = (
         after=("outline-loop-nests",),
     ),
     PassRecord(
+        "fuse-copies",
+        "plait_std.vector.fuse_copies:FuseCopies",
+        "Copy parts of buffers in the first iteration of the loop that reads the copy",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors",),
+        before=("prefetch-panels",),
+    ),
+    PassRecord(
         "prefetch-rows",
         "plait_std.vector.prefetch_rows:PrefetchRows",
         "Fetch the next row of a large buffer while what is read again of a row is computed",
