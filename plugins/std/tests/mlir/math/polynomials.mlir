@@ -5,6 +5,9 @@
 // CHECK-NOT: math.exp
 // CHECK: arith.bitcast %{{.*}} : vector<8xf32> to vector<8xi32>
 // CHECK-COUNT-5: arith.mulf %{{.*}} fastmath<contract> : vector<8xf32>
+// CHECK: %[[BELOW:.*]] = arith.cmpf olt, %x, %{{.*}} : vector<8xf32>
+// CHECK: %[[HELD:.*]] = arith.select %[[BELOW]], %{{.*}}, %{{.*}} : vector<8xi1>, vector<8xf32>
+// CHECK: arith.mulf %[[HELD]], %{{.*}} : vector<8xf32>
 // CHECK: return
 func.func @vectors(%x: vector<8xf32>) -> vector<8xf32> {
   %0 = math.exp %x : vector<8xf32>
