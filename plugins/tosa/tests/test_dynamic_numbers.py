@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import plait
 import pytest
@@ -142,3 +143,44 @@ def test_scales_of_vectors_and_numbers_are_interpreted() -> None:
     return %r : i32 }"""
     executable = plait.compile(text, target="interpret")
     assert executable(-1000, 1 << 30, 33) == (-125,)
+
+
+def test_fixed_point_elements_are_bytes() -> None:
+    text = """func.func @main(%s: tensor<1x1xf8E8M0FNU>) -> (tensor<1x32xf32>, tensor<2x32x!tosa.mxint8>) {
+    %a = "tosa.const"() <{values = dense<"0xBYTES"> : tensor<1x32x!tosa.mxint8>}> : () -> tensor<1x32x!tosa.mxint8>
+    %r = tosa.cast_from_block_scaled %a, %s {block_size = BLOCK_SIZE_32} : (tensor<1x32x!tosa.mxint8>, tensor<1x1xf8E8M0FNU>) -> tensor<1x32xf32>
+    %b = "tosa.const"() <{values = dense<"0x80"> : tensor<1x32x!tosa.mxint8>}> : () -> tensor<1x32x!tosa.mxint8>
+    %c = tosa.concat %a, %b {axis = 0 : i32} : (tensor<1x32x!tosa.mxint8>, tensor<1x32x!tosa.mxint8>) -> tensor<2x32x!tosa.mxint8>
+    return %r, %c : tensor<1x32xf32>, tensor<2x32x!tosa.mxint8> }""".replace("BYTES", "0140FF80" * 8)
+    numbers, joined = same(text, np.full((1, 1), 4.0).astype(ml_dtypes.float8_e8m0fnu))
+    np.testing.assert_array_equal(numbers[0, :4], [4 / 64, 4.0, -4 / 64, -8.0])
+    np.testing.assert_array_equal(joined[:, :4], [[1, 64, -1, -128], [-128] * 4])
+
+
+REFUSED = {
+    "the scales do not fit the elements": ("""func.func @main(%x: tensor<?x?xf8E5M2>, %s: tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32> {
+        %r = tosa.cast_from_block_scaled %x, %s {block_size = BLOCK_SIZE_32} : (tensor<?x?xf8E5M2>, tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32>
+        return %r : tensor<?x?xf32> }""",
+        [((2, 64), ml_dtypes.float8_e5m2), ((2, 2), ml_dtypes.float8_e8m0fnu)], [((2, 64), ml_dtypes.float8_e5m2), ((2, 3), ml_dtypes.float8_e8m0fnu)]),
+    "dimension 0 of elements and scales": ("""func.func @main(%x: tensor<?x?xf8E5M2>, %s: tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32> {
+        %r = tosa.cast_from_block_scaled %x, %s {block_size = BLOCK_SIZE_32} : (tensor<?x?xf8E5M2>, tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32>
+        return %r : tensor<?x?xf32> }""",
+        [((2, 32), ml_dtypes.float8_e5m2), ((2, 1), ml_dtypes.float8_e8m0fnu)], [((4, 32), ml_dtypes.float8_e5m2), ((2, 1), ml_dtypes.float8_e8m0fnu)]),
+    "not a multiple of the block size": ("""func.func @main(%x: tensor<?x?xf32>) -> (tensor<?x?xf8E5M2>, tensor<?x?xf8E8M0FNU>) {
+        %r, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<?x?xf32>) -> (tensor<?x?xf8E5M2>, tensor<?x?xf8E8M0FNU>)
+        return %r, %s : tensor<?x?xf8E5M2>, tensor<?x?xf8E8M0FNU> }""", [((2, 96), np.float32)], [((2, 33), np.float32)]),
+    "the columns of a and b": ("""func.func @main(%a: tensor<?x?x?xf32>, %b: tensor<1x?x?xf32>) -> tensor<?x?x?xf32> {
+        %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+        %r = tosa.matmul_t %a, %b, %z, %z : (tensor<?x?x?xf32>, tensor<1x?x?xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?x?xf32>
+        return %r : tensor<?x?x?xf32> }""",
+        [((3, 2, 5), np.float32), ((1, 4, 5), np.float32)], [((3, 2, 5), np.float32), ((1, 4, 6), np.float32)]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("message", sorted(REFUSED))
+def test_sizes_that_do_not_fit_stop_the_program(message: str) -> None:
+    text, legal, illegal = REFUSED[message]
+    same(text, *(np.ones(shape).astype(dtype) for shape, dtype in legal), rtol=1e-6)
+    for target in ("interpret", "llvm"):
+        with pytest.raises(Exception, match=message):
+            plait.compile(text, target=target)(*(np.ones(shape).astype(dtype) for shape, dtype in illegal))

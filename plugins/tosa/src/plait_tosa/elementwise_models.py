@@ -131,6 +131,9 @@ class NegatePayload(_Broadcasting):
 class CastPayload(_Broadcasting):
     """`tosa.cast`: to integers, the nearest one."""
 
+    def supports(self, op: Any) -> bool:
+        return op.input_unsigned is None or not op.input_unsigned.value
+
     def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         source, target, x = _element(op.input), _element(op.output), scalars[0]
         if isinstance(source, FloatType) and isinstance(target, IntegerType) and target is not i1:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.interfaces.runtime_verifiable import RuntimeChecks, ShapeConditions
 from plait.ir.value import Value
 
+from plait_tosa.ops import block_scaled as k
 from plait_tosa.ops import contraction as c
 from plait_tosa.ops import convolution as v
 from plait_tosa.ops import data as m
@@ -47,6 +48,54 @@ class ProductsFit(SizesFit):
         _equal(checks, "the inner dimensions of a and b", (op.a, 2), (op.b, 1))
 
 
+class TransposedProductsFit(SizesFit):
+    """`tosa.matmul_t`: one batch for all or as many, and columns of both."""
+
+    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+        _products_fit(checks, op.a, op.b)
+
+
+def _products_fit(checks: RuntimeChecks, a: Value[Any], b: Value[Any]) -> None:
+    batches = [1, checks.size(a, 0)]
+    checks.require_one_of(checks.size(b, 0), batches, "b has neither one batch nor as many as a")
+    _equal(checks, "the columns of a and b", (a, 2), (b, 2))
+
+
+class BlocksFit(SizesFit):
+    """Block-scaled tensors: there is a scale for each block. `pairs` are the places of elements and scales."""
+
+    def __init__(self, *pairs: tuple[int, int]) -> None:
+        self.pairs = pairs
+
+    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+        size = op.block_size.size
+        for data, scale in self.pairs:
+            self.blocks_fit(checks, op.operands[data], op.operands[scale], size)
+
+    def blocks_fit(self, checks: RuntimeChecks, data: Value[Any], scale: Value[Any], size: int) -> None:
+        last = data.type.rank - 1
+        for dim in range(last):
+            _equal(checks, f"dimension {dim} of elements and scales", (data, dim), (scale, dim))
+        spread = checks.multiply(checks.size(scale, last), size)
+        checks.require_equal(checks.size(data, last), spread, "the scales do not fit the elements")
+
+
+class ScaledProductsFit(BlocksFit):
+    """`tosa.matmul_t_block_scaled`."""
+
+    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+        super().sizes_fit(op, checks)
+        _products_fit(checks, op.a_data, op.b_data)
+
+
+class WholeBlocks(SizesFit):
+    """`tosa.cast_to_block_scaled`: the last dimension consists of whole blocks."""
+
+    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+        count = checks.size(op.input_data, op.input_data.type.rank - 1)
+        checks.require_multiple(count, op.block_size.size, "the last dimension is not a multiple of the block size")
+
+
 class PartsFit(SizesFit):
     """`tosa.fft2d`: real and imaginary parts have one shape."""
 
@@ -75,6 +124,18 @@ class PoolFits(WindowsFit):
         pads = op.pad.values
         for i, (extent, stride) in enumerate(zip(op.kernel.values, op.stride.values)):
             self.window_fits(checks, (op.input, i + 1), pads[2 * i : 2 * i + 2], extent, stride)
+
+
+class AdaptivePoolFits(WindowsFit):
+    """Pools whose window is an operand."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        numbers = [m.shape_values(v) for v in (op.kernel, op.stride, op.pad)]
+        if shape_of(op.input.type) is None or None in numbers:
+            return
+        kernel, strides, pads = numbers
+        for i, (extent, stride) in enumerate(zip(kernel, strides)):  # type: ignore[arg-type]
+            self.window_fits(checks, (op.input, i + 1), pads[2 * i : 2 * i + 2], extent, stride)  # type: ignore[index]
 
 
 class ConvolutionFits(WindowsFit):
@@ -133,7 +194,7 @@ class RowsFit(SizesFit):
     """`tosa.gather` and `scatter`: as many batches everywhere; an index and channels for each row that is written."""
 
     def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
-        if isinstance(op, m.GatherOp):
+        if isinstance(op, (m.GatherOp, m.RowGatherOp)):
             _equal(checks, "the batches of values and indices", (op.values, 0), (op.indices, 0))
             return
         _equal(checks, "the batches of values, indices and input", (op.values_in, 0), (op.indices, 0), (op.input, 0))
@@ -169,7 +230,15 @@ RUNTIME_CONDITIONS: dict[Any, ShapeConditions] = {
     v.DepthwiseConv2DOp: DepthwiseConvolutionFits((2, 3), 0),
     v.TransposeConv2DOp: TransposedConvolutionFits((3, 0), 1),
     m.GatherOp: RowsFit(),
+    m.RowGatherOp: RowsFit(),
     m.ScatterOp: RowsFit(),
+    c.MatMulTOp: TransposedProductsFit(),
+    p.AvgPool2DAdaptiveOp: AdaptivePoolFits(),
+    p.MaxPool2DAdaptiveOp: AdaptivePoolFits(),
+    k.CastToBlockScaledOp: WholeBlocks(),
+    k.CastFromBlockScaledOp: BlocksFit((0, 1)),
+    k.MatMulTBlockScaledOp: ScaledProductsFit((0, 1), (2, 3)),
+    k.Conv2DBlockScaledOp: BlocksFit((0, 1), (2, 3)),
     o.RescaleOp: FactorsFit(),
     o.TableOp: TableIsComplete(),
 }

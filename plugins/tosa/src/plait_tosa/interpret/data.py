@@ -11,6 +11,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
 from plait_tosa.ops import data as m
+from plait_tosa.stored import stored_elements
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -20,7 +21,7 @@ np = lazy_import("numpy")
 
 @interpret(m.ConstOp)
 def const(op: m.ConstOp) -> Any:
-    return np.asarray(elements_of(op.values))
+    return np.asarray(elements_of(stored_elements(op.values)))
 
 
 @interpret(m.ConstShapeOp)

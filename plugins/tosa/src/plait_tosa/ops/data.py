@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.dense import DenseStringElementsAttr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
-from plait.ir.attribute import Type
+from plait.ir.attribute import Type, VerifyError
 
 from plait_tosa import constraints as h
 from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of, type_of_first
-from plait_tosa.stored import stored
+from plait_tosa.stored import stored, stored_elements
 from plait_tosa.syntax import parse_tosa, print_const, print_tosa
 from plait_tosa.types import MxInt8Type, ShapeType
 
@@ -72,6 +73,18 @@ class ConstOp(d.Op):
             raise fail(f"expected values with the element type of the result, found '{given}' and '{result}'")
         if shape_of(result) != given.shape:
             raise fail(f"expected values of the shape of the result, found '{given}' and '{result}'")
+        if isinstance(self.values, DenseStringElementsAttr):
+            _check_bytes(self.values)
+
+
+def _check_bytes(values: DenseStringElementsAttr) -> None:
+    """Raise unless the text of fixed-point elements is a byte for each, or one for all."""
+    try:
+        count = len(stored_elements(values).raw)
+    except (ValueError, VerifyError):
+        count = -1
+    if count not in (1, values.type.num_elements):
+        raise fail(f"expected two hexadecimal digits after 0x for each of {values.type.num_elements} elements")
 
 
 class ConstShapeOp(d.Op):

@@ -3,7 +3,6 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from plait import define as d
 from plait.define import family
 from plait.ir.attribute import Attribute, Type
@@ -12,7 +11,6 @@ from plait.ir.value import Value
 from plait_tosa.ops.base import TosaOp
 from typing import Any, ClassVar, Self
 
-@dataclass(frozen=True)
 class _Family(family.Family):
 
     def semantics(self, name: str, source: str) -> str: ...

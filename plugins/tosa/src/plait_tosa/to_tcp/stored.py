@@ -17,7 +17,7 @@ from plait.rewrite import Pattern, conversion_pattern
 
 from plait_tosa.ops import block_scaled as k
 from plait_tosa.ops import data as m
-from plait_tosa.stored import has_quantized, is_quantized
+from plait_tosa.stored import has_quantized, is_quantized, stored_elements
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -42,6 +42,7 @@ def store(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter)
 
 def _as_stored(values: Any, ty: Any) -> Any:
     """Elements with the same bits in the storage type."""
+    values = stored_elements(values)
     dense = isinstance(values, DenseElementsAttr) and not is_quantized(ty)
     return DenseElementsAttr(ty, values.raw) if dense else values
 

@@ -108,3 +108,11 @@ func.func @f(%x: tensor<1x4x4x32xf8E5M2>, %s: tensor<1x4x4x1xf8E8M0FNU>, %w: ten
   %r = tosa.conv2d_block_scaled %x, %s, %w, %t, %b, %p, %n, %n {block_size = BLOCK_SIZE_32} : (tensor<1x4x4x32xf8E5M2>, tensor<1x4x4x1xf8E8M0FNU>, tensor<8x1x1x32xf8E5M2>, tensor<8x1x1x1xf8E8M0FNU>, tensor<8xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x3x4x8xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'tosa.const' op expected two hexadecimal digits after 0x for each of 4 elements}}
+  %r = "tosa.const"() <{values = dense<"0x0102FF"> : tensor<4x!tosa.mxint8>}> : () -> tensor<4x!tosa.mxint8>
+  return
+}
