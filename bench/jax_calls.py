@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import jax
@@ -49,7 +50,8 @@ def recurrence(w: Any, xs: Any) -> Any:
     return jax.lax.scan(lambda h, x: (jnp.tanh(h @ w + x), h.sum()), jnp.zeros(w.shape[0]), xs)
 
 
-PARAMS = [(normal(128, 256) / 11, normal(256)), (normal(256, 256) / 16, normal(256)), (normal(256, 10) / 16, normal(10))]
+SIZES = (128, 256, 256, 10)
+PARAMS = [(normal(n, m) / n**0.5, normal(m)) for n, m in pairwise(SIZES)]
 FUNCTIONS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "sum of 16": (lambda x, y: x + y, (normal(16), normal(16))),
     "40 arrays": (lambda leaves: [leaf * 0.5 for leaf in leaves], ([normal(8)] * 40,)),
