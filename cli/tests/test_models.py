@@ -59,6 +59,11 @@ def test_what_is_not_supported_comes_first_with_its_reason(plait: Plait, tmp_pat
     assert "1 of 2 operations are not supported by the target 'llvm'" in done.out
 
 
+def test_attributes_of_arguments_are_left_behind(plait: Plait, tmp_path: Path) -> None:
+    text = GOOD.replace("%x: tensor<?x3xf32>", '%x: tensor<?x3xf32> {jax.result_info = "x"}', 1)
+    assert plait("models", "check", written(tmp_path, text)).code == 0
+
+
 def test_data_says_the_same(plait: Plait, tmp_path: Path) -> None:
     done = plait("models", "check", written(tmp_path, BAD), "--json")
     data = json.loads(done.out)

@@ -241,6 +241,15 @@ def test_compile_explains_what_is_wrong(ctx: Context, tmp_path: Path) -> None:
         plait.compile(strange, target="interpret", context=ctx)
 
 
+@pytest.mark.parametrize(("extension", "help"), [(".safetensors", "--input=@FILE"), (".pt", "torch.export.save")])
+def test_a_file_that_nobody_reads_is_refused_with_the_way_to_export_it(tmp_path: Path, extension: str, help: str) -> None:
+    path = tmp_path / f"model{extension}"
+    path.write_bytes(b"anything")
+    with pytest.raises(DiagnosticError, match=f"no frontend reads '{extension}' files") as raised:
+        plait.parse(path)
+    assert help in (raised.value.diagnostics[0].help or "")
+
+
 def test_frontends_read_other_formats(tmp_path: Path) -> None:
     from plait.plugins import FrontendRecord
 

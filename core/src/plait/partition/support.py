@@ -206,7 +206,7 @@ def _emptied(function: Operation) -> Any:
         block.erase_argument(argument)
     for name in ("arg_attrs", "res_attrs"):
         if copy.get_attr(name) is not None:
-            copy.remove_attribute(name)
+            setattr(copy, name, None)
     copy.set_attribute("sym_name", StringAttr("main"))
     set_visibility(copy, "public")
     return copy
