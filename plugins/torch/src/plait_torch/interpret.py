@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.interpret import InterpretError, interpret
 from plait.interpret.values import dtype_of
+from plait.ir.affine import AffineSymbol
 from plait.lazy import lazy_import
 
 from plait_torch import types as t
@@ -30,8 +31,9 @@ np = lazy_import("numpy")
 def _argument(type: str, ir_type: Type, value: Any) -> Any:
     """A value as definitions take it."""
     if isinstance(value, list):
+        values = cast("list[Any]", value)
         inner: Any = ir_type.contained if isinstance(ir_type, t.ListType) else ir_type
-        return [_argument(type.removesuffix("[]").removesuffix("?"), inner, one) for one in value]
+        return [_argument(type.removesuffix("[]").removesuffix("?"), inner, one) for one in values]
     if isinstance(value, np.ndarray):
         return ARRAYS.of(value, _element(ir_type, value))
     return value if value is None or isinstance(value, str) else converted_constant(type, value)
@@ -45,7 +47,8 @@ def _element(type: Any, value: Any) -> Any:
 
 def _value(result: Any) -> Any:
     if isinstance(result, list):
-        return [_value(one) for one in result]
+        listed = cast("list[Any]", result)
+        return [_value(one) for one in listed]
     if isinstance(result, Tensor):
         return np.ascontiguousarray(result.value, dtype_of(result.element)) if result.rank else np.array(result.value)
     return result
@@ -61,10 +64,12 @@ def _semantics(op_class: Any) -> Callable[..., Any]:
         given = zip(schema.arguments, op.operands, values)
         try:
             arguments = [_argument(a.type.removesuffix("?"), o.type, v) for a, o, v in given]
-            found = definition(algebra, *arguments)
+            found: Any = definition(algebra, *arguments)
         except (Refused, ValueError, Unknown) as error:
             raise InterpretError(str(error)) from None
-        return tuple(map(_value, found)) if isinstance(found, tuple) else _value(found)
+        if not isinstance(found, tuple):
+            return _value(found)
+        return tuple(map(_value, cast("tuple[Any, ...]", found)))
 
     return compute
 
@@ -140,15 +145,35 @@ def literal(op: k.LiteralOp) -> Any:
     return np.asarray(elements.numpy())
 
 
+_UNKNOWN = -1
+"""A symbol that no shape has stated yet."""
+
+
 @interpret(s.SymbolicIntOp)
 def symbolic_int(op: s.SymbolicIntOp) -> Any:
-    """A name of a size, on whose value nothing depends; `tcp.symbolic_int` is -1, too."""
-    return -1
+    return _UNKNOWN
 
 
-@interpret(s.BindSymbolicShapeOp)
-def bind_symbolic_shape(op: s.BindSymbolicShapeOp, x: Any, *symbols: int) -> Any:
+@interpret(s.BindSymbolicShapeOp, needs_frame=True)
+def bind_symbolic_shape(frame: Frame, op: s.BindSymbolicShapeOp, x: Any, *symbols: int) -> Any:
+    """The first dimension that is a symbol alone states it; all sizes must fit."""
+    known = list(symbols)
+    for expr, size in zip(op.shape_expressions.map.results, x.shape):
+        if isinstance(expr, AffineSymbol) and known[expr.position] == _UNKNOWN:
+            known[expr.position] = frame.values[op.shape_symbols[expr.position]] = size
+            _check_range(op.shape_symbols[expr.position].defining_op, size)
+    if _UNKNOWN in known:
+        return ()
+    shape = op.shape_expressions.map.evaluate((), known)
+    if tuple(shape) != x.shape:
+        raise InterpretError(f"states the shape {list(shape)}, but the tensor has {list(x.shape)}")
     return ()
+
+
+def _check_range(symbol: Any, size: int) -> None:
+    low, high = symbol.min_val.value, symbol.max_val.value
+    if not low <= size <= high:
+        raise InterpretError(f"the symbol {symbol.symbol_name} is {size}, which is not in its range [{low}, {high}]")
 
 
 @interpret(s.StaticInfoCastOp, s.CopyToValueTensorOp, s.CopyToNonValueTensorOp)

@@ -7,6 +7,7 @@ those of its function that take random numbers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.ir.value import Value
@@ -39,7 +40,8 @@ def _place_of(op: Any, function: Any) -> int:
 
 def _key_of(function: Any) -> Value[Any] | None:
     attributes = function.get_attr("arg_attrs")
-    for argument, dictionary in zip(function.regions[0].block.arguments, attributes.elements if attributes else ()):
+    dictionaries: Sequence[Any] = attributes.elements if attributes else ()
+    for argument, dictionary in zip(function.regions[0].block.arguments, dictionaries):
         if any(name == KEY for name, _ in dictionary.entries):
             return argument
     return None

@@ -254,7 +254,7 @@ def sort_keys(x: ndarray) -> Any:
     return x.astype(np.float32) if x.dtype.kind == "V" else x
 
 
-def converted(x: ndarray, source: Any, target: Any) -> Any:
+def converted(x: Any, source: Any, target: Any) -> Any:
     """The elements of `x`, of element type `source`, as those of type `target`."""
     dtype = dtype_of(target)
     if isinstance(source, ComplexType) and not isinstance(target, ComplexType):

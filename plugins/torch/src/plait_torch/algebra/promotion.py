@@ -46,7 +46,7 @@ def _common_complex(a: Any, b: Any) -> ComplexType:
     parts = [x for x in floats if x is not None]
     if len(parts) == 2 and all(isinstance(x, ComplexType) for x in (a, b)):
         return ComplexType(_common_float(*parts))
-    own = a if isinstance(a, ComplexType) else b
+    own: Any = a if isinstance(a, ComplexType) else b
     other: Any = b if own is a else a
     wide = isinstance(other, FloatType) and other.width > own.element_type.width
     return ComplexType(other) if wide else own

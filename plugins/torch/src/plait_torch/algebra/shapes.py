@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.build.operators import Operators
 from plait.builtin.types import DYNAMIC, ComplexType, f64, i1, i64
@@ -215,14 +215,15 @@ def inferred_types(op: Any) -> list[Type] | None:
     if arguments is None or definition is None:
         return None
     try:
-        found = definition(SHAPES, *arguments)
+        found: Any = definition(SHAPES, *arguments)
     except Refused:
         return None
     except ValueError as error:
         raise VerifyError(str(error)) from None
     except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ZeroDivisionError) as error:
         raise VerifyError(f"expected arguments that fit together: {error}") from None
-    return [_type_of(one) for one in (found if isinstance(found, (tuple, list)) else (found,))]
+    several = cast("tuple[Any, ...]", found) if isinstance(found, tuple) else (found,)
+    return [_type_of(one) for one in several]
 
 
 def _number(type: Type) -> Tensor:
@@ -232,7 +233,7 @@ def _number(type: Type) -> Tensor:
 
 
 def _type_of(value: Any) -> Any:
-    if value is None:
+    if value is None or isinstance(value, list):
         return None
     if not isinstance(value, Tensor):
         return t.BoolType() if isinstance(value, bool) else t.IntType()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import i1
@@ -140,10 +141,32 @@ def power_of_number(t: Tensors, x: Tensor, exponent: Any) -> Tensor:
     return known(wide(a)).cast(a.element)
 
 
-_SIMPLE_POWERS: dict[float, Any] = {
-    0.5: lambda x: x.apply("sqrt"), 1.0: lambda x: x, 2.0: lambda x: x * x, 3.0: lambda x: x * x * x,
-    -0.5: lambda x: x.apply("rsqrt"), -1.0: lambda x: x.apply("reciprocal"),
-    -2.0: lambda x: (x * x).apply("reciprocal"),
+def _square(x: Tensor) -> Tensor:
+    return x * x
+
+
+def _of_kind(kind: str) -> Callable[[Tensor], Tensor]:
+    def compute(x: Tensor) -> Tensor:
+        return x.apply(kind)
+
+    return compute
+
+
+def _same(x: Tensor) -> Tensor:
+    return x
+
+
+def _cube(x: Tensor) -> Tensor:
+    return x * x * x
+
+
+def _over_square(x: Tensor) -> Tensor:
+    return (x * x).apply("reciprocal")
+
+
+_SIMPLE_POWERS: dict[float, Callable[[Tensor], Tensor]] = {
+    0.5: _of_kind("sqrt"), 1.0: _same, 2.0: _square, 3.0: _cube, -0.5: _of_kind("rsqrt"),
+    -1.0: _of_kind("reciprocal"), -2.0: _over_square,
 }  # fmt: skip
 
 

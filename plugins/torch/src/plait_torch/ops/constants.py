@@ -12,7 +12,6 @@ from plait.define import (
     Operand,
     Operands,
     Result,
-    Results,
     attribute,
     c,
     infer_result,
@@ -44,7 +43,7 @@ class ConstantIntOp(Op):
     name = "torch.constant.int"
     traits = (Pure, ConstantLike)
     value: IntegerAttr = attribute(c.I64Attr)
-    result: Result = infer_result(t.IntType)
+    result: Result = infer_result(c.Instance(t.IntType))
 
     @classmethod
     def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
@@ -76,7 +75,7 @@ class ConstantFloatOp(Op):
     name = "torch.constant.float"
     traits = (Pure, ConstantLike)
     value: FloatAttr = attribute(c.F64Attr)
-    result: Result = infer_result(t.FloatType)
+    result: Result = infer_result(c.Instance(t.FloatType))
 
     @classmethod
     def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
@@ -111,7 +110,7 @@ class ConstantBoolOp(Op):
     name = "torch.constant.bool"
     traits = (Pure, ConstantLike)
     value: IntegerAttr = attribute(c.BoolAttr)
-    result: Result = infer_result(t.BoolType)
+    result: Result = infer_result(c.Instance(t.BoolType))
     assembly = "$value attr-dict"
 
     @classmethod
@@ -134,7 +133,7 @@ class ConstantNoneOp(Op):
 
     name = "torch.constant.none"
     traits = (Pure,)
-    result: Result = infer_result(t.NoneType)
+    result: Result = infer_result(c.Instance(t.NoneType))
     assembly = "attr-dict"
 
     @classmethod
@@ -158,7 +157,7 @@ class ConstantStrOp(Op):
     name = "torch.constant.str"
     traits = (Pure,)
     value: StringAttr = attribute(c.StrAttr)
-    result: Result = infer_result(t.StringType)
+    result: Result = infer_result(c.Instance(t.StringType))
     assembly = "$value attr-dict"
 
     @classmethod
@@ -182,7 +181,7 @@ class ConstantDeviceOp(Op):
     name = "torch.constant.device"
     traits = (Pure,)
     value: StringAttr = attribute(c.StrAttr)
-    result: Result = infer_result(t.DeviceType)
+    result: Result = infer_result(c.Instance(t.DeviceType))
     assembly = "$value attr-dict"
 
     @classmethod
@@ -210,7 +209,7 @@ class ListConstructOp(Op):
     name = "torch.prim.ListConstruct"
     traits = (Pure,)
     elements: Operands = operands(c.AnyType)
-    result: Result = result(t.ListType)
+    result: Result = result(c.Instance(t.ListType))
     assembly = "$elements attr-dict `:` functional-type(operands, results)"
 
     def verify(self) -> None:
@@ -236,8 +235,8 @@ class ListUnpackOp(Op):
 
     name = "torch.prim.ListUnpack"
     traits = (Pure,)
-    list: Operand = operand(t.ListType)
-    elements: Results = results(c.AnyType)
+    list: Operand = operand(c.Instance(t.ListType))
+    elements: Any = results(c.AnyType)
     assembly = "$list attr-dict `:` type($list) `->` type($elements)"
 
     def verify(self) -> None:
@@ -264,8 +263,8 @@ class GetItemOp(Op):
 
     name = "torch.aten.__getitem__.t"
     traits = (Pure,)
-    list: Operand = operand(t.ListType)
-    index: Operand = operand(t.IntType)
+    list: Operand = operand(c.Instance(t.ListType))
+    index: Operand = operand(c.Instance(t.IntType))
     result: Result = result(c.AnyType)
     assembly = "$list `,` $index attr-dict `:` type($list) `,` type($index) `->` type($result)"
 
@@ -291,7 +290,7 @@ class TupleConstructOp(Op):
     name = "torch.prim.TupleConstruct"
     traits = (Pure,)
     elements: Operands = operands(c.AnyType)
-    result: Result = result(t.TupleType)
+    result: Result = result(c.Instance(t.TupleType))
     assembly = "$elements attr-dict `:` type($elements) `->` type($result)"
 
     def verify(self) -> None:
@@ -343,8 +342,9 @@ def _says_less(outer: Any, inner: Any) -> bool:
         return False
     if outer.shape is None:
         return True
-    known = inner.shape is not None and len(inner.shape) == len(outer.shape)
-    return known and all(a in (b, t.DYNAMIC) for a, b in zip(outer.shape, inner.shape))
+    if inner.shape is None or len(inner.shape) != len(outer.shape):
+        return False
+    return all(a in (b, t.DYNAMIC) for a, b in zip(outer.shape, inner.shape))
 
 
 class LiteralOp(Op):
@@ -360,7 +360,7 @@ class LiteralOp(Op):
     name = "torch.vtensor.literal"
     traits = (Pure,)
     value: Attribute = attribute(c.ElementsAttr)
-    result: Result = result(t.ValueTensorType)
+    result: Result = result(c.Instance(t.ValueTensorType))
     assembly = "`(` $value `)` attr-dict `:` type($result)"
 
     def verify(self) -> None:

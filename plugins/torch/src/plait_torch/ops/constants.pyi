@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
-from plait.define import Op, Operand, Operands, Result, Results
+from plait.define import Op, Operand, Operands, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -71,7 +71,7 @@ class ListConstructOp(Op):
 
 class ListUnpackOp(Op):
     list: Operand
-    elements: Results
+    elements: Any
 
     def __new__(cls, list: Value[Any], elements: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -7,7 +7,7 @@ lists are written as they are. Arguments at the end that are left out have their
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from plait_torch.schema import Schema
 
@@ -25,7 +25,7 @@ class _Writer:
     def value(self, given: Any, type: str) -> tuple[str, str]:
         """The name and type of a value."""
         if isinstance(given, list):
-            return self._list(given, type.removesuffix("?").removesuffix("[]"))
+            return self._list(cast("list[Any]", given), type.removesuffix("?").removesuffix("[]"))
         if isinstance(given, str) and _TENSOR.fullmatch(given):
             written = vtensor(given)
             self.parameters.append(f"%arg{len(self.parameters)}: {written}")

@@ -50,7 +50,7 @@ class SymbolicIntOp(Op):
     symbol_name: StringAttr = attribute(c.StrAttr)
     min_val: IntegerAttr = attribute(c.I64Attr)
     max_val: IntegerAttr = attribute(c.I64Attr)
-    result: Result = result(t.IntType)
+    result: Result = result(c.Instance(t.IntType))
     assembly = "$symbol_name ` ` `{` `min_val` `=` $min_val `,` `max_val` `=` $max_val `}` attr-dict `:` type($result)"
 
     def verify(self) -> None:
@@ -133,8 +133,8 @@ class CopyToValueTensorOp(_Seen):
     """
 
     name = "torch.copy.to_vtensor"
-    operand: Operand = operand(t.NonValueTensorType)
-    result: Result = result(t.ValueTensorType)
+    operand: Operand = operand(c.Instance(t.NonValueTensorType))
+    result: Result = result(c.Instance(t.ValueTensorType))
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
@@ -158,8 +158,8 @@ class CopyToNonValueTensorOp(_Seen):
     """
 
     name = "torch.copy.to_tensor"
-    operand: Operand = operand(t.ValueTensorType)
-    result: Result = result(t.NonValueTensorType)
+    operand: Operand = operand(c.Instance(t.ValueTensorType))
+    result: Result = result(c.Instance(t.NonValueTensorType))
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
@@ -201,8 +201,8 @@ class OverwriteTensorContentsOp(Op):
     """
 
     name = "torch.overwrite.tensor.contents"
-    value: Operand = operand(t.ValueTensorType)
-    overwritten: Operand = operand(t.NonValueTensorType)
+    value: Operand = operand(c.Instance(t.ValueTensorType))
+    overwritten: Operand = operand(c.Instance(t.NonValueTensorType))
     assembly = "$value `overwrites` $overwritten attr-dict `:` type($value) `,` type($overwritten)"
 
 

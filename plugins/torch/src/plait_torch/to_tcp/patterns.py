@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.build import Expression
 from plait.builtin.attributes import DenseResourceElementsAttr, IntegerAttr, bool_attr
@@ -38,10 +38,10 @@ def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter
     algebra = TcpTensors(rw, _stream(op, rw))
     try:
         arguments = arguments_of(op, _tensor_in(algebra, rw), _number_in(algebra, rw), _size_in(algebra, rw))
-        found = definition(algebra, *arguments)
+        found: Any = definition(algebra, *arguments)
     except (Refused, Unknown, ValueError) as error:
         return rw.no_match(str(error))
-    results = found if isinstance(found, tuple) else (found,)
+    results = cast("tuple[Any, ...]", found) if isinstance(found, tuple) else (found,)
     return [_result(rw, algebra, one, old.type) for one, old in zip(results, op.results, strict=True)]
 
 

@@ -240,14 +240,18 @@ class TcpTensors(Tensors):
         starts, static_low = split_mixed(self._mixed(low))
         ends, static_high = split_mixed(self._mixed(high))
         made = tcp.ConvOp(
-            x.value, w.value, starts, ends, *dims, list(strides), static_low, static_high,
+            x.value, w.value, starts, ends, dims[0], dims[1], dims[2], list(strides), static_low, static_high,
             self._type(shape, x.element), list(base), list(dilation), [flipped] * len(spatial), groups[0], groups[1],
         )  # fmt: skip
         return self.of(self.b(made), shape)
 
     def sort(self, x: Tensor, dim: int, descending: bool) -> tuple[Tensor, Tensor]:
         numbers = self.iota(x.shape, dim, i64)
-        body = self._region([x.element, x.element, i64, i64], lambda t, a, b, *_: [_precedes(a, b, descending)])
+
+        def precedes(t: TcpTensors, a: Tensor, b: Tensor, *places: Tensor) -> list[Tensor]:
+            return [_precedes(a, b, descending)]
+
+        body = self._region([x.element, x.element, i64, i64], precedes)
         types = [self._type(x.shape, x.element), self._type(x.shape, i64)]
         inputs = [self._shaped(one.value, types[0].shape) for one in (x, numbers)]
         made = self.b.insert(tcp.SortOp(inputs, dim, types, body))
@@ -278,7 +282,11 @@ class TcpTensors(Tensors):
 
     def put(self, x: Tensor, places: Tensor, updates: Tensor, kind: str | None) -> Tensor:
         depth, rank = places.shape[-1], places.rank - 1
-        body = self._region([x.element] * 2, lambda t, old, new: [old.apply(kind, new) if kind else new])
+
+        def combined(t: TcpTensors, old: Tensor, new: Tensor) -> list[Tensor]:
+            return [old.apply(kind, new) if kind else new]
+
+        body = self._region([x.element] * 2, combined)
         made = tcp.ScatterOp(
             [x.value], places.value, [updates.value], list(range(rank, updates.rank)), list(range(depth)),
             list(range(depth)), rank, [x.value.type], body,
