@@ -1,0 +1,64 @@
+"""Operations compared with PyTorch, on the samples of PyTorch's own tests and for each dtype that these have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plait.context import Context
+from plait_torch.ops import ATEN
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("expecttest")  # which PyTorch's samples need
+
+from pytorch_calls import BY_NAME  # noqa: E402
+from pytorch_suite import REFUSED, WRONG, all_calls, core_overloads, verdict  # noqa: E402
+
+pytestmark = [pytest.mark.torch, pytest.mark.oracle]
+CORE = core_overloads()
+NOT_IN_THE_DIALECT = {"torch.aten.resize_": "it changes the shape of a tensor in place"}
+NEVER_TAKEN = {
+    "torch.aten.native_batch_norm": "running statistics are not changed in place",
+    "torch.aten._native_batch_norm_legit": "running statistics are not changed in place",
+}
+"""Operations of which every sample is refused, and why."""
+
+
+@pytest.fixture(scope="module")
+def calls() -> Any:
+    torch.set_num_threads(1)
+    return all_calls(each=3)
+
+
+def test_core_operations_are_there() -> None:
+    assert CORE - set(BY_NAME) == set(NOT_IN_THE_DIALECT)
+
+
+@pytest.mark.parametrize("name", sorted(op.name for op in ATEN))
+def test_schema_is_that_of_pytorch(name: str) -> None:
+    """The names and kinds of arguments are the installed PyTorch's."""
+    packet, _, overload = name.removeprefix("torch.aten.").partition(".")
+    packet = f"sym_{packet}" if name == "torch.aten.size.int" else packet
+    found = getattr(getattr(torch.ops.aten, packet), overload or "default", None)
+    if found is None:
+        pytest.skip("an overload of TorchScript only")
+    schema = BY_NAME[name].schema
+    assert [a.name for a in schema.arguments] == [a.name for a in found._schema.arguments]
+    assert len(schema.results) == len(found._schema.returns)
+
+
+@pytest.mark.parametrize("target", ["interpret", "llvm"])
+@pytest.mark.parametrize("name", sorted(CORE & set(BY_NAME)))
+def test_equals_pytorch(name: str, target: str, calls: Any, ctx: Context) -> None:
+    """Each call is equal, or refused with a reason; but for few operations, some call of each dtype is equal."""
+    wrong: list[str] = []
+    for (called, dtype), listed in calls.items():
+        if called == name:
+            found = [verdict(call, target, ctx) for call in (listed[:1] if target == "llvm" else listed)]
+            wrong += [f"{dtype}: {text}" for kind, text in found if kind == WRONG]
+            assert all(text for kind, text in found if kind == REFUSED)
+    assert not wrong
+    assert any(called == name for called, _ in calls)
+    if name not in NEVER_TAKEN:
+        some = [call for (called, _), listed in calls.items() if called == name for call in listed]
+        assert any(verdict(call, "interpret", ctx)[0] not in (REFUSED, WRONG) for call in some)
