@@ -7,7 +7,7 @@ def softmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
 ```
 
 Parameters before the star are operands (with a default: may be absent), those behind it attributes, whose annotations
-say their kinds. `results: int` is no attribute: it is how many results there are.
+say their kinds. `results: int` stands for the number of results instead.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The types of ONNX that are no tensors."""
+"""The types of ONNX besides tensors."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ class ShapeArrays(Arrays):
 
     def transpose(self, x: Array, perm: Sequence[int]) -> Array:
         if sorted(perm) != list(range(x.rank)):
-            raise Refused(f"{list(perm)} is no permutation of {x.rank} dimensions")
+            raise Refused(f"{list(perm)} does not permute {x.rank} dimensions")
         sizes = [x.data.sizes[d] for d in perm]
         return self.of(sizes, x.element, self._moved(x, sizes, lambda e: e.transpose(perm)))
 

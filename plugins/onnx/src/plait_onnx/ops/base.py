@@ -1,4 +1,4 @@
-"""Operations of the dialect that are no operators of ONNX."""
+"""Operations of the dialect that ONNX does not have."""
 
 from __future__ import annotations
 

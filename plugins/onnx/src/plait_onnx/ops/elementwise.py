@@ -127,7 +127,7 @@ def mean(xp: Arrays, first: Array, *rest: Array) -> Array:
 
 @operator("Where", "4xi1, 4xf32, 4xf32 -> 4xf32")
 def where(xp: Arrays, condition: Array, x: Array, y: Array) -> Array:
-    """Take the element of `x` where the condition holds, else that of `y`."""
+    """Take the element of `x` where the condition holds, else the element of `y`."""
     return condition.select(x, y)
 
 

@@ -73,7 +73,7 @@ def batch_normalization(
     xp: Arrays, x: Array, scale: Array, bias: Array, mean: Array, variance: Array, *, epsilon: float = 1e-5,
     momentum: float = 0.9, training_mode: int = 0,
 ) -> Any:
-    """Normalize each channel by statistics that are given, or by those of the batch in training mode."""
+    """Normalize each channel by given statistics, or by the statistics of the batch in training mode."""
     wide, rank = in_f32(x), x.rank
     if training_mode:
         dims = [d for d in range(rank) if d != 1]

@@ -172,7 +172,7 @@ def _as_before(result: Array, x: Array) -> Array:
 
 @operator("AffineGrid", "1x2x3xf32, 4xi64=[1 1 2 3] -> 1x2x3x2xf32")
 def affine_grid(xp: Arrays, theta: Array, size: Array, *, align_corners: int = 0) -> Array:
-    """Make the places to which an affine map takes those of a regular grid."""
+    """Make the places to which an affine map takes the points of a regular grid."""
     _, _, *spatial = xp.sizes_in(size)
     if not all(isinstance(n, int) for n in spatial):
         raise NotKnown("the size is not constant")

@@ -92,7 +92,7 @@ class GraphReader:
         raise ReadError(f"there is no value '{name}'")
 
     def fact(self, value: Value[Any] | None) -> Any:
-        """What is known of a value: an `Array` of shapes, its type if it is no tensor, None if it is absent."""
+        """What is known of a value: an `Array` of shapes, its type if it is another one, None if it is absent."""
         if value is None:
             return None
         if value not in self.facts:
@@ -235,7 +235,7 @@ class GraphReader:
     # Operations
 
     def build(self, row: Operator, call: Call) -> list[Value[Any] | None]:
-        """The results of an operator: constants where they follow from constants, else those of an operation."""
+        """The results of an operator: constants where they follow from constants, else results of an operation."""
         while call.operands and call.operands[-1] is None:
             call.operands.pop()
         if row.random and "seed" in row.attributes:  # what ONNX leaves open: another one for each node

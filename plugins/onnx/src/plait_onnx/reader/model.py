@@ -10,7 +10,7 @@ from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
 from plait.builtin.ops import ModuleOp
-from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.builtin.types import DYNAMIC, RankedTensorType, f32
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
@@ -29,9 +29,9 @@ def read_model(data: bytes, ctx: Context, filename: str) -> ModuleOp:
     try:
         model = decode(memoryview(data), "Model")
     except (ProtobufError, IndexError, UnicodeDecodeError) as error:
-        raise DiagnosticError(Diagnostic("error", f"{filename} is no ONNX model: {error}")) from None
+        raise DiagnosticError(Diagnostic("error", f"{filename} is not an ONNX model: {error}")) from None
     if model.graph is None:
-        raise DiagnosticError(Diagnostic("error", f"{filename} is no ONNX model: it has no graph"))
+        raise DiagnosticError(Diagnostic("error", f"{filename} is not an ONNX model: the graph is missing"))
     folder = Path(os.path.dirname(filename) or ".") if os.path.exists(filename) else None
     return _Module(model, ctx, filename, folder).read()
 
@@ -70,12 +70,7 @@ class _Module:
             return tensor_type(info.type)
         except TensorError as error:
             self.reader.problems.append(Problem(f"input '{info.name}'", "", str(error)))
-            return RankedTensorType((), self._any())
-
-    def _any(self) -> Any:
-        from plait.builtin.types import f32
-
-        return f32
+            return RankedTensorType((), f32)
 
     def _declare(self, block: Block, inputs: Sequence[Any], types: Sequence[Any]) -> None:
         """Give the inputs their names, and what is known of their sizes."""

@@ -20,7 +20,7 @@ _DEFAULTS = {"int": 0, "size": -1, "float": 0.0, "double": 0.0, "string": "", "b
 
 
 class ProtobufError(ValueError):
-    """The data is no message of protocol buffers."""
+    """The data does not follow the format of protocol buffers."""
 
 
 def decode(data: memoryview, message: str) -> Any:
