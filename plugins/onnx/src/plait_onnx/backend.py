@@ -10,17 +10,18 @@ from typing import Any
 
 import numpy as np
 import plait
-from onnx import helper
-from onnx.backend.base import Backend, BackendRep, namedtupledict
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.lazy import lazy_import
+
+helper, base = lazy_import("onnx.helper"), lazy_import("onnx.backend.base")
 
 _TARGETS = {"CPU": "llvm"}
 """The target for each kind of device."""
 
 
-class PlaitModel(BackendRep):
-    """A model that has been compiled."""
+class PlaitModel:
+    """A model that has been compiled: what ONNX calls a `BackendRep`."""
 
     def __init__(self, executable: Any, outputs: Sequence[str]) -> None:
         self.executable = executable
@@ -28,14 +29,16 @@ class PlaitModel(BackendRep):
 
     def run(self, inputs: Any, **kwargs: Any) -> tuple[Any, ...]:
         """The outputs, by number and by name, for arrays in order or by name."""
-        given = inputs if isinstance(inputs, Mapping) else None
-        listed = inputs if isinstance(inputs, (list, tuple)) else [inputs]
-        found = self.executable(**given) if given is not None else self.executable(*map(np.asarray, listed))
-        return namedtupledict("Outputs", self.outputs)(*found)
+        if isinstance(inputs, Mapping):
+            found = self.executable(**inputs)
+        else:
+            listed: Any = inputs if type(inputs) in (list, tuple) else [inputs]
+            found = self.executable(*map(np.asarray, listed))
+        return base.namedtupledict("Outputs", self.outputs)(*found)
 
 
-class PlaitBackend(Backend):
-    """Runs models with Plait."""
+class PlaitBackend:
+    """Runs models with Plait: what ONNX calls a `Backend`."""
 
     @classmethod
     def is_compatible(cls, model: Any, device: str = "CPU", **kwargs: Any) -> bool:

@@ -103,7 +103,7 @@ class Operator:
             found: Any = self.formula(xp, *arrays, **{**defaults, **options}, **more)
         except _MISFITS as error:
             raise Refused(f"operands or attributes do not fit: {error}") from error
-        listed: list[Any] = list(found) if isinstance(found, (tuple, list)) else [found]
+        listed: list[Any] = [*found] if type(found) in (tuple, list) else [found]
         if len(listed) < count:
             raise Refused(f"it has {len(listed)} results, expected {count}")
         return listed[:count]
@@ -145,7 +145,7 @@ def operand_array(xp: ShapeArrays, value: Any) -> Any:
         return None
     made = value.defining_op
     elements = getattr(made, "value", None) if made is not None and made.name == "onnx.Constant" else None
-    return xp.typed(value.type, elements.numpy() if hasattr(elements, "numpy") else None)
+    return xp.typed(value.type, getattr(elements, "numpy", lambda: None)())
 
 
 def _check_result(xp: ShapeArrays, array: Any, ty: Any) -> None:

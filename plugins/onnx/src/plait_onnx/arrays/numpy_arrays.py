@@ -171,7 +171,8 @@ class NumpyArrays(Arrays):
         gaps = interior or [0] * len(low)
         shape = [max(a + b + n + max(n - 1, 0) * k, 0) for n, a, b, k in zip(x.data.shape, low, high, gaps)]
         result = np.full(shape, value.data, dtype=x.data.dtype)
-        places, kept = [], []
+        places: list[Any] = []
+        kept: list[Any] = []
         for size, extent, first, gap in zip(x.data.shape, shape, low, gaps):
             positions = first + np.arange(size) * (gap + 1)
             inside = (positions >= 0) & (positions < extent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -24,6 +25,11 @@ np = lazy_import("numpy")
 
 MAX_KNOWN = 4096
 """Arrays of more elements are not followed."""
+
+
+def is_small(sizes: Sequence[Any]) -> bool:
+    """Whether a shape is known, and of so few elements that these are followed."""
+    return all(isinstance(n, int) for n in sizes) and prod(sizes) <= MAX_KNOWN
 
 
 @dataclass(frozen=True)
@@ -72,7 +78,7 @@ class ShapeArrays(Arrays):
         return place if place.is_size else self.fresh("p")
 
     def full(self, sizes: Sequence[Any], number: Any, element: Type) -> Array:
-        if all(isinstance(n, int) for n in sizes) and prod(sizes) <= MAX_KNOWN:
+        if is_small(sizes):
             return self.of(sizes, element, NUMPY.full(sizes, number, element).data)
         return self.of(sizes, element)
 
@@ -80,7 +86,7 @@ class ShapeArrays(Arrays):
         return self.of((), element, _packed(np.asarray(size, object), element))
 
     def iota(self, sizes: Sequence[Any], dim: int, element: Type) -> Array:
-        known = all(isinstance(n, int) for n in sizes) and prod(sizes) <= MAX_KNOWN
+        known = is_small(sizes)
         return self.of(sizes, element, NUMPY.iota(sizes, dim, element).data if known else None)
 
     def shape(self, x: Array) -> list[Any]:
@@ -96,7 +102,7 @@ class ShapeArrays(Arrays):
     def sizes_in(self, x: Array) -> list[Any]:
         if x.data.elements is not None:
             return [n if isinstance(n, Symbol) else int(n) for n in x.data.elements.reshape(-1)]
-        count = prod(x.data.sizes)
+        count: Any = prod(x.data.sizes)
         if not isinstance(count, int):
             raise NotKnown("the rank of the result is not known")
         return [self.fresh("?n") for _ in range(count)]
@@ -141,7 +147,7 @@ class ShapeArrays(Arrays):
 
     def _applied(self, kind: str, arrays: Sequence[Array], result: Type, sizes: Sequence[Any]) -> Any:
         known = [x.data.elements for x in arrays]
-        if any(e is None for e in known) or not all(isinstance(n, int) for n in sizes) or prod(sizes) > MAX_KNOWN:
+        if any(e is None for e in known) or not is_small(sizes):
             return None
         if not any(e.dtype == object for e in known):
             plain = [NUMPY.of(e, x.element) for e, x in zip(known, arrays)]
@@ -165,7 +171,8 @@ class ShapeArrays(Arrays):
         return self.of(x.data.sizes, element)
 
     def reshape(self, x: Array, sizes: Sequence[Any]) -> Array:
-        before, after = prod(x.data.sizes), prod(sizes)
+        before: Any = prod(x.data.sizes)
+        after: Any = prod(sizes)
         if isinstance(before, int) and isinstance(after, int) and before != after:
             raise Refused(f"{before} elements cannot have the shape {list(sizes)}")
         return self.of(sizes, x.element, self._moved(x, sizes, lambda e: e.reshape(tuple(sizes))))
@@ -347,20 +354,20 @@ def _divided(x: Any, y: Any) -> Any:
     return int(abs(x) // abs(y)) * (1 if (x < 0) == (y < 0) else -1) if y else None
 
 
+def _comparison(outcome: Callable[[int, int], bool]) -> Callable[[Any, Any], bool | None]:
+    def compare(x: Any, y: Any) -> bool | None:
+        return _compared(x, y, outcome)
+
+    return compare
+
+
+def _chosen(condition: Any, yes: Any, no: Any) -> Any:
+    return yes if condition else no
+
+
 _SYMBOLIC: dict[str, Callable[..., Any]] = {
-    "add": lambda x, y: x + y,
-    "subtract": lambda x, y: x - y,
-    "multiply": lambda x, y: x * y,
-    "divide": _divided,
-    "maximum": larger,
-    "minimum": smaller,
-    "negate": lambda x: -x,
-    "eq": lambda x, y: _compared(x, y, lambda a, b: a == b),
-    "ne": lambda x, y: _compared(x, y, lambda a, b: a != b),
-    "lt": lambda x, y: _compared(x, y, lambda a, b: a < b),
-    "gt": lambda x, y: _compared(x, y, lambda a, b: a > b),
-    "le": lambda x, y: _compared(x, y, lambda a, b: a <= b),
-    "ge": lambda x, y: _compared(x, y, lambda a, b: a >= b),
-    "select": lambda c, x, y: x if c else y,
-}
+    "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": _divided, "maximum": larger,
+    "minimum": smaller, "negate": operator.neg, "select": _chosen,
+    **{kind: _comparison(getattr(operator, kind)) for kind in ("eq", "ne", "lt", "gt", "le", "ge")},
+}  # fmt: skip
 """Kinds on sizes; None where the outcome is known at run time only."""

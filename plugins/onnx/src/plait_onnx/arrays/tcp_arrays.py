@@ -47,7 +47,7 @@ class TcpArrays(Arrays):
     def of(self, value: Value[Any]) -> Array:
         return Array(self, value, value.type.element_type)
 
-    def constant(self, array: Any, element: Type) -> Array:
+    def constant(self, array: Any, element: Any) -> Array:
         return self.of(self.t.constant(np.asarray(array, order="C"), element))
 
     def elements(self, value: Any) -> Array:
@@ -253,7 +253,8 @@ class TcpArrays(Arrays):
     def contract(self, labels: str, a: Array, b: Array, element: Type | None = None) -> Array:
         sources, target = labels.split("->")
         names = list(dict.fromkeys([*target, *sources.replace(",", "")]))
-        operands, lists = [], [*sources.split(","), target]
+        operands: list[Array] = []
+        lists = [*sources.split(","), target]
         for i, x in enumerate((a, b)):
             lists[i], value = self._without_own_sums(lists[i], x, lists[1 - i] + target)
             operands.append(value)

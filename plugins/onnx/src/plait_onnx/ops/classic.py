@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 from plait.builtin.types import f32, i1, i64
+from plait.lazy import lazy_import
 
 from plait_onnx.arrays.array import Array, Arrays, Refused, exp, sqrt, tanh
 from plait_onnx.declare import Floats, Ints, Strings, operator
 from plait_onnx.ops.normalization import softmax_along
 from plait_onnx.ops.reductions import place_of_extreme
+
+np = lazy_import("numpy")
 
 _ML = "ai.onnx.ml"
 

@@ -32,7 +32,8 @@ def paddings(
         return given[:count], given[count:]
     if auto_pad == "VALID":
         return [0] * count, [0] * count
-    low, high = [], []
+    low: list[Any] = []
+    high: list[Any] = []
     for size, k, s, d in zip(sizes, kernel, strides, dilations):
         windows = (size + (s - 1)) // s if s > 1 else size
         total = xp.larger((windows - 1) * s + ((k - 1) * d + 1) - size, 0)
@@ -95,7 +96,8 @@ def conv_transpose(
     steps, apart, extra = list_of(strides, 1, count), list_of(dilations, 1, count), list_of(output_padding, 0, count)
     extents = [(k - 1) * d + 1 for k, d in zip(kernel, apart)]
     wanted = list(output_shape)[-count:] if output_shape is not None else None
-    low, high = [], []
+    low: list[Any] = []
+    high: list[Any] = []
     for i, size in enumerate(x.shape[2:]):
         total = steps[i] * (size - 1) + extra[i] + extents[i]
         if wanted is None and auto_pad in ("SAME_UPPER", "SAME_LOWER"):

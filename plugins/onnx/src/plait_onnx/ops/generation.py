@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
+from plait.lazy import lazy_import
 
 from plait_onnx.arrays.array import Array, Arrays, NotKnown, log, maximum, sqrt
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.shapes import axis_of
+
+np = lazy_import("numpy")
 
 _WORD = IntegerType(32, "unsigned")
 _GOLDEN = 0x9E3779B9
@@ -143,8 +145,8 @@ def _mel(bins: Any, length: Any, rate: Any, low: Any, high: Any) -> Any:
     bins, length, rate = (int(np.reshape(n, -1)[0]) for n in (bins, length, rate))
     edges = [2595 * math.log10(1 + float(np.reshape(n, -1)[0]) / 700) for n in (low, high)]
     columns = length // 2 + 1
-    mels = edges[0] + np.arange(bins + 2) * ((edges[1] - edges[0]) / (bins + 2))
-    places = ((length + 1) * (700 * (10 ** (mels / 2595) - 1)) / rate).astype(np.int64)
+    mels: Any = edges[0] + np.arange(bins + 2) * ((edges[1] - edges[0]) / (bins + 2))
+    places: Any = ((length + 1) * (700 * (10 ** (mels / 2595) - 1)) / rate).astype(np.int64)
     result = np.zeros((columns, bins), np.float32)
     for b in range(bins):
         first, middle, last = places[b : b + 3]

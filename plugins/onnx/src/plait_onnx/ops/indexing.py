@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from plait.builtin.types import i1, i64
+from plait.lazy import lazy_import
 
 from plait_onnx.arrays.array import Array, Arrays, NotKnown, maximum
 from plait_onnx.declare import operator
 from plait_onnx.ops.shapes import axis_of
+
+np = lazy_import("numpy")
 
 _DEPENDS = "the size of the result depends on the elements of an operand"
 

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-import numpy as np
 from plait.builtin.types import f32, i1, i64
+from plait.lazy import lazy_import
 
 from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused, floor, maximum, minimum
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.convolution import list_of
 from plait_onnx.ops.shapes import axis_of
+
+np = lazy_import("numpy")
 
 _FEW = 4
 """Elements that are read one by one; more become a product with a matrix."""
@@ -176,7 +178,7 @@ def affine_grid(xp: Arrays, theta: Array, size: Array, *, align_corners: int = 0
     _, _, *spatial = xp.sizes_in(size)
     if not all(isinstance(n, int) for n in spatial):
         raise NotKnown("the size is not constant")
-    axes = [np.linspace(-1, 1, n) if align_corners else (2 * np.arange(n) + 1) / n - 1 for n in spatial]
+    axes: list[Any] = [np.linspace(-1, 1, n) if align_corners else (2 * np.arange(n) + 1) / n - 1 for n in spatial]
     mesh = np.stack([*reversed(np.meshgrid(*axes, indexing="ij")), np.ones(spatial)], axis=-1)
     flat = xp.constant(mesh.reshape(-1, len(spatial) + 1), f32).cast(theta.element)
     return xp.contract("nij,pj->npi", theta, flat).reshape(theta.shape[0], *spatial, len(spatial))

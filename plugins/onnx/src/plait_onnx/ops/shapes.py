@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 from plait.builtin.types import FloatType, f32, f64, i64
 from plait.ir.attribute import Type
+from plait.lazy import lazy_import
 
 from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused
 from plait_onnx.declare import Elements, Ints, operator
+
+np = lazy_import("numpy")
 
 
 def axis_of(axis: int, rank: int) -> int:
