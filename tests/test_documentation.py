@@ -27,7 +27,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 from followed_page import agrees, commands  # noqa: E402  (beside this file)
 
-GUIDES = {ROOT / "docs" / "tutorial.md", ROOT / "docs" / "artifacts.md", *ROOT.glob("docs/how-to/*.md")}
+GUIDES = {
+    *(ROOT / "docs" / f"{name}.md" for name in ("tutorial", "artifacts", "state", "parameters")),
+    *ROOT.glob("docs/how-to/*.md"),
+}
 """Pages that test_guides follows, in folders of their own."""
 DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob("examples/web/*.md"), *ROOT.glob("changelog.d/*.md")]

@@ -89,10 +89,8 @@ class InitializerOp(Op):
     """Run once, before everything else, in the order of the text.
 
     ```mlir
-    util.global private @size : i32
     util.initializer {
       %c4 = arith.constant 4 : i32
-      util.global.store %c4, @size : i32
       util.return
     }
     ```
