@@ -27,6 +27,13 @@ assert.ok(Math.abs(remainder.run(7.5, 2)[0] - 1.5) < 1e-6);
 assert.equal(remainder.run(-7.5, 2)[0], -1.5);
 assert.deepEqual([0.5, -0.5, 2.5, 0.49999997, -3.2].map((v) => remainder.run(v, 1)[1]), [1, -1, 3, 0, -3]);
 
+const counting = await model("counting");
+const another = await model("counting");
+assert.deepEqual([1, 2, 3].map((by) => counting.run(by)[0]), [6, 8, 11]);
+assert.equal(another.run(1)[0], 6);
+counting.reset();
+assert.equal(counting.run(1)[0], 6);
+
 const failing = await model("failing");
 assert.throws(() => failing.run(-1n), /the size is negative/);
 assert.equal(failing.run(2n)[0], 2n);

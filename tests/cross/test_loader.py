@@ -47,6 +47,16 @@ func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %0 = arith.addf %x, %x : tensor<?xf32>
   return %0 : tensor<?xf32>
 }""",
+    "counting": """
+memref.global "private" @n : memref<2xi32> = dense<[5, 6]>
+func.func @main(%by: i32) -> i32 {
+  %zero = arith.constant 0 : index
+  %m = memref.get_global @n : memref<2xi32>
+  %0 = memref.load %m[%zero] : memref<2xi32>
+  %1 = arith.addi %0, %by : i32
+  memref.store %1, %m[%zero] : memref<2xi32>
+  return %1 : i32
+}""",
     "wide": """
 func.func @main(%x: i64, %y: i64) -> (i64, i64) {
   %0, %1 = arith.mului_extended %x, %y : i64
@@ -68,8 +78,10 @@ def test_the_loader_does_what_it_promises(tmp_path: Path) -> None:
     for name, text in PROGRAMS.items():
         module = parse_module(text, ctx, f"{name}.mlir")
         signature = Signature.of(module, "main")
-        code = compile_ahead_of_time(module, context=ctx, machine=machine).code
-        linked = wasm_module(code, signature, ("plait_main", "plait_main_workspace"), machine)
+        made = compile_ahead_of_time(module, context=ctx, machine=machine)
+        has_state = "plait_main_reset" in made.header
+        names = ("plait_main", "plait_main_workspace", *(("plait_main_reset",) if has_state else ()))
+        linked = wasm_module(made.code, signature, names, machine, 8 if has_state else 0)
         (tmp_path / f"{name}.wasm").write_bytes(linked)
     done = subprocess.run(["node", str(CASES), str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.stdout == "fine\n", done.stderr

@@ -10,6 +10,7 @@ from plait.builtin.ops import ModuleOp
 from plait.builtin.symbols import SymbolTable, set_visibility, symbol_name
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.callable import Call
+from plait.interpret.variables import mutable_variables
 from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.structure import structural_key
 from plait.partition.capability import NOT_ON, TARGET, strings_in
@@ -65,6 +66,13 @@ def compile_in_parts(
                 raise failed.error from failed.error.__cause__
 
 
+def _check_stateless(module: ModuleOp, function: str, ctx: Context) -> None:
+    """Raise `DiagnosticError` if a program that is split has variables, which its parts would not share."""
+    for name, op, _ in mutable_variables(module, ctx):
+        message = f"'{function}' is split among several targets, and keeps state in '@{name}'"
+        raise DiagnosticError(Diagnostic("error", message, op.location, help="compile it for one target"))
+
+
 class _PartError(Exception):
     """A part could not be lowered to its target."""
 
@@ -91,6 +99,7 @@ class _Work:
         alone = host.attributes.get(TARGET)
         if alone is not None:
             return self._lowered(split, host, alone.value)
+        _check_stateless(self.module, self.function, self.ctx)
         *calls, terminator = host.regions[0].block.operations
         parts = [self._part(call, split) for call in calls]
         signature = Signature.of(split, self.function)

@@ -344,6 +344,96 @@ def test_c_programs_say_where_the_state_is(tmp_path: Path) -> None:
     assert output == "1 2 7\n1 2 7\n6 9 8\n6 9 8\n21 30 9\n10\n"
 
 
+def test_what_is_split_among_targets_keeps_no_state() -> None:
+    text = """
+    ml_program.global private mutable @v(1 : i32) : i32
+    func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, i32) {
+      %v = ml_program.global_load @v : i32
+      %0 = stablehlo.negate %x : tensor<2xf32>
+      return %0, %v : tensor<2xf32>, i32
+    }
+    """
+    try:
+        run = plait.compile(text, target=["llvm"], fallback="interpret")
+    except DiagnosticError as refused:
+        assert "is split among several targets, and keeps state in '@v'" in str(refused)
+    else:
+        assert list(run.state) == ["v"], "one target took it all"
+
+
+def test_native_callers_do_not_get_at_state() -> None:
+    with pytest.raises(DiagnosticError, match="'main' keeps state, and can be called from Python only"):
+        compiled(COUNTER, "llvm").native_entry()
+
+
+UTIL = """
+util.global private mutable @count : tensor<2xi64>
+util.global private mutable @bytes = #util.byte_pattern<254> : tensor<4xui8>
+util.global private @factor : tensor<2xi64>
+util.initializer {
+  %c = arith.constant dense<[1, 2]> : tensor<2xi64>
+  util.global.store %c, @count : tensor<2xi64>
+  %d = arith.addi %c, %c : tensor<2xi64>
+  util.global.store %d, @factor : tensor<2xi64>
+  util.return
+}
+util.func private @set(%x: tensor<2xi64>) -> tensor<2xi64> {
+  %p = util.global.address @count : !util.ptr<tensor<2xi64>>
+  util.global.store.indirect %x, %p : tensor<2xi64> -> !util.ptr<tensor<2xi64>>
+  %0 = util.global.load.indirect %p : !util.ptr<tensor<2xi64>> -> tensor<2xi64>
+  util.return %0 : tensor<2xi64>
+}
+util.func public @main(%x: tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>, index) {
+  %0 = util.global.load @count : tensor<2xi64>
+  %f = util.global.load immutable @factor : tensor<2xi64>
+  %1 = stablehlo.multiply %0, %f : tensor<2xi64>
+  %2 = util.call @set(%1) : (tensor<2xi64>) -> tensor<2xi64>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %l = util.list.create %c2 : !util.list<?>
+  util.list.resize %l, %c2 : !util.list<?>
+  util.list.set %l[%c0], %2 : tensor<2xi64> -> !util.list<?>
+  util.list.set %l[%c1], %0 : tensor<2xi64> -> !util.list<?>
+  %3 = util.list.get %l[%c1] : !util.list<?> -> tensor<2xi64>
+  %4 = util.list.get %l[%c0] : !util.list<?> -> tensor<2xi64>
+  %n = util.list.size %l : !util.list<?>
+  util.return %3, %4, %n : tensor<2xi64>, tensor<2xi64>, index
+}
+"""
+
+
+@on_both
+@pytest.mark.parametrize("name", ["util", "iree_input"])
+def test_util_is_run(target: str, name: str) -> None:
+    run = compiled(UTIL.replace("util.global", f"{name}.global").replace("util.list", f"{name}.list"), target)
+    assert [results(run, X) for _ in range(2)] == [[[1, 2], [2, 8], 2], [[2, 8], [4, 32], 2]]
+    assert run.state["bytes"].tolist() == [254, 255, 0, 1]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ("util.list.set %l[%c1]", "util.list.set %l[%i]", "'util.list.set' op cannot be resolved: its index is not a constant"),
+    ("util.list.resize %l, %c2", "util.list.resize %l, %c1", "'util.list.set' op cannot be resolved: element 1 of a list of 1"),
+    ("util.list.set %l[%c1], %0 : tensor<2xi64> -> !util.list<?>", "",
+     "'util.list.get' op cannot be resolved: the element is nothing, expected 'tensor<2xi64>'"),
+])  # fmt: skip
+def test_lists_that_are_not_resolved_are_refused_by_name(old: str, new: str, message: str) -> None:
+    text = UTIL.replace(old, new).replace("@main(%x: tensor<2xi64>)", "@main(%x: tensor<2xi64>, %i: index)")
+    with pytest.raises(DiagnosticError, match=message):
+        compiled(text, "llvm")
+
+
+def test_lists_at_the_boundary_are_refused() -> None:
+    text = """
+    func.func @main(%l: !util.list<?>) -> index {
+      %0 = util.list.size %l : !util.list<?>
+      return %0 : index
+    }
+    """
+    with pytest.raises(DiagnosticError, match=r"util\.list"):
+        compiled(text, "llvm")
+
+
 GRAPH = """
 ml_program.global private mutable @count(dense<[1, 2]> : tensor<2xi64>) : tensor<2xi64>
 ml_program.subgraph @main(%x: tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>) {

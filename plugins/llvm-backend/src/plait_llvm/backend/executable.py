@@ -125,8 +125,12 @@ class NativeExecutable(CheckedExecutable):
         """How the block of words is laid out, and the address of the function that takes it.
 
         It is for callers in native code, on any thread, without the GIL. It returns null, or the text of what failed,
-        and lives as long as this object.
+        and lives as long as this object. Raises `DiagnosticError` for a function with state, whose calls wait for each
+        other.
         """
+        if self.state:
+            message = f"'{self.signature.name}' keeps state, and can be called from Python only"
+            raise DiagnosticError(Diagnostic("error", message))
         return self.levels[0][0].layout, self._call.address(packed_name(self.signature.name))
 
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:

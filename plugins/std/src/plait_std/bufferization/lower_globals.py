@@ -33,6 +33,7 @@ from plait.builtin.types import (
     IntegerType,
     MemRefType,
     RankedTensorType,
+    TensorType,
 )
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalLoad, GlobalStore, GlobalVariable
@@ -163,9 +164,16 @@ def _lower_load(op: Any, variable: _Variable) -> None:
     else:
         buffer = variable.buffer
         value = as_type(rw, rw(memref.LoadOp(rw(memref.GetGlobalOp(variable.name, buffer)), ())), variable.type)
+    value = _cast(rw, value, op.results[0].type)
     op.results[0].replace_all_uses_with(value)
     value.name_hint = value.name_hint or op.results[0].name_hint
     op.erase()
+
+
+def _cast(rw: Builder, value: Value[Any], type: Any) -> Value[Any]:
+    """The value of another type that knows more or fewer sizes."""
+    is_tensor = isinstance(value.type, TensorType) and isinstance(type, TensorType)
+    return rw(CastOp(value, type)) if is_tensor and value.type is not type else value
 
 
 def _loaded_tensor(rw: Builder, variable: _Variable) -> Value[Any]:
@@ -206,6 +214,7 @@ def _lower_store(op: Operation, value: Value[Any], variable: _Variable) -> None:
     rw = Builder.before(op)
     rw.location = op.location
     buffer = rw(memref.GetGlobalOp(variable.name, variable.buffer))
+    value = _cast(rw, value, variable.type)
     if isinstance(value.type, RankedTensorType):
         tensor = as_type(rw, value, RankedTensorType(buffer.type.shape, buffer.type.element_type))
         rw.insert(MaterializeInDestinationOp(tensor, buffer, True, True, None))
