@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,6 +158,28 @@ def test_what_is_not_supported_stays_in_pytorch() -> None:
     with pytest.warns(UnsupportedOperationsWarning, match=r"plait_tests\.twice(.|\n)*plait_tests\.thrice"):
         made = compiled(unsupported, fallback=True)
         same(made(torch.ones(2)), unsupported(torch.ones(2)))
+
+
+PLUGIN = """
+from plait.call_targets import CallTarget
+from plait.plugins import CallTargetRecord, hookimpl
+from plait_tcp import ops as tcp
+
+PLAIT_API = 1
+
+def lower(op, operands, rw):
+    return rw(tcp.BinaryOp("add", operands[0], operands[0]))
+
+@hookimpl
+def plait_call_targets():
+    yield CallTargetRecord("torch.plait_tests.twice", load=lambda: CallTarget(lower=lower), op="torch.operator")
+"""
+
+
+def test_custom_operations_are_what_plugins_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "twice_calls.py").write_text(PLUGIN)
+    monkeypatch.setenv("PLAIT_PLUGIN_FILES", str(tmp_path / "twice_calls.py"))
+    check(lambda x: twice(x + 1) * 3, torch.randn(3))
 
 
 def test_random_numbers_are_those_of_pytorch() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from plait.call_targets import interpret_call, registered_target
 from plait.interpret import InterpretError, interpret
 from plait.interpret.values import dtype_of
 from plait.ir.affine import AffineSymbol
@@ -187,9 +188,10 @@ def overwrite(op: s.OverwriteTensorContentsOp, value: Any, old: Any) -> Any:
     return ()
 
 
-@interpret(s.OperatorOp)
-def operator(op: s.OperatorOp, *values: Any) -> Any:
-    raise InterpretError(f"has no semantics for the operator '{op.operator.value}'")
+@interpret(s.OperatorOp, needs_frame=True)
+def operator(frame: Any, op: s.OperatorOp, *values: Any) -> Any:
+    name = op.operator.value
+    return interpret_call(frame, op, name, registered_target(frame.ctx, op.name, name), values)
 
 
 INTERPRETATIONS: tuple[Any, ...] = (

@@ -60,7 +60,7 @@ def plait(graph: Any, example_inputs: Sequence[Any], *, options: Mapping[str, An
             return compile_graph(inner, ctx, asked)
 
     make = _common.aot_autograd(
-        fw_compiler=compile, bw_compiler=compile, inference_compiler=compile, decompositions=dict(decompositions()),
+        fw_compiler=compile, bw_compiler=compile, inference_compiler=compile, decompositions=decompositions(),
         partition_fn=_compilers.min_cut_rematerialization_partition,
     )  # fmt: skip
     return make(graph, example_inputs)

@@ -9,14 +9,19 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_torch.dynamo import attention, embedding_bag
+from plait_torch.dynamo.quantized import quantized_decompositions
 
 torch = lazy_import("torch")
 _decomp = lazy_import("torch._decomp")
 
 
-@cache
-def decompositions() -> Mapping[Any, Callable[..., Any]]:
+def decompositions() -> dict[Any, Callable[..., Any]]:
     """The functions that express operations by core ATen operations."""
+    return {**_of_pytorch(), **quantized_decompositions()}
+
+
+@cache
+def _of_pytorch() -> Mapping[Any, Callable[..., Any]]:
     table = dict(_decomp.core_aten_decompositions())
     table.update(_of_ours())
     del table[torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default]  # see Note [Attention stays whole]
@@ -31,6 +36,7 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten.split_with_sizes.default: _split_with_sizes,
         aten.unbind.int: _unbind,
         aten._trilinear.default: _trilinear,
+        aten._int_mm.default: _int_mm,
         torch.ops.prims.convert_element_type.default: _convert,
         aten._embedding_bag.default: embedding_bag.forward,
         aten._embedding_bag_forward_only.default: embedding_bag.forward,
@@ -72,6 +78,10 @@ def _unbind(x: Any, dim: int = 0) -> list[Any]:
 
 def _convert(x: Any, dtype: Any) -> Any:
     return x.to(dtype, copy=True)
+
+
+def _int_mm(a: Any, b: Any) -> Any:
+    return a.to(torch.int32) @ b.to(torch.int32)
 
 
 def _trilinear(

@@ -27,7 +27,7 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
 
     Raises `DiagnosticError`, which lists all operations that are not supported.
     """
-    program = program.run_decompositions(dict(decompositions()))
+    program = program.run_decompositions(decompositions())
     graph = program.graph_module.graph
     refusals = refusals_in(program.graph_module, ctx)
     if refusals:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 torch = lazy_import("torch")
 
 CUSTOM = "torch.operator"
-"""The operation that calls by name what the dialect does not have."""
+"""The operation that calls by name what the dialect does not have; a plugin says what it means."""
 
 Literal = Callable[[str, Any], "ResourceHandle | None"]
 """`literal(name, tensor)`: the resource with the elements of a tensor that a graph holds, None to copy them."""
@@ -114,7 +114,7 @@ class GraphImporter:
         types = [ValueTensorType(None, None) if one is None else value_type(one) for one in results_of(node)]
         if self.ctx.op_class(name) is not None:
             return self.constants.make(name, operands, types)
-        return self.constants.make(CUSTOM, operands, types, {"name": StringAttr(name.removeprefix("torch."))})
+        return self.constants.make(CUSTOM, operands, types, {"name": StringAttr(name)})
 
     def _function(self, node: Any, name: str) -> list[Value[Any]]:
         """A function of Python on numbers."""
@@ -226,7 +226,7 @@ def _overload_refusal(overload: Any, ctx: Context) -> str | None:
     name = ir_name(overload)
     if any(returned.type.kind() == "ListType" for returned in overload._schema.returns):
         return "it returns a list of tensors"
-    if ctx.op_class(name) is not None or (CUSTOM, name.removeprefix("torch.")) in ctx.call_targets:
+    if ctx.op_class(name) is not None or (CUSTOM, name) in ctx.call_targets:
         return None
     return f"the torch dialect has no operation '{name}'"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from plait.build import Expression
 from plait.builtin.attributes import DenseResourceElementsAttr, IntegerAttr, bool_attr
 from plait.builtin.types import RankedTensorType, i64, index
+from plait.call_targets import lower_call, registered_target
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
@@ -113,7 +114,11 @@ def _number_out(rw: ConversionRewriter, found: Any, wanted: Any) -> Value[Any]:
 
 @conversion_pattern(s.OperatorOp)
 def lower_operator(op: s.OperatorOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """torch.operator -> tcp.custom_op"""
+    """torch.operator -> what a plugin says of that name, or else tcp.custom_op"""
+    name = op.operator.value
+    target = registered_target(rw.ctx, op.name, name)
+    if target is not None:
+        return lower_call(rw, op, name, target, operands)
     types = rw.convert_types([result.type for result in op.results])
     if types is None or len(types) != len(op.results):
         return rw.no_match("a result is no ranked tensor and no number")
