@@ -1,4 +1,4 @@
-"""A GPT-2 of Hugging Face that writes a text, one token after the other, with the keys and values of those before kept."""
+"""A GPT-2 of Hugging Face that writes, one token after the other, with keys and values of earlier ones kept."""
 
 import torch
 from transformers import GPT2Config, GPT2LMHeadModel, StaticCache

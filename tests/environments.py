@@ -77,6 +77,7 @@ ENVIRONMENTS = {
         conformance=_STABLEHLO,
     ),
     "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
+    "torch": Environment((*_LOWER, "plait-torch"), ("plugins/torch/tests", "tests/test_torch_examples.py")),
     "cross": Environment(tuple(MODULES), ("tests/cross",)),
     "all": Environment(
         tuple(MODULES),
