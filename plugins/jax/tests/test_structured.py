@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -69,3 +71,9 @@ def test_example_inputs_by_name() -> None:
 def test_a_traced_function_is_compiled() -> None:
     (found,) = plait.compile(jax.jit(lambda x: x * 2).trace(X))(X)
     np.testing.assert_array_equal(found, X * 2)
+
+
+def test_importing_the_package_imports_neither_jax_nor_native_code() -> None:
+    code = "import sys, plait_jax, plait_jax.plugin; print('jax' in sys.modules or 'plait_llvm' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -1,7 +1,21 @@
 """Functions of JAX on Plait, and Plait's functions inside jax.jit."""
 
-from plait_jax.compiled import jit
-from plait_jax.external import ffi
-from plait_jax.structured import StructuredExecutable, compile
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from plait_jax.compiled import jit
+    from plait_jax.external import ffi
+    from plait_jax.structured import StructuredExecutable, compile
 
 __all__ = ["StructuredExecutable", "compile", "ffi", "jit"]
+
+__getattr__ = lazy_names(__name__, {
+    "StructuredExecutable": "plait_jax.structured",
+    "compile": "plait_jax.structured",
+    "ffi": "plait_jax.external",
+    "jit": "plait_jax.compiled",
+})  # fmt: skip
