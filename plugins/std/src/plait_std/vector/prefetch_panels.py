@@ -52,6 +52,9 @@ if TYPE_CHECKING:
 _MOST_LINES = 2
 """The most cache lines that an iteration fetches: with more, it waits for memory whatever is fetched ahead."""
 
+_MOST_ITERATIONS = 2
+"""The most iterations for each element: with more, to wait for the panel is a small part of the time."""
+
 
 @dataclass(frozen=True)
 class PrefetchPanels(Pass):
@@ -85,7 +88,8 @@ def _panel_of(view: SubViewOp, least: int, machine: Target) -> Panel | None:
     if nest is None:
         return None
     panel = Panel(view, mover, nest, machine.cache_line_bytes // size)
-    return panel if panel.lines <= _MOST_LINES else None
+    is_short = _iterations(nest) > _MOST_ITERATIONS * prod(view.result.type.shape)
+    return panel if panel.lines <= _MOST_LINES and not is_short else None
 
 
 def _mover(view: SubViewOp) -> ForOp | None:

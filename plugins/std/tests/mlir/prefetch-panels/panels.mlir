@@ -100,6 +100,33 @@ func.func @read_once(%x: memref<8x16x16xf32>, %z: memref<128xf32>) {
   return
 }
 
+// Where a panel is read very often, to wait for it once is a small part of the time.
+// CHECK-LABEL: func.func @read_often(
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @read_often(%x: memref<8x16x16xf32>, %z: memref<64x128xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %pad = arith.constant 0.0 : f32
+  scf.for %j = %c0 to %c8 step %c1 {
+    scf.for %i = %c0 to %c64 step %c1 {
+      %panel = memref.subview %x[%j, 0, 0] [1, 16, 16] [1, 1, 1] : memref<8x16x16xf32> to memref<16x16xf32, strided<[16, 1], offset: ?>>
+      %sum = scf.for %k = %c0 to %c16 step %c1 iter_args(%total = %zero) -> vector<16xf32> {
+        %b = vector.transfer_read %panel[%k, %c0], %pad {in_bounds = [true]} : memref<16x16xf32, strided<[16, 1], offset: ?>>, vector<16xf32>
+        %next = arith.addf %total, %b : vector<16xf32>
+        scf.yield %next : vector<16xf32>
+      }
+      %at = arith.muli %j, %c16 : index
+      vector.transfer_write %sum, %z[%i, %at] {in_bounds = [true]} : vector<16xf32>, memref<64x128xf32>
+    }
+  }
+  return
+}
+
 // Rows of a panel that are apart in memory would need a page each.
 // CHECK-LABEL: func.func @apart(
 // CHECK-NOT: memref.prefetch
