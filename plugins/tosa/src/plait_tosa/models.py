@@ -9,8 +9,9 @@ from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_tosa.runtime_conditions import RUNTIME_CONDITIONS
+from plait_tosa.variable_models import VARIABLES
 
-MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS}
+MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS, **VARIABLES}
 
 if find_spec("plait_std") is not None:  # whose operations payloads consist of
     from plait_tosa.elementwise_models import ELEMENTWISE

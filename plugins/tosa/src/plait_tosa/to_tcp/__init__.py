@@ -54,6 +54,8 @@ _PATTERNS: tuple[Pattern, ...] = (
     *transposed_convolution.PATTERNS, *pools.PATTERNS, *shapes.PATTERNS, *block_scaled.PATTERNS,
 )  # fmt: skip
 
+_VARIABLES = (v.VariableOp, v.VariableReadOp, v.VariableWriteOp)
+
 TOSA_TO_TCP = Conversion(
     name="tosa-to-tcp",
     source="tosa",
@@ -61,9 +63,7 @@ TOSA_TO_TCP = Conversion(
     patterns=tuple(where_ranked(pattern) for pattern in (*_PATTERNS, *stored.patterns_beside(_PATTERNS))),
     unsupported={
         u.CustomOp: "what it means is known to the domain that it names only",
-        v.VariableOp: "variables are not kept from one call to the next yet",
-        v.VariableReadOp: "variables are not kept from one call to the next yet",
-        v.VariableWriteOp: "variables are not kept from one call to the next yet",
+        **dict.fromkeys(_VARIABLES, "a global variable, which `lower-global-variables` makes a buffer"),
     },
-    legal=legal("builtin") + legal_when(_shape_may_stay, *shapes.SHAPE_OPS),
+    legal=legal("builtin", *_VARIABLES) + legal_when(_shape_may_stay, *shapes.SHAPE_OPS),
 )  # fmt: skip
