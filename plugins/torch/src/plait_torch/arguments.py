@@ -1,4 +1,4 @@
-"""The arguments of an operation as definitions take them: numbers and lists of Python where constants are in sight."""
+"""The arguments of an operation as definitions take them: numbers and lists of Python where constants are known."""
 
 from __future__ import annotations
 
@@ -76,6 +76,6 @@ _CONSTANTS: dict[str, Callable[[Any], Any]] = {
 
 
 def static_number(value: Value[Any]) -> int | None:
-    """The int that a value is; None if it is no constant."""
+    """The int that a value is; None if it is not a constant."""
     op = value.defining_op
     return op.value.value if isinstance(op, k.ConstantIntOp) else None

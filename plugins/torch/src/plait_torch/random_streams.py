@@ -1,8 +1,8 @@
-"""Which random numbers an operation takes: those of a key, and of a stream that is its own.
+"""Which random numbers an operation takes: a key, and the number of a stream.
 
 The key of a function is its argument with the attribute `torch.random_key`; without one it is 0. The number of the
-stream is the attribute `torch.random_stream` of the operation; without one it is the number of the operation among
-those of its function that take random numbers.
+stream is the attribute `torch.random_stream` of the operation; without one it is the position of the operation
+among the random operations of its function.
 """
 
 from __future__ import annotations

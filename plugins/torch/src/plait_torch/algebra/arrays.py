@@ -255,7 +255,7 @@ def sort_keys(x: ndarray) -> Any:
 
 
 def converted(x: Any, source: Any, target: Any) -> Any:
-    """The elements of `x`, of element type `source`, as those of type `target`."""
+    """The elements of `x`, of element type `source`, converted to type `target`."""
     dtype = dtype_of(target)
     if isinstance(source, ComplexType) and not isinstance(target, ComplexType):
         return np.asarray(x != 0) if target is i1 else converted(x.real, source.element_type, target)

@@ -46,7 +46,7 @@ class Tensors(ABC):
 
     @abstractmethod
     def broadcast(self, x: Tensor, shape: Sequence[Size], dims: Sequence[int]) -> Tensor:
-        """`x` with `dims[i]` as the dimension of the result that dimension i becomes; those of size 1 are repeated."""
+        """`x` with `dims[i]` as the dimension of the result that dimension i becomes; dimensions of size 1 repeat."""
 
     @abstractmethod
     def reshape(self, x: Tensor, shape: Sequence[Size]) -> Tensor:
@@ -121,7 +121,7 @@ class Tensors(ABC):
         flipped: bool,
     ) -> Tensor:
         """A convolution; `order` names the dimensions of input, kernel and result: batch `n`, features `i` and `o`,
-        and digits. `groups` are those of features and of the batch."""
+        and digits. `groups` counts groups of features, and of the batch."""
 
     @abstractmethod
     def sort(self, x: Tensor, dim: int, descending: bool) -> tuple[Tensor, Tensor]:
@@ -192,7 +192,7 @@ class Tensors(ABC):
         return sizes[0]
 
     def expand(self, x: Tensor, shape: Sequence[Size]) -> Tensor:
-        """`x` broadcast to a shape, whose last dimensions are those of `x`."""
+        """`x` broadcast to a shape, which ends in the dimensions of `x`."""
         if same_shape(x.shape, shape):
             return x
         return self.broadcast(x, shape, range(len(shape) - x.rank, len(shape)))
@@ -217,7 +217,7 @@ class Tensors(ABC):
         return [self.number(one, element) if not isinstance(one, Tensor) else one.cast(element) for one in operands]
 
     def insert_dims(self, x: Tensor, dims: Sequence[int]) -> Tensor:
-        """`x` with dimensions of size 1 where `dims` count those of the result."""
+        """`x` with dimensions of size 1 at positions `dims` of the result."""
         rest = iter(x.shape)
         return self.reshape(x, [1 if i in dims else next(rest) for i in range(x.rank + len(dims))])
 

@@ -1,6 +1,6 @@
 """Random numbers: of the generator Philox, by the key of the function and the number of the operation in it.
 
-The same key gives the same numbers on every target. They are not PyTorch's numbers.
+The numbers of a key are the same on every target. They are not PyTorch's numbers.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def sum_numbers(t: Tensors, x: Tensor, dims: Dims, keepdim: bool, dtype: int | N
 def mean_along(t: Tensors, x: Tensor, dims: Dims, keepdim: bool, dtype: int | None) -> Tensor:
     element = element_of(dtype, x.element)
     if is_integral(element):
-        raise Refused("a mean of integers is no integer")
+        raise Refused("means of integers are not integers")
     found = all_or(dims, x.rank)
     return mean(t, x.cast(wide_element(element)), found, keepdim).cast(element)
 
@@ -231,7 +231,7 @@ def moments(t: Tensors, x: Tensor, dims: Sequence[int], correction: Any) -> tupl
 
 def _variance(t: Tensors, x: Tensor, dims: Dims, correction: Any, keepdim: bool) -> Tensor:
     if is_integral(x.element):
-        raise Refused("variances of integers are no integers")
+        raise Refused("variances of integers are not integers")
     found = all_or(dims, x.rank)
     variance = moments(t, wide(x), found, correction)[1].cast(real_element(x.element))
     return variance if keepdim or not found else t.drop_dims(variance, found)
@@ -263,7 +263,7 @@ def vector_norm(t: Tensors, x: Tensor, order: Any, dims: Dims, keepdim: bool, dt
         raise Refused("the order of a norm must be known when compiling")
     x = x.cast(element_of(dtype, x.element))
     if is_integral(x.element):
-        raise Refused("norms of integers are no integers")
+        raise Refused("norms of integers are not integers")
     found, size = all_or(dims, x.rank), abs(wide(x))
     return _norm(t, size, float(order), found, keepdim).cast(real_element(x.element))
 

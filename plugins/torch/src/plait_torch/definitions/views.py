@@ -82,7 +82,7 @@ def unsqueeze(t: Tensors, x: Tensor, dim: int) -> Tensor:
 
 @DEFINE("squeeze.dims")
 def squeeze_dims(t: Tensors, x: Tensor, dims: Sequence[int]) -> Tensor:
-    """Drop those of the dimensions that have size 1; one that is known at run time only stays."""
+    """Drop each of the dimensions that has size 1; one that is known at run time only stays."""
     found = [normalized(dim, x.rank) for dim in dims] if x.rank else []
     return t.drop_dims(x, [dim for dim in found if isinstance(x.shape[dim], int) and x.shape[dim] == 1])
 

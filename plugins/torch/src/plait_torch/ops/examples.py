@@ -73,7 +73,7 @@ def _constant(given: Any, type: str) -> tuple[str, str]:
 def vtensor(written: str) -> str:
     """`!torch.vtensor<[2,?],f32>` for `2x?xf32`."""
     match = _TENSOR.fullmatch(written)
-    assert match is not None, f"'{written}' is no tensor"
+    assert match is not None, f"'{written}' is not a tensor"
     sizes, element = match.groups()
     element = f"s{element}" if re.fullmatch(r"i\d\d?", element) and element != "i1" else element
     return f"!torch.vtensor<[{','.join(sizes.split('x')[:-1])}],{element}>"

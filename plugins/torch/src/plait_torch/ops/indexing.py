@@ -49,7 +49,7 @@ AtenScatterValueReduceOp = _op(
 AtenScatterReduceTwoOp = _op(
     "scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> "
     "Tensor",
-    "Combine elements at indices by `sum`, `prod`, `mean`, `amax` or `amin`, with or without those of `self`.",
+    "Combine elements at indices by `sum`, `prod`, `mean`, `amax` or `amin`, with or without the elements of `self`.",
     '5x4xf32, 0, 2x4xi64, 2x4xf32, "amax" -> 5x4xf32',
 )  # fmt: skip
 AtenIndexTensorOp = _op(
@@ -95,5 +95,5 @@ AtenEmbeddingOp = _op(
 AtenEmbeddingDenseBackwardOp = _op(
     "embedding_dense_backward(Tensor grad_output, Tensor indices, SymInt num_weights, SymInt padding_idx, "
     "bool scale_grad_by_freq) -> Tensor",
-    "Add the gradients of rows, but for those of the index `padding_idx`.", "3x4xf32, 3xi64, 10, -1, false -> 10x4xf32",
+    "Add the gradients of rows, except of the index `padding_idx`.", "3x4xf32, 3xi64, 10, -1, false -> 10x4xf32",
 )  # fmt: skip

@@ -188,7 +188,7 @@ def _print_copy(op: Any, printer: Any) -> None:
 
 
 class OverwriteTensorContentsOp(Op):
-    """Change the elements of a tensor to those of a value.
+    """Replace the elements of a tensor by a value.
 
     ```mlir
     func.func @f(%value: !torch.vtensor<[2],f32>, %old: !torch.tensor<[2],f32>) {

@@ -121,7 +121,7 @@ def lower_operator(op: s.OperatorOp, operands: Sequence[Any], rw: ConversionRewr
         return lower_call(rw, op, name, target, operands)
     types = rw.convert_types([result.type for result in op.results])
     if types is None or len(types) != len(op.results):
-        return rw.no_match("a result is no ranked tensor and no number")
+        return rw.no_match("a result is neither a ranked tensor nor a number")
     inputs = [value for value in operands if not isinstance(value, tuple)]
     return list(rw.insert(tcp.CustomOp(op.operator, inputs, types)).results)
 
@@ -163,7 +163,7 @@ def lower_list_unpack(op: k.ListUnpackOp, operands: Sequence[Any], rw: Conversio
     """torch.prim.ListUnpack of a list that is made here -> its elements"""
     found = _elements(op.list, rw)
     if found is None:
-        return rw.no_match("the list is not made in sight")
+        return rw.no_match("the list is not made here")
     if len(found) != len(op.elements):
         return rw.no_match(f"a list of {len(found)} elements is unpacked as one of {len(op.elements)}")
     return [_as_converted(rw, one, old) for one, old in zip(found, op.elements)]
@@ -191,10 +191,10 @@ def _as_converted(rw: ConversionRewriter, found: Any, old: Value[Any]) -> Any:
 
 @conversion_pattern(k.GetItemOp)
 def lower_get_item(op: k.GetItemOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """torch.aten.__getitem__.t of a list that is made in sight -> its element"""
+    """torch.aten.__getitem__.t of a list that is made here -> its element"""
     found, place = _elements(op.list, rw), static_number(op.index)
     if found is None or place is None or not -len(found) <= place < len(found):
-        return rw.no_match("the list is not made in sight, or the index is not a constant inside of it")
+        return rw.no_match("the list is not made here, or the index is not a constant inside of it")
     return [_as_converted(rw, found[place], op.results[0])]
 
 
