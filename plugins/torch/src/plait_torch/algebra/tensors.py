@@ -209,6 +209,10 @@ class Tensors(ABC):
             raise Refused(f"the number {number} cannot be converted to '{element}' without its imaginary part")
         return self.constant(number, element)
 
+    def number_of_size(self, size: Size) -> Any:
+        """A size as an operand of formulas of i64: a number, or a tensor without dimensions."""
+        return size if isinstance(size, int) else self.value_of_size(size)
+
     def promoted(self, *operands: Any, to_float: bool = False) -> list[Tensor]:
         """Tensors and numbers in the element type that PyTorch promotes them to; in a float type if `to_float`."""
         element = promotion.promoted_element(operands)

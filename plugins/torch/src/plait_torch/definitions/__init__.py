@@ -10,13 +10,16 @@ from plait_torch.definitions.registry import Definition
 
 _FILES = (
     "activations",
+    "adaptive_pooling",
     "arithmetic",
     "attention",
+    "batch_normalization",
     "comparisons",
     "contraction",
     "convolution",
     "creation",
     "distances",
+    "embeddings",
     "fourier",
     "functions",
     "indexing",
@@ -26,7 +29,9 @@ _FILES = (
     "random",
     "reductions",
     "resampling",
+    "running",
     "scalars",
+    "softmax",
     "sorting",
     "views",
 )

@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from plait_torch.algebra.promotion import promoted_element
-from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_float
+from plait_torch.algebra.tensor import Refused, Tensor, is_complex
 from plait_torch.algebra.tensors import Tensors
-from plait_torch.definitions.functions import wide
+from plait_torch.definitions.functions import check_float, wide
 from plait_torch.definitions.registry import Definitions
 
 DEFINE = Definitions()
@@ -30,11 +30,6 @@ def _check_order(x: Tensor) -> None:
         raise Refused("complex numbers have no order")
 
 
-def _check_float(x: Tensor) -> None:
-    if not is_float(x.element):
-        raise Refused(f"it is not defined for elements of type '{x.element}'")
-
-
 @DEFINE("hardtanh")
 def hardtanh(t: Tensors, x: Tensor, low: Any, high: Any) -> Tensor:
     _check_order(x)
@@ -43,7 +38,7 @@ def hardtanh(t: Tensors, x: Tensor, low: Any, high: Any) -> Tensor:
 
 @DEFINE("elu")
 def elu(t: Tensors, x: Tensor, alpha: Any, scale: Any, input_scale: Any) -> Tensor:
-    _check_float(x)
+    check_float(x)
     a = wide(x)
     below = _times(t, _times(t, a, input_scale).apply("expm1"), alpha)
     return _times(t, (a > 0).select(a, below), scale).cast(x.element)
@@ -55,7 +50,7 @@ def _times(t: Tensors, x: Tensor, factor: Any) -> Tensor:
 
 @DEFINE("leaky_relu")
 def leaky_relu(t: Tensors, x: Tensor, slope: Any) -> Tensor:
-    _check_float(x)
+    check_float(x)
     a = wide(x)
     return (a > 0).select(a, _times(t, a, slope)).cast(x.element)
 
@@ -64,20 +59,20 @@ def leaky_relu(t: Tensors, x: Tensor, slope: Any) -> Tensor:
 def silu(t: Tensors, x: Tensor) -> Tensor:
     if is_complex(x.element):
         return x * x.apply("logistic")
-    _check_float(x)
+    check_float(x)
     a = wide(x)
     return (a / ((-a).apply("exp") + 1)).cast(x.element)
 
 
 @DEFINE("hardsigmoid")
 def hardsigmoid(t: Tensors, x: Tensor) -> Tensor:
-    _check_float(x)
+    check_float(x)
     return _sixth(wide(x)).cast(x.element)
 
 
 @DEFINE("hardswish")
 def hardswish(t: Tensors, x: Tensor) -> Tensor:
-    _check_float(x)
+    check_float(x)
     a = wide(x)
     return (a * _sixth(a)).cast(x.element)
 
@@ -88,7 +83,7 @@ def _sixth(x: Tensor) -> Tensor:
 
 @DEFINE("softplus")
 def softplus(t: Tensors, x: Tensor, beta: Any, threshold: Any) -> Tensor:
-    _check_float(x)
+    check_float(x)
     a = wide(x)
     scaled = _times(t, a, beta)
     soft = scaled.apply("exp").apply("log1p") / t.number(beta, a.element)
@@ -101,7 +96,7 @@ _CUBE = 0.044715
 
 @DEFINE("gelu")
 def gelu(t: Tensors, x: Tensor, approximate: str) -> Tensor:
-    _check_float(x)
+    check_float(x)
     a = wide(x)
     if approximate == "none":
         return (a * 0.5 * ((a * math.sqrt(0.5)).apply("erf") + 1)).cast(x.element)

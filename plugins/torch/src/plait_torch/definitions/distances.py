@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import bf16, f16, f32, i64
+from plait.builtin.types import i64
 from plait.lazy import lazy_import
 
 from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float, product
@@ -116,54 +116,6 @@ def _spread_out(
     lead = [0] * (x.rank - 2)
     high = [n - f - ((m - 1) * s + 1) for n, m, s, f in zip(output, places, stride, first)]
     return t.pad(x, t.constant(0, x.element), [*lead, *first], [*lead, *high], [*lead, *(s - 1 for s in stride)])
-
-
-# Bags
-
-
-@DEFINE("_embedding_bag", "_embedding_bag_forward_only")
-def embedding_bag(
-    t: Tensors,
-    weight: Tensor,
-    indices: Tensor,
-    offsets: Tensor,
-    by_frequency: bool,
-    mode: int,
-    sparse: bool,
-    factors: Tensor | None,
-    with_last: bool,
-    padding: int,
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The sum (mode 0) or mean (1) of the rows of each bag; bags begin at offsets."""
-    bags = offsets.shape[0] - 1 if with_last else offsets.shape[0]
-    starts = t.part(offsets, 0, 0, bags) if with_last else offsets
-    bag = _bag_of(t, starts.cast(i64), indices.shape[0])
-    rows = wide(t.take(weight, t.insert_dims(indices.cast(i64), [1])))
-    counted = indices.full(True).cast(i64) if padding < 0 else (indices != padding).cast(i64)
-    where = t.insert_dims(bag, [1])
-    sizes = t.put(t.full([bags], 0, i64), where, counted, "add")
-    if mode == 2:
-        raise Refused("the greatest elements of bags are not supported")
-    rows = rows * t.broadcast(wide(factors), rows.shape, [0]) if factors is not None else rows
-    rows = t.broadcast(counted == 0, rows.shape, [0]).select(0, rows)
-    summed = t.put(t.full([bags, weight.shape[1]], 0, rows.element), where, rows, "add")
-    if mode == 1:
-        summed = summed / t.broadcast(sizes.apply("maximum", 1).cast(summed.element), summed.shape, [0])
-    numbers = bag.cast(indices.element)
-    if mode == 0:
-        sizes = sizes.full(0)
-        numbers = t.full([0], 0, indices.element) if padding < 0 and weight.element in _ADDED_AT_ONCE else numbers
-    return summed.cast(weight.element), numbers, sizes.cast(indices.element), starts.full(0)
-
-
-_ADDED_AT_ONCE = (f32, f16, bf16)
-"""The element types whose sums PyTorch computes without the numbers of bags, which are then empty."""
-
-
-def _bag_of(t: Tensors, starts: Tensor, count: Size) -> Tensor:
-    """The bag of each index: how many bags begin up to it, less one."""
-    marks = t.put(t.full([count], 0, i64), t.insert_dims(starts, [1]), starts.full(1), "add")
-    return t.scan("add", marks, 0, 0) - 1
 
 
 # Losses

@@ -106,6 +106,12 @@ def is_infinite(t: Tensors, x: Tensor) -> Tensor:
     return abs(x) == float("inf")
 
 
+def check_float(x: Tensor) -> None:
+    """Raise `Refused` unless the elements are floats."""
+    if not is_float(x.element):
+        raise Refused(f"it is not defined for elements of type '{x.element}'")
+
+
 def wide(x: Tensor) -> Tensor:
     """`x` in the element type in which PyTorch computes."""
     return x.cast(wide_element(x.element))

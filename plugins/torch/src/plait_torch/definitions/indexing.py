@@ -219,15 +219,11 @@ def nonzero(t: Tensors, x: Tensor) -> Tensor:
     columns: list[Tensor] = []
     for i, size in enumerate(x.shape):
         after = product(x.shape[i + 1 :])
-        column = found / _number(t, after)
-        columns.append(column.apply("remainder", _number(t, size)))
+        column = found / t.number_of_size(after)
+        columns.append(column.apply("remainder", t.number_of_size(size)))
     if not columns:
         return t.broadcast(t.constant(0, i64), [found.shape[0], 0], [])
     return stacked(t, columns)
-
-
-def _number(t: Tensors, size: Size) -> Any:
-    return size if isinstance(size, int) else t.value_of_size(size)
 
 
 def _places_of(t: Tensors, mask: Tensor) -> Tensor:
@@ -236,7 +232,7 @@ def _places_of(t: Tensors, mask: Tensor) -> Tensor:
     flags = mask.cast(i64)
     behind = t.scan("add", flags, 0, 0)
     count = t.size_of_value(t.reduce("add", flags, [0], 0))
-    target = mask.select(behind - 1, _number(t, size))  # what is not true goes out of bounds
+    target = mask.select(behind - 1, t.number_of_size(size))  # what is not true goes out of bounds
     found = t.put(t.full([size], 0, i64), t.insert_dims(target, [1]), t.iota([size], 0, i64), None)
     return t.part(found, 0, 0, count)
 
@@ -258,7 +254,7 @@ def masked_scatter(t: Tensors, x: Tensor, mask: Tensor, source: Tensor) -> Tenso
     last = product(source.shape)
     if isinstance(last, int) and last == 0:
         return values
-    places = places.apply("minimum", _number(t, last - 1))
+    places = places.apply("minimum", t.number_of_size(last - 1))
     found = t.take(flat(t, source), t.insert_dims(places, [1]))
     return where.select(t.reshape(found, values.shape), values)
 
@@ -293,30 +289,3 @@ def index_fill(t: Tensors, x: Tensor, dim: int, index: Tensor, value: Any) -> Te
     dim = normalized(dim, target.rank)
     shape = [index.shape[0] if i == dim else n for i, n in enumerate(target.shape)]
     return _rows(t, x, dim, index, t.full(shape, value, x.element), None)
-
-
-# Embeddings
-
-
-@DEFINE("embedding")
-def embedding(t: Tensors, weight: Tensor, indices: Tensor, padding: Any, by_frequency: bool, sparse: bool) -> Tensor:
-    return taken_along(t, weight, indices, 0)
-
-
-@DEFINE("embedding_dense_backward")
-def embedding_backward(
-    t: Tensors, gradient: Tensor, indices: Tensor, count: Size, padding: Size, by_frequency: bool
-) -> Tensor:
-    places = flat(t, indices.cast(i64))
-    width = gradient.shape[-1]
-    rows = t.reshape(gradient, [places.shape[0], width]).cast(wide_element(gradient.element))
-    if by_frequency:
-        ones = t.full(places.shape, 1, i64)
-        counts = t.put(t.full([count], 0, i64), t.insert_dims(places, [1]), ones, "add")
-        each = t.take(counts, t.insert_dims(places, [1])).cast(rows.element)
-        rows = rows / t.broadcast(each, rows.shape, [0])
-    if not isinstance(padding, int) or padding >= 0:
-        skipped = places == _number(t, padding)
-        rows = t.broadcast(skipped, rows.shape, [0]).select(0, rows)
-    base = t.full([count, width], 0, rows.element)
-    return t.put(base, t.insert_dims(places, [1]), rows, "add").cast(gradient.element)

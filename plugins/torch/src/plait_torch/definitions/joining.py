@@ -119,8 +119,8 @@ def _mirrored(t: Tensors, x: Tensor, padding: Sequence[Size], skip: int) -> Tens
 
 def _mirrored_along(t: Tensors, x: Tensor, dim: int, low: Size, high: Size, skip: int) -> Tensor:
     size = x.shape[dim]
-    places = t.iota([size + low + high], 0, i64) - _number(t, low)
-    last = _number(t, size - 1)
+    places = t.iota([size + low + high], 0, i64) - t.number_of_size(low)
+    last = t.number_of_size(size - 1)
     if skip:
         places = abs(places)
         places = last - abs(last - places)
@@ -128,10 +128,6 @@ def _mirrored_along(t: Tensors, x: Tensor, dim: int, low: Size, high: Size, skip
         places = places.apply("maximum", 0)
         places = places.apply("minimum", last)
     return taken_along(t, x, places, dim)
-
-
-def _number(t: Tensors, size: Size) -> Any:
-    return size if isinstance(size, int) else t.value_of_size(size)
 
 
 def taken_along(t: Tensors, x: Tensor, places: Tensor, dim: int) -> Tensor:

@@ -203,12 +203,8 @@ def _flat(t: Tensors, x: Tensor) -> Tensor:
 def _strided_places(t: Tensors, size: Sequence[Size], stride: Sequence[Size], offset: Any) -> Tensor:
     places = t.full(size, 0, i64)
     for dim, step in enumerate(stride):
-        places = places + t.iota(size, dim, i64) * _as_number(t, step)
-    return t.insert_dims(places + _as_number(t, offset or 0), [len(size)])
-
-
-def _as_number(t: Tensors, size: Size) -> Any:
-    return size if isinstance(size, int) else t.value_of_size(size)
+        places = places + t.iota(size, dim, i64) * t.number_of_size(step)
+    return t.insert_dims(places + t.number_of_size(offset or 0), [len(size)])
 
 
 # Parts that are replaced
@@ -227,8 +223,8 @@ def slice_scatter(t: Tensors, x: Tensor, source: Tensor, dim: int, start: Any, e
     high = [x.shape[dim] - first - used if i == dim else 0 for i in range(x.rank)]
     between = [step - 1 if i == dim else 0 for i in range(x.rank)]
     spread = t.pad(source, t.constant(0, x.element), low, high, between)
-    place = t.iota([x.shape[dim]], 0, i64) - _as_number(t, first)
-    inside = (place >= 0) & (place < _as_number(t, used))
+    place = t.iota([x.shape[dim]], 0, i64) - t.number_of_size(first)
+    inside = (place >= 0) & (place < t.number_of_size(used))
     inside = inside & (place.apply("remainder", step) == 0) if step != 1 else inside
     return t.broadcast(inside, x.shape, [dim]).select(spread, x)
 
@@ -238,7 +234,7 @@ def select_scatter(t: Tensors, x: Tensor, source: Tensor, dim: int, index: Any) 
     dim = normalized(dim, x.rank)
     _check_index(index, x.shape[dim])
     place = counted_from_front(index, x.shape[dim])
-    here = t.iota([x.shape[dim]], 0, i64) == _as_number(t, place)
+    here = t.iota([x.shape[dim]], 0, i64) == t.number_of_size(place)
     return t.broadcast(here, x.shape, [dim]).select(t.expand(t.insert_dims(source.cast(x.element), [dim]), x.shape), x)
 
 
