@@ -1,6 +1,6 @@
 """How tensors and numbers are passed to compiled functions and back: as what, and in which order of dimensions.
 
-A tensor whose elements lie without gaps, in another order than that of its dimensions (channels last, a transpose), is
+A tensor whose elements lie without gaps, in an order unlike its dimensions' (channels last, a transpose), is
 passed in the order of its memory, and permuted inside, where that costs nothing or is a part of what uses it.
 """
 

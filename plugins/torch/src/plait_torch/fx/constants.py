@@ -77,7 +77,7 @@ class Constants:
         return self.one("torch.prim.ListConstruct", elements, ListType(contained))
 
     def literal(self, tensor: Any, handle: ResourceHandle | None = None) -> Value[Any]:
-        """A tensor with its elements; where there is a handle, that of a resource with them."""
+        """A tensor with its elements; where there is a handle, the handle of a resource with them."""
         element, sizes = element_type(tensor.dtype), tuple(tensor.shape)
         held = RankedTensorType(sizes, element)
         value = DenseElementsAttr.from_numpy(array_of(tensor), held) if handle is None else None

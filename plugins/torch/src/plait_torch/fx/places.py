@@ -11,7 +11,7 @@ _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+)(?:, in (?P<
 
 
 def place_of(node: Any) -> tuple[str, int] | None:
-    """The file and line of the innermost frame of the stack that made a node; None if PyTorch has not kept it."""
+    """The file and line of the innermost frame of the stack that made a node; None if PyTorch did not keep it."""
     frames = list(_FRAME.finditer(node.meta.get("stack_trace") or getattr(node, "stack_trace", None) or ""))
     return (frames[-1]["file"], int(frames[-1]["line"])) if frames else None
 
