@@ -13,6 +13,7 @@ from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plugins.known import EXPORTED_ELSEWHERE, frontend_provider, install_command
+from plait.plugins.records import run_loader
 from plait.syntax.parser import parse_module
 from plait.syntax.resource_uses import resources_of
 
@@ -36,6 +37,8 @@ class Program:
     name: str
     stamp: tuple[int, int, int] | None = None
     """Size, time and number of the file; None if it is none."""
+    companions: bytes = b""
+    """Names, sizes and times of other files that it is read from."""
 
     @classmethod
     def of(cls, source: Any, ctx: Context, example_inputs: Sequence[Any] | Mapping[str, Any] | None) -> Program:
@@ -49,7 +52,8 @@ class Program:
             with path.open("rb") as file:
                 data, found = file.read(), os.fstat(file.fileno())
             check_file_type(data, ctx, str(path))
-            return cls(data, str(path), (found.st_size, found.st_mtime_ns, found.st_ino))
+            stamp = found.st_size, found.st_mtime_ns, found.st_ino
+            return cls(data, str(path), stamp, _companions(data, ctx, str(path)))
         return cls(source if isinstance(source, ModuleOp) else _read_object(source, ctx, example_inputs), "")
 
     @property
@@ -59,7 +63,8 @@ class Program:
             text = self.source.print(debug_info=True, elide_resources_larger=_LONGEST_RESOURCE)
             digests = [sha256(handle.blob.data).digest() for handle in resources_of(self.source) if handle.blob]
             return text.encode("utf-8", "surrogatepass") + b"".join(digests)
-        return self.source.encode("utf-8", "surrogatepass") if isinstance(self.source, str) else self.source
+        data = self.source.encode("utf-8", "surrogatepass") if isinstance(self.source, str) else self.source
+        return data + self.companions if self.companions else data
 
     def module(self, ctx: Context) -> ModuleOp:
         """The module, a copy if the source is one."""
@@ -68,6 +73,15 @@ class Program:
         if isinstance(self.source, str):
             return parse_module(self.source, ctx)
         return read_module(self.source, ctx, self.name)
+
+
+def _companions(data: bytes, ctx: Context, filename: str) -> bytes:
+    """What tells the state of the other files that a program is read from, where its frontend names such."""
+    record = frontend_of(data, ctx, filename)
+    if record is None or record.companions is None:
+        return b""
+    paths = [path for path in run_loader(record.companions)(data, filename) if os.path.isfile(path)]
+    return "".join(f"{path}\0{os.stat(path).st_size}\0{os.stat(path).st_mtime_ns}\0" for path in paths).encode()
 
 
 def parse(source: Source, *, context: Context | None = None) -> ModuleOp:

@@ -58,6 +58,17 @@ def test_external_data_is_mapped(tmp_path: Path) -> None:
     np.testing.assert_array_equal(found, expected)
 
 
+def test_external_data_that_changes_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAIT_CACHE_DIR", str(tmp_path / "cache"))
+    path, x = tmp_path / "mlp.onnx", np.ones((2, 64), np.float32)
+    onnx.save(mlp(), path, save_as_external_data=True, location="weights.bin", size_threshold=0)
+    (first,) = plait.compile(path, context=context())(x)
+    weights = tmp_path / "weights.bin"
+    weights.write_bytes(bytes(len(weights.read_bytes())))
+    (second,) = plait.compile(path, context=context())(x)
+    assert first.any() and not second.any()
+
+
 def test_external_data_outside_of_the_folder_is_refused(tmp_path: Path) -> None:
     made = mlp()
     tensor = made.graph.initializer[0]

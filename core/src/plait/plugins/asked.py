@@ -75,6 +75,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "int": lambda value: isinstance(value, int),
     "bool": lambda value: isinstance(value, bool),
     "Loader": _is_loader,
+    "Loader | None": lambda value: value is None or _is_loader(value),
     "tuple[str, ...]": lambda value: _is_tuple_of(str, value),
     "tuple[bytes, ...]": lambda value: _is_tuple_of(bytes, value),
     "Mapping[str, Loader]": _is_table_of_loaders,

@@ -192,7 +192,7 @@ class FrontendRecord(Record):
 
     It reads files with one of `extensions`, and data that begins with one of `magic`; of several readers, the one with
     the longest beginning that matches. What is returned depends on `data` and `filename` alone, by which compiled
-    functions are cached.
+    functions are cached; and on the files that `companions` names, which loads a function `(data, filename)` to paths.
 
     A record with `objects` is for what programs hold in Python: instances of classes, each named by the package that
     it comes from and its own name, as `jax.Lowered` for `jax._src.stages.Lowered`. `load` returns a function
@@ -203,6 +203,7 @@ class FrontendRecord(Record):
     magic: tuple[bytes, ...] = ()
     objects: tuple[str, ...] = ()
     summary: str = ""
+    companions: Loader | None = None
 
 
 class TargetRecord(Record):

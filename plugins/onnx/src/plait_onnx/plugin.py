@@ -36,6 +36,7 @@ def plait_frontends() -> Iterator[FrontendRecord]:
         extensions=(".onnx",),
         magic=tuple(bytes((8, version)) for version in range(3, 15)),
         summary="ONNX models",
+        companions="plait_onnx.reader.model:companions",
     )
     yield FrontendRecord(
         "onnx-objects",

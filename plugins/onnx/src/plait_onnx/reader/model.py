@@ -36,6 +36,19 @@ def read_model(data: bytes, ctx: Context, filename: str) -> ModuleOp:
     return _Module(model, ctx, filename, folder).read()
 
 
+def companions(data: bytes, filename: str) -> list[str]:
+    """The files beside a model that hold its large tensors."""
+    if b"\x0a\x08location" not in data:  # the first key of what says where a tensor is
+        return []
+    try:
+        graph = decode(memoryview(data), "Model").graph
+    except ProtobufError:
+        return []
+    tensors: Any = graph.initializer if graph is not None else []
+    names: set[str] = {entry.value for tensor in tensors for entry in tensor.external_data if entry.key == "location"}
+    return [os.path.join(os.path.dirname(filename), name) for name in sorted(names)]
+
+
 def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context) -> ModuleOp:
     """The module in a `ModelProto`."""
     return read_model(source.SerializeToString(), ctx, "<ModelProto>")
