@@ -79,6 +79,7 @@ ENVIRONMENTS = {
     "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
     "torch": Environment((*_LOWER, "plait-torch"), ("plugins/torch/tests", "tests/test_torch_examples.py")),
     "cross": Environment(tuple(MODULES), ("tests/cross",)),
+    "onnx": Environment((*_LOWER, "plait-onnx"), ("plugins/onnx/tests",)),
     "all": Environment(
         tuple(MODULES),
         (
