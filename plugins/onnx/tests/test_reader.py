@@ -137,6 +137,15 @@ def test_shapes_fold_to_static_ones() -> None:
     assert "-> tensor<?x4x?x8xf32>" in dynamic
 
 
+@pytest.mark.parametrize("sizes", [[3, -1], [-1, 2], [4, 3]])
+def test_shapes_may_be_inputs(sizes: list[int]) -> None:
+    inputs = [info("x", F, ["N", 6]), info("s", TensorProto.INT64, [2])]
+    made = model([node("Reshape", ["x", "s"], ["y"])], inputs, [info("y", F, [None, None])])
+    x = np.arange(12, dtype=np.float32).reshape(2, 6)
+    (found,) = plait.compile(made, context=context())(x, np.int64(sizes))
+    np.testing.assert_array_equal(found, x.reshape(sizes))
+
+
 def test_unsupported_operators_are_reported_all_at_once() -> None:
     nodes = [
         node("Foo", ["x"], ["y"], name="first"), node("StringConcat", ["x", "x"], ["z"], name="second"),
