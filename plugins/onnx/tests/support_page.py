@@ -86,7 +86,7 @@ def _row(domain: str, name: str, counts: Counts) -> str:
                 total.update(verdicts)
                 types[element] = None
         text = str(total["passed"]) + (f", {total['refused']} refused" if total["refused"] else "")
-        cells.append(text if total else "other tests")
+        cells.append(text if total else "not counted" if rows else "other tests")
     how = "interpreter" if row.interpreted else "native"
     return f"| {domain + ' ' if domain else ''}{name} | {how} | {' | '.join(cells)} | {', '.join(sorted(types))} |"
 
