@@ -3,8 +3,6 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self
-
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
 from plait.define import Op, Operand, Operands, OptionalOperand, Result, Results
@@ -14,6 +12,7 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
+from typing import Any, Self
 
 Lookup = Callable[[SymbolRefAttr], Any]
 AnyList: TypeConstraint

@@ -3,8 +3,6 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self
-
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
 from plait.define import Op, Operand, Operands, Result, Results
@@ -16,6 +14,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.syntax.parser import OpParser
 from plait.syntax.printer import Printer
+from typing import Any, Self
 
 VISIBILITIES: tuple[str, ...]
 SIGNATURE_PROPERTIES: tuple[str, ...]
