@@ -5,7 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from plait.builtin.types import IntegerType, ShapedType
 from plait.interpret.values import dtype_of
@@ -46,8 +46,8 @@ class Parameters:
     def __init__(self, given: Given = ()) -> None:
         """Map files, and take arrays as they are. Raises `ParameterError`; `OSError` if a file cannot be read."""
         self._scopes: dict[str, dict[str, Any]] = {}
-        several: Any = (given,) if _is_path(given) or _is_mapping(given) else given
-        for one in several:
+        several = (given,) if _is_path(given) or _is_mapping(given) else given
+        for one in cast("tuple[Any, ...]", several):
             if _is_path(one):
                 self._add(*_opened(os.fspath(one)))
             else:
