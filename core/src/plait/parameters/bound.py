@@ -49,7 +49,7 @@ class Parameters:
         several = (given,) if _is_path(given) or _is_mapping(given) else given
         for one in cast("tuple[Any, ...]", several):
             if _is_path(one):
-                self._add(*_opened(os.fspath(one)))
+                self._add(*_opened(f"{os.fspath(one)}"))
             else:
                 self._add("", one)
 
