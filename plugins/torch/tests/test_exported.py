@@ -77,6 +77,35 @@ def test_weights_are_not_copied_into_the_module() -> None:
     assert address == module.weight.data_ptr()
 
 
+class Cache(torch.nn.Module):
+    """Keeps the rows that it has seen, and how many."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("rows", torch.zeros(4, 3))
+        self.register_buffer("count", torch.zeros((), dtype=torch.int64))
+
+    def forward(self, x: Any) -> Any:
+        self.rows[1:] = self.rows[:-1].clone()
+        self.rows[0] = x
+        self.count += 1
+        return self.rows.sum(0) * self.count
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+def test_buffers_that_change_live_in_the_executable(target: str) -> None:
+    pytest.importorskip("plait_ml_program")
+    module = Cache()
+    executable = plait.compile(torch.export.export(Cache(), (torch.ones(3),)), target=target)
+    assert set(executable.state) == {"rows", "count"}
+    for _ in range(3):
+        expect(executable, module, torch.randn(3))
+    assert executable.state["count"] == 3
+    np.testing.assert_allclose(executable.state["rows"], module.rows.numpy())
+    executable.reset()
+    assert executable.state["count"] == 0
+
+
 def test_the_interpreter_computes_the_same() -> None:
     module, x = Scaled(), torch.randn(3, 64)
     expect(plait.compile(torch.export.export(module, (x,)), target="interpret"), module, x)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.dense import ResourceBlob, ResourceHandle
@@ -12,6 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 
 from plait_torch.dynamo.decompositions import decompositions
+from plait_torch.exported.state import Buffer, check_variables
 from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.fx.tensors import array_of
 from plait_torch.support import unsupported
@@ -33,10 +34,14 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
     if refusals:
         raise DiagnosticError(*unsupported(refusals, all_of_them=True))
     inputs, held = _inputs(program)
+    returned, buffers = _outputs(program, held)
+    check_variables(ctx, buffers)
+    for buffer in buffers:
+        del held[buffer.node]
+    body = [node for node in graph.nodes if node.op in ("call_function", "get_attr")]
     return import_function(
-        ctx, program.graph_module, inputs, [n for n in graph.nodes if n.op in ("call_function", "get_attr")],
-        _outputs(program), held=held, literal=resource_of,
-    )[0]  # fmt: skip
+        ctx, program.graph_module, inputs, body, returned, held=held, literal=resource_of, state=buffers
+    )[0]
 
 
 def _inputs(program: Any) -> tuple[list[Any], dict[Any, Any]]:
@@ -63,16 +68,22 @@ def _tensor(program: Any, name: str) -> Any:
     return found if found is not None else program.constants[name]
 
 
-def _outputs(program: Any) -> list[Any]:
-    """The nodes that are returned to the user."""
+def _outputs(program: Any, held: Mapping[Any, tuple[str, Any]]) -> tuple[list[Any], list[Buffer]]:
+    """The nodes that are returned to the user, and the buffers that are changed."""
     kinds = torch.export.graph_signature.OutputKind
     (output,) = [node for node in program.graph_module.graph.nodes if node.op == "output"]
+    named = {name: node for node, (name, _) in held.items()}
     returned: list[Any] = []
+    buffers: list[Buffer] = []
     for spec, value in zip(program.graph_signature.output_specs, output.args[0], strict=True):
-        if spec.kind in (kinds.BUFFER_MUTATION, kinds.USER_INPUT_MUTATION):
-            raise _error(f"the program changes '{spec.target}', which is not supported")
-        returned += [value] if isinstance(value, torch.fx.Node) else []
-    return returned
+        if spec.kind is kinds.BUFFER_MUTATION:
+            node = named[spec.target]
+            buffers.append(Buffer(spec.target, held[node][1], node, value))
+        elif spec.kind is kinds.USER_INPUT_MUTATION:
+            raise _error(f"the program changes its argument '{spec.target}', which is not supported")
+        else:
+            returned += [value] if isinstance(value, torch.fx.Node) else []
+    return returned, buffers
 
 
 def resource_of(name: str, tensor: Any) -> ResourceHandle | None:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.value import Value
 
+    from plait_torch.exported.state import Buffer
+
 torch = lazy_import("torch")
 
 CUSTOM = "torch.operator"
@@ -41,11 +43,13 @@ Literal = Callable[[str, Any], "ResourceHandle | None"]
 def import_function(
     ctx: Context, owner: Any, inputs: Sequence[Any], body: Iterable[Any], outputs: Sequence[Any], *,
     held: Mapping[Any, tuple[str, Any]] = MappingProxyType({}), literal: Literal | None = None,
+    state: Sequence[Buffer] = (),
 ) -> tuple[ModuleOp, list[Passed], list[Passed]]:  # fmt: skip
     """A module with one function, which computes `outputs` of `inputs` by the nodes of `body`; and how each is passed.
 
     `owner` is the module of PyTorch that holds the graph; `held` has the name and the tensor of inputs that are not
-    passed. Raises `DiagnosticError` for what the dialect cannot say.
+    passed, `state` are those that live in variables of the module. Raises `DiagnosticError` for what the dialect cannot
+    say.
     """
     taken = [Passed.of(node.meta["val"]) for node in inputs]
     returned = [Passed.of(node.meta["val"]) for node in outputs]
@@ -57,11 +61,16 @@ def import_function(
         for node, passed, argument in zip(inputs, taken, function.entry.arguments, strict=True):
             argument.name_hint = node.name
             importer.values[node] = [passed.receive(argument, importer.constants)]
+        for buffer in state:
+            importer.values[buffer.node] = [buffer.load(ctx, builder)]
         for node in body:
             importer.run(node)
+        for buffer in state:
+            buffer.store(ctx, builder, importer.value(buffer.result))
         results = [one.hand_over(importer.value(node), importer.constants) for node, one in zip(outputs, returned)]
         builder.insert(ReturnOp(results))
-    return ModuleOp.of([function]), taken, returned
+    variables = [one.variable(ctx, literal(one.name, one.tensor) if literal is not None else None) for one in state]
+    return ModuleOp.of([*variables, function]), taken, returned
 
 
 class GraphImporter:
