@@ -25,6 +25,14 @@ def test_cond(dynamic: bool) -> None:
         same(made(torch.tensor(False), x, y), f(torch.tensor(False), x, y))
 
 
+def test_the_interpreter_runs_control_flow() -> None:
+    def f(p: Any, i: Any, x: Any) -> Any:
+        y = torch.cond(p, lambda x: x * 2, lambda x: x + 1, (x,))
+        return while_loop(lambda i, y: i < 3, lambda i, y: (i + 1, y * 2), (i, y))
+
+    check(f, torch.tensor(True), torch.tensor(0), torch.randn(3), target="interpret")
+
+
 def test_cond_with_several_results() -> None:
     def f(p: Any, x: Any) -> Any:
         return torch.cond(p, lambda x: (x * 2, x + 1), lambda x: (x + 3, x * x), (x,))
