@@ -2,8 +2,8 @@
 
     python bench/torch_compile.py [--models mlp,encoder] [--threads 1] [--seconds 0.7]
 
-Calls of the three are made in turn, and the least processor time of each counts. The first call is timed by the wall, in
-this order, with the caches of Plait and of inductor off. Weights are random.
+Calls of the three are made in turn, and the least processor time of each counts. The first call is timed by the
+wall, with the caches of Plait and of inductor off. Weights are random.
 """
 
 from __future__ import annotations

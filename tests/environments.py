@@ -1,7 +1,7 @@
 """The environments that prove that plugins are real: which distributions each has, which tests it runs.
 
-    python tests/environments.py install NAME    install the wheels of the environment, all ours by file
-    python tests/environments.py test NAME       run its tests
+python tests/environments.py install NAME    install the wheels of the environment, all ours by file
+python tests/environments.py test NAME       run its tests
 """
 
 from __future__ import annotations
@@ -71,26 +71,49 @@ ENVIRONMENTS = {
     "stablehlo": Environment(
         (*_LOWER, *_STABLEHLO),
         (
-            "plugins/stablehlo/tests", "plugins/vhlo/tests", "plugins/shardy/tests", "plugins/linear-algebra/tests",
-            "tests/isolation", "tests/models",
+            "plugins/stablehlo/tests",
+            "plugins/vhlo/tests",
+            "plugins/shardy/tests",
+            "plugins/linear-algebra/tests",
+            "tests/isolation",
+            "tests/models",
         ),
         conformance=_STABLEHLO,
     ),
     "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
-    "torch": Environment((*_LOWER, "plait-torch"), ("plugins/torch/tests", "tests/test_torch_examples.py")),
+    "torch": Environment(
+        (*_LOWER, "plait-torch", "plait-ml-program"), ("plugins/torch/tests", "tests/test_torch_examples.py")
+    ),
     "cross": Environment(tuple(MODULES), ("tests/cross",)),
     "onnx": Environment((*_LOWER, "plait-onnx"), ("plugins/onnx/tests",)),
     "all": Environment(
         tuple(MODULES),
         (
-            "cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests",
-            "plugins/tm-tensor/tests", "plugins/emulation/tests", "plugins/blas/tests",
-            "plugins/torch/tests", "plugins/onnx/tests", "plugins/jax/tests", "plugins/ml-program/tests", "tests",
+            "cli/tests",
+            "plugins/tcp/tests",
+            "plugins/linalg/tests",
+            "plugins/llvm-backend/tests",
+            "plugins/tm-tensor/tests",
+            "plugins/emulation/tests",
+            "plugins/blas/tests",
+            "plugins/torch/tests",
+            "plugins/onnx/tests",
+            "plugins/jax/tests",
+            "plugins/ml-program/tests",
+            "tests",
         ),
         (THIRD_PARTY,),
         conformance=(
-            "plait-core", "plait-llvm", "plait-tm-tensor", "plait-emulation", "plait-blas", "plait-torch", "plait-onnx",
-            "plait-jax", "plait-ml-program", "sunny",
+            "plait-core",
+            "plait-llvm",
+            "plait-tm-tensor",
+            "plait-emulation",
+            "plait-blas",
+            "plait-torch",
+            "plait-onnx",
+            "plait-jax",
+            "plait-ml-program",
+            "sunny",
         ),
     ),
 }
