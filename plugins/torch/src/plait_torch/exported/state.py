@@ -38,7 +38,7 @@ class Buffer:
         return builtin_tensor(tensor_type(self.tensor))
 
     def variable(self, ctx: Context, handle: ResourceHandle | None) -> Operation:
-        """The variable with its initial value; where there is a handle, that of a resource with it."""
+        """The variable with its initial value, held by the resource if a handle is given."""
         copied = DenseElementsAttr.from_numpy(array_of(self.tensor), self.type) if handle is None else None
         value = copied if copied is not None else DenseResourceElementsAttr(handle, self.type)
         return _operation(ctx, "global")(self.name, self.type, is_mutable=True, value=value, sym_visibility="private")
