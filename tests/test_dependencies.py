@@ -16,7 +16,7 @@ from environments import FOLDERS, ROOT
 
 DISTRIBUTIONS = {
     "plait": "plait-core", "importlib_metadata": "importlib-metadata", "yaml": "pyyaml", "jaxlib": "jax",
-    "myst_parser": "myst-parser",
+    "myst_parser": "myst-parser", "functorch": "torch",
 }  # fmt: skip
 """Names of distributions that are not spelled as the package that they bring."""
 

@@ -188,6 +188,10 @@ def test_types_of_plugins_have_values_of_what_they_store() -> None:
     class Stored:
         storage_type = f32
 
+        @property
+        def passed_as(self) -> Stored:
+            return self
+
     (value,) = [_elements(Stored(), (8,), np.random.default_rng(0))]
     assert value.dtype == np.float32 and is_comparable(Stored())
     almost = value * np.float32(1 + 1e-7)

@@ -28,6 +28,9 @@ SAMPLES = {
     "plait-tm-tensor": "tm_tensor.yield\n",
     "plait-vhlo": '%0 = "vhlo.abs_v1"(%x) : (f32) -> f32\n',
     "plait-shardy": 'sdy.mesh @m = <["x"=1]>\n',
+    "plait-torch": "%0 = torch.constant.int 1\n",
+    "plait-onnx": '%0 = "onnx.Abs"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n',
+    "plait-ml-program": "ml_program.global private @g : tensor<2xf32>\n",
 }
 PASSES = {"plait-emulation": "legalize-types-for-target"}
 """A pass of each distribution that has no dialect."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.render import render_diagnostic
 from plait.ir.location import NameLoc
 from plait.lazy import lazy_import
 
@@ -51,7 +50,7 @@ def warn_of(missing: Iterable[Diagnostic]) -> None:
     shown: list[str] = []
     for diagnostic in missing:
         diagnostic.severity = "warning"
-        shown.append(render_diagnostic(diagnostic))
+        shown.append(str(DiagnosticError(diagnostic)))
     if shown:
         text = "\n".join(["operations that stay in PyTorch:", *shown])
         warnings.warn(text, UnsupportedOperationsWarning, stacklevel=2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin import numpy_types
 from plait.builtin import types as builtin
 from plait.builtin.types import DYNAMIC, ComplexType, IntegerType, RankedTensorType, f64, i1, i64
+from plait.interpret import element_type_of_dtype
 from plait.ir.attribute import Type, VerifyError
 
 if TYPE_CHECKING:
@@ -266,4 +266,4 @@ def is_tensor(type: Type) -> bool:
 
 def element_of_dtype(dtype: Any) -> Any:
     """The builtin element type whose arrays have a dtype of NumPy."""
-    return builtin_element(numpy_types.element_type_of_dtype(dtype))
+    return builtin_element(element_type_of_dtype(dtype))

@@ -10,7 +10,6 @@ from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
-from plait.plugins.known import install_command
 
 from plait_torch.exported.program import exported, module_of
 
@@ -28,7 +27,7 @@ def read_file(data: bytes, ctx: Context, filename: str) -> ModuleOp:
     try:
         program = torch.export.load(io.BytesIO(data))
     except ModuleNotFoundError:
-        help = install_command("torch")
+        help = "pip install torch"
         raise DiagnosticError(Diagnostic("error", f"{filename}: PyTorch reads this file", help=help)) from None
     except Exception as error:  # whatever a damaged archive makes PyTorch raise
         raise DiagnosticError(Diagnostic("error", f"{filename} is not an exported program: {error}")) from error

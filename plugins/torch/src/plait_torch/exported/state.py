@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.plugins.known import install_command
 
 from plait_torch.fx.element_types import tensor_type
 from plait_torch.fx.tensors import array_of
@@ -58,7 +57,7 @@ def check_variables(ctx: Context, buffers: Sequence[Buffer]) -> None:
     """Raise `DiagnosticError` if nothing that is installed has variables."""
     if buffers and ctx.dialect("ml_program") is None:
         message = f"the program changes the buffer '{buffers[0].name}', and no plugin has global variables"
-        raise DiagnosticError(Diagnostic("error", message, help=install_command("plait-ml-program")))
+        raise DiagnosticError(Diagnostic("error", message, help="pip install plait-ml-program"))
 
 
 def _operation(ctx: Context, name: str) -> Any:

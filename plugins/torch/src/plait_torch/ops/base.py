@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.define import Op, Operands, Results, c, operands, results
-from plait.define.op import OpMeta
 from plait.define.traits import Pure
 from plait.ir.attribute import Type, VerifyError
 from plait.lazy import lazy_import
@@ -128,7 +127,7 @@ def aten(
     document = "\n\n    ".join(part for part in (summary, details, f"```mlir\n    {shown}\n    ```", source) if part)
     namespace = {"__doc__": document + "\n    ", "__module__": module, "name": schema.name, "schema": schema,
                  "traits": tuple(traits)}  # fmt: skip
-    return OpMeta(class_name(head), (AtenOp,), namespace)
+    return type(AtenOp)(class_name(head), (AtenOp,), namespace)
 
 
 def is_overload(found: Any) -> bool:
