@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, TypeRuleRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, PassRecord, TypeRuleRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -34,3 +34,15 @@ def plait_type_rules() -> Iterator[TypeRuleRecord]:
     yield TypeRuleRecord("tosa", "tcp", "plait_tosa.type_rules:TO_TCP")
     yield TypeRuleRecord("tosa", "linalg", "plait_tosa.type_rules:TO_LINALG")
     yield TypeRuleRecord("tosa", "llvm", "plait_tosa.type_rules:TO_LLVM")
+
+
+@hookimpl
+def plait_passes() -> Iterator[PassRecord]:
+    yield PassRecord(
+        "tosa-validate", "plait_tosa.validate:TosaValidate", "Hold TOSA operations to the target of their module"
+    )
+    yield PassRecord(
+        "tosa-attach-target",
+        "plait_tosa.validate.attach_target:TosaAttachTarget",
+        "Say which version, level, profiles and extensions of TOSA a module is for",
+    )

@@ -290,6 +290,8 @@ class RescaleOp(TosaOp):
         if not wide and self.rounding_mode.text == "DOUBLE_ROUND":
             raise fail("expected scale32 to be true for rounding_mode DOUBLE_ROUND")
         shape = shape_of(self.input.type)
+        if self.per_channel.value and shape == ():
+            raise fail("expected an input of rank 1 or higher for per_channel, found rank 0")
         count = 1 if not self.per_channel.value else shape[-1] if shape else DYNAMIC
         for what, value in (("multiplier", self.multiplier), ("shift", self.shift)):
             if DYNAMIC not in (count, value.type.shape[0]) and value.type.shape[0] != count:

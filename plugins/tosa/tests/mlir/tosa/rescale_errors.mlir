@@ -193,3 +193,11 @@ func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi16>, %s: tensor<1xi8>, %i: tensor
   %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = DOUBLE_ROUND, scale32 = false} : (tensor<4x3xi8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<i8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expected an input of rank 1 or higher for per_channel, found rank 0}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<i8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<i32>
+  return
+}
