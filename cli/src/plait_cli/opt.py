@@ -10,6 +10,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.unknown_name import unknown_name
 from plait.ir.location import FileLineColRange
 from plait.ir.verify import verify
+from plait.plugins.records import run_loader
 from plait.syntax.parser import parse_module, parse_operations
 from plait.syntax.resources import ExternalResources
 from plait.syntax.split import split_source
@@ -49,6 +50,8 @@ def optimize(options: OptOptions) -> int:
     pieces = [source] if options.split is None or isinstance(source, bytes) else split_source(source, options.split)
     if options.emit_bytecode and len(pieces) > 1:
         raise fail("--emit-bytecode writes one module", "leave out --split-input-file")
+    if len(pieces) > 1 and _writer(options.output, ctx) is not None:
+        raise fail(f"{options.output} holds one module", "leave out --split-input-file")
     work = _Work(options, ctx, filename, pipeline)
     run = work.reporting if options.expect is None else work.expecting
     try:
@@ -147,6 +150,8 @@ class _Work:
         with span("Output"):
             if options.emit_bytecode:
                 return _bytecode(module, options, ctx)
+            if (write := _writer(options.output, ctx)) is not None:
+                return run_loader(write)(module, ctx)
             return self._printed(module, of_tools)
 
     def _parse(self, source: str | bytes, of_tools: ExternalResources) -> Any:
@@ -216,6 +221,12 @@ def _has_frontend(source: str, ctx: Context, filename: str) -> bool:
         filename.endswith(record.extensions) or source.startswith(tuple(m.decode("latin-1") for m in record.magic))
         for record in ctx.frontends.values()
     )
+
+
+def _writer(output: str, ctx: Context) -> Any:
+    """What writes files of the extension of `output`; None for text."""
+    records = [r for r in ctx.frontends.values() if r.write is not None and r.extensions]
+    return next((r.write for r in records if output.endswith(r.extensions)), None)
 
 
 def _bytecode(module: Operation, options: OptOptions, ctx: Context) -> bytes:

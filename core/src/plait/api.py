@@ -28,6 +28,7 @@ PUBLIC_MODULES = (
     "plait.diagnostics.diagnostic",
     "plait.diagnostics.expected",
     "plait.digraph",
+    "plait.flatbuffer",
     "plait.interfaces",
     "plait.interpret",
     "plait.interpret.complex_algebra",

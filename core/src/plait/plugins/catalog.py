@@ -252,7 +252,8 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-tosa": Entry(
         dialects=("tosa",),
-        passes=("tosa-to-tcp",),
+        passes=("tosa-attach-target", "tosa-to-tcp", "tosa-validate"),
+        extensions=(".tosa",),
         requires=("plait-core",),
         extras={
             "interpret": ("plait-std",),

@@ -197,6 +197,9 @@ class FrontendRecord(Record):
     A record with `objects` is for what programs hold in Python: instances of classes, each named by the package that
     it comes from and its own name, as `jax.Lowered` for `jax._src.stages.Lowered`. `load` returns a function
     `(source, example_inputs, ctx) -> ModuleOp`; `example_inputs` is a sequence, or None if none were given.
+
+    A format that is written, too, has a function `(module, ctx) -> bytes` in `write`, which raises `DiagnosticError` at
+    what the format cannot hold.
     """
 
     extensions: tuple[str, ...] = ()
@@ -204,6 +207,7 @@ class FrontendRecord(Record):
     objects: tuple[str, ...] = ()
     summary: str = ""
     companions: Loader | None = None
+    write: Loader | None = None
 
 
 class TargetRecord(Record):

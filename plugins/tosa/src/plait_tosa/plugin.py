@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, PassRecord, TypeRuleRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, PassRecord, TypeRuleRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -45,4 +45,15 @@ def plait_passes() -> Iterator[PassRecord]:
         "tosa-attach-target",
         "plait_tosa.validate.attach_target:TosaAttachTarget",
         "Say which version, level, profiles and extensions of TOSA a module is for",
+    )
+
+
+@hookimpl
+def plait_frontends() -> Iterator[FrontendRecord]:
+    yield FrontendRecord(
+        "tosa",
+        load="plait_tosa.files.read:read_tosa",
+        extensions=(".tosa",),
+        write="plait_tosa.files.write:write_tosa",
+        summary="TOSA flatbuffers, schema 1.0 and 1.1",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait_stablehlo.flatbuffer import Table
+from plait.flatbuffer import Table
 
 from plait_vhlo.artifact import read_artifact
 

@@ -20,7 +20,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import contiguous, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
-from plait_stablehlo.flatbuffer import Table
+from plait.flatbuffer import Table
 
 if TYPE_CHECKING:
     from numpy import ndarray

@@ -1,4 +1,4 @@
-"""Holds a module to what it is for: the level, profiles and extensions in its `tosa.target_env`.
+"""Hold a module to its target: the level, profiles and extensions in its `tosa.target_env`.
 
 Without the attribute, that is version 1.0 at level 8K. What no target allows is refused always; what this one lacks, as
 `bf16` without that extension, under `strict-op-spec-alignment`, and so is what the verifier lets pass for programs that

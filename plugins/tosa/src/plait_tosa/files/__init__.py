@@ -1,0 +1,1 @@
+"""`.tosa` files: flatbuffers of the schema that TOSA defines."""
