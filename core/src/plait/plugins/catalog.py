@@ -252,7 +252,7 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-tosa": Entry(
         dialects=("tosa",),
-        passes=("tosa-attach-target", "tosa-to-tcp", "tosa-validate"),
+        passes=("tosa-attach-target", "tosa-convert-integer-type-to-signless", "tosa-to-tcp", "tosa-validate"),
         extensions=(".tosa",),
         requires=("plait-core",),
         extras={

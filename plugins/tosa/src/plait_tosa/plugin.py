@@ -46,6 +46,11 @@ def plait_passes() -> Iterator[PassRecord]:
         "plait_tosa.validate.attach_target:TosaAttachTarget",
         "Say which version, level, profiles and extensions of TOSA a module is for",
     )
+    yield PassRecord(
+        "tosa-convert-integer-type-to-signless",
+        "plait_tosa.passes.signless:TosaConvertIntegerTypeToSignless",
+        "Convert signed and unsigned elements to signless ones",
+    )
 
 
 @hookimpl

@@ -179,7 +179,7 @@ def _element(number: int) -> Any:
 
 
 def _attribute(table: Any, i: int, field: str, operands: Sequence[Any]) -> Any:
-    """An attribute by its name in the schema, which is that of the dialect."""
+    """The attribute of a name, which schema and dialect have in common."""
     if field in _ENUMS:
         return _ENUMS[field](int(table.scalar(i, "I")) or 1)
     if field == "block_size":

@@ -1,0 +1,1 @@
+"""Passes on TOSA, by MLIR's names."""
