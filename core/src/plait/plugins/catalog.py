@@ -253,7 +253,7 @@ CATALOG: dict[str, Entry] = {
     "plait-tosa": Entry(
         dialects=("tosa",),
         passes=("tosa-attach-target", "tosa-convert-integer-type-to-signless", "tosa-to-tcp", "tosa-validate"),
-        extensions=(".tosa",),
+        extensions=(".tflite", ".tosa"),
         requires=("plait-core",),
         extras={
             "interpret": ("plait-std",),

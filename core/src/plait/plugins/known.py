@@ -22,7 +22,6 @@ DIALECT_DISTRIBUTION: dict[str, str] = {**_DEFINED, **{name: _DEFINED[of] for na
 FIRST_PARTY = frozenset(CATALOG)
 
 EXPORTED_ELSEWHERE: dict[str, str] = {
-    ".tflite": "convert it to TOSA with tosa-converter-for-tflite, and read the .tosa file or the text that it writes",
     ".safetensors": "it holds tensors without a program; pass them to one with --input=@FILE",
     ".npz": "it holds arrays without a program; pass them to one with --input=@FILE",
     ".pt": "save the program with torch.export.save(torch.export.export(model, inputs), 'model.pt2'), and read that",

@@ -62,3 +62,9 @@ def plait_frontends() -> Iterator[FrontendRecord]:
         write="plait_tosa.files.write:write_tosa",
         summary="TOSA flatbuffers, schema 1.0 and 1.1",
     )
+    yield FrontendRecord(
+        "tflite",
+        load="plait_tosa.files.tflite:read_tflite",
+        extensions=(".tflite",),
+        summary="TensorFlow Lite models, with tosa-converter-for-tflite",
+    )
