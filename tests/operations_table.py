@@ -24,7 +24,6 @@ LEFT_OUT: Mapping[str, str] = {
     "affine.prefetch": "not implemented yet; lowered, it is `memref.prefetch`",
     "affine.vector_load": "not implemented yet; lowered, it is `vector.load`",
     "affine.vector_store": "not implemented yet; lowered, it is `vector.store`",
-    "index.": "not implemented yet; `arith` computes with `index` too",
     "linalg.winograd_": "not implemented yet; convolutions are computed directly",
     "llvm.intr.vp.": "vector predication: no lowering makes it",
     "llvm.intr.experimental.vp.": "vector predication: no lowering makes it",

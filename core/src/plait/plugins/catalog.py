@@ -122,11 +122,12 @@ CATALOG: dict[str, Entry] = {
         dialects=("llvm",),
         passes=(
             "convert-arith-to-llvm", "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm",
-            "convert-math-to-llvm", "convert-native-to-llvm", "convert-to-llvm", "convert-ub-to-llvm",
-            "convert-vector-to-llvm", "finalize-memref-to-llvm", "llvm-check-allocations", "llvm-check-signals",
-            "llvm-emulate-bf16", "llvm-expand-ops", "llvm-internalize", "llvm-limit-allocations",
-            "llvm-limit-recursion", "llvm-outline-parallel-loops", "llvm-return-failures", "llvm-select-instructions",
-            "llvm-separate-names", "llvm-take-buffers", "llvm-take-state", "llvm-time-loop-nests",
+            "convert-index-to-llvm", "convert-math-to-llvm", "convert-native-to-llvm", "convert-to-llvm",
+            "convert-ub-to-llvm", "convert-vector-to-llvm", "finalize-memref-to-llvm", "llvm-check-allocations",
+            "llvm-check-signals", "llvm-emulate-bf16", "llvm-expand-ops", "llvm-internalize",
+            "llvm-limit-allocations", "llvm-limit-recursion", "llvm-outline-parallel-loops", "llvm-return-failures",
+            "llvm-select-instructions", "llvm-separate-names", "llvm-take-buffers", "llvm-take-state",
+            "llvm-time-loop-nests",
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),
@@ -191,8 +192,8 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-std": Entry(
         dialects=(
-            "affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "native", "quant", "scf",
-            "shape", "tensor", "ub", "vector",
+            "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "native", "quant",
+            "scf", "shape", "tensor", "ub", "vector",
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",

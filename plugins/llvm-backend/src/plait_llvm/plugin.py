@@ -24,6 +24,7 @@ PARTS = {
     "convert-cf-to-llvm": "cf",
     "convert-func-to-llvm": "func",
     "convert-ub-to-llvm": "ub",
+    "convert-index-to-llvm": "index",
     "finalize-memref-to-llvm": "memref",
     "convert-vector-to-llvm": "vector",
     "convert-native-to-llvm": "native",

@@ -35,6 +35,8 @@ DIALECTS = (
     DialectRecord("shape", "plait_std.shape.dialect:SHAPE", "Computing with shapes, and what they must satisfy"),
     # quant
     DialectRecord("quant", "plait_std.quant.dialect:QUANT", "Quantized types, and casts to and from them"),
+    # index
+    DialectRecord("index", "plait_std.index.dialect:INDEX", "Integer arithmetic on values of type index"),
     # ub
     DialectRecord("ub", "plait_std.ub.dialect:UB", "Undefined behaviour: poison, and what must not be reached"),
     # native

@@ -59,7 +59,7 @@ def from_bits(bits: Any, ty: Type) -> Any:
     return ((bits.view(np.int64) << unused) >> unused).astype(dtype_of(ty))
 
 
-_UNDEFINED = "has no defined result for these operands (division by zero, overflow or too large a shift)"
+UNDEFINED = "has no defined result for these operands (division by zero, overflow or too large a shift)"
 
 
 def _integer_binary(op_class: type[Operation]) -> Interpretation:
@@ -76,13 +76,13 @@ def _integer_binary(op_class: type[Operation]) -> Interpretation:
             return np.frompyfunc(one, 3, 1)(a, b, width).astype(dtype_of(op.result.type)).reshape(a.shape)
         value = function(int(a), int(b), width)
         if value is None:
-            raise InterpretError(_UNDEFINED)
+            raise InterpretError(UNDEFINED)
         return wrap(value, width)
 
     def one(a: Any, b: Any, width: int) -> int:
         value = function(int(a), int(b), width)
         if value is None:
-            raise InterpretError(_UNDEFINED)
+            raise InterpretError(UNDEFINED)
         return wrap(value, width)
 
     return interpret(op_class)(compute)

@@ -55,7 +55,7 @@ def lower_trunci(op: TruncIOp, operands: Sequence[Any], rw: ConversionRewriter) 
     return rw.insert(ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value))
 
 
-def _index_cast(name: str, widen: type[Op]) -> Pattern:
+def index_cast(name: str, widen: type[Op]) -> Pattern:
     def lower(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         target: Any = rw.convert_type(op.results[0].type)
         source = operands[0].type
@@ -64,8 +64,8 @@ def _index_cast(name: str, widen: type[Op]) -> Pattern:
             return operands[0]
         return rw.insert((widen if have < want else ar.TruncOp)(operands[0], target))
 
-    lower.__doc__ = f"arith.{name} -> extend, truncate or nothing"
-    return conversion_pattern(f"arith.{name}")(lower)
+    lower.__doc__ = f"{name} -> extend, truncate or nothing"
+    return conversion_pattern(name)(lower)
 
 
 @conversion_pattern("arith.bitcast")
@@ -104,6 +104,6 @@ def _convert(value: Value[Any], ty: Type, rw: ConversionRewriter) -> Any:
 CASTS = (
     *[_one_to_one(name, op) for name, op in (OPERATIONS | FLOAT_TO_INTEGER).items()],
     *[_from_integer(name, op) for name, op in INTEGER_TO_FLOAT.items()],
-    lower_trunci, lower_bitcast, _index_cast("index_cast", ar.SExtOp), _index_cast("index_castui", ar.ZExtOp),
+    lower_trunci, lower_bitcast, index_cast("arith.index_cast", ar.SExtOp), index_cast("arith.index_castui", ar.ZExtOp),
     lower_extf, lower_truncf,
 )  # fmt: skip

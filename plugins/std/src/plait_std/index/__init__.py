@@ -1,0 +1,1 @@
+"""Arithmetic on values of type index."""
