@@ -21,9 +21,6 @@ UPSTREAM = ROOT / "tests" / "operations_of_mlir_22.txt"
 LEFT_OUT: Mapping[str, str] = {
     "affine.dma_start": "no target has a DMA engine",
     "affine.dma_wait": "no target has a DMA engine",
-    "affine.prefetch": "not implemented yet; lowered, it is `memref.prefetch`",
-    "affine.vector_load": "not implemented yet; lowered, it is `vector.load`",
-    "affine.vector_store": "not implemented yet; lowered, it is `vector.store`",
     "linalg.winograd_": "not implemented yet; convolutions are computed directly",
     "llvm.intr.vp.": "vector predication: no lowering makes it",
     "llvm.intr.experimental.vp.": "vector predication: no lowering makes it",

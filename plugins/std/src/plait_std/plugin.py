@@ -67,7 +67,7 @@ PASSES: tuple[PassRecord, ...] = (
         "plait_std.affine.lower:LowerAffine",
         "Lower affine to arithmetic, accesses and loops",
         consumes=("affine",),
-        produces=("arith", "memref", "scf"),
+        produces=("arith", "memref", "scf", "vector"),
         level="tensor",
         phase="input",
     ),

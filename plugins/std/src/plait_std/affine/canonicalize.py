@@ -172,10 +172,43 @@ def simplify_store(op: ops.StoreOp, rw: Rewriter) -> Any:
         return rw.no_match("the map is simple")
     rw.insert(ops.StoreOp(op.value, op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
     rw.erase(op)
-    return None
+    return ()
 
 
+@pattern(ops.VectorLoadOp)
+def simplify_vector_load(op: ops.VectorLoadOp, rw: Rewriter) -> Any:
+    """m[apply f to x] -> m[f(x)]"""
+    map, indices = canonical(op, op.map.map, op.indices)
+    if map is op.map.map and list(op.indices) == indices:
+        return rw.no_match("the map is simple")
+    return rw(ops.VectorLoadOp(op.memref, indices, AffineMapAttr(map), op.result.type, attributes=op.attributes))
+
+
+@pattern(ops.VectorStoreOp)
+def simplify_vector_store(op: ops.VectorStoreOp, rw: Rewriter) -> Any:
+    """m[apply f to x] = v -> m[f(x)] = v"""
+    map, indices = canonical(op, op.map.map, op.indices)
+    if map is op.map.map and list(op.indices) == indices:
+        return rw.no_match("the map is simple")
+    rw.insert(ops.VectorStoreOp(op.value, op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
+    rw.erase(op)
+    return ()
+
+
+@pattern(ops.PrefetchOp)
+def simplify_prefetch(op: ops.PrefetchOp, rw: Rewriter) -> Any:
+    """prefetch m[apply f to x] -> prefetch m[f(x)]"""
+    map, indices = canonical(op, op.map.map, op.indices)
+    if map is op.map.map and list(op.indices) == indices:
+        return rw.no_match("the map is simple")
+    options = (op.is_write, op.locality_hint, op.is_data_cache)
+    rw.insert(ops.PrefetchOp(op.memref, indices, *options, AffineMapAttr(map), attributes=op.attributes))
+    rw.erase(op)
+    return ()
+
+
+_ACCESSES = (simplify_load, simplify_store, simplify_vector_load, simplify_vector_store, simplify_prefetch)
 CANONICALIZATION = Canonicalization(
     folds=(fold_apply, fold_min, fold_max, fold_delinearize, fold_linearize),
-    patterns=(simplify_apply, simplify_min, simplify_max, simplify_load, simplify_store),
+    patterns=(simplify_apply, simplify_min, simplify_max, *_ACCESSES),
 )

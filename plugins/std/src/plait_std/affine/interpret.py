@@ -19,6 +19,7 @@ from plait_std.arith.interpret import to_type
 from plait_std.memref.interpret import load as load_element
 from plait_std.memref.interpret import store as store_element
 from plait_std.scalar.reference import maximum, minimum
+from plait_std.vector.interpret.transfers import window
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
@@ -92,6 +93,22 @@ def store(op: ops.StoreOp, value: Any, memref: Any, *operands: int) -> Any:
     return store_element(op, value, memref, *_evaluated(op.map.map, operands))
 
 
+@interpret(ops.VectorLoadOp)
+def vector_load(op: ops.VectorLoadOp, memref: Any, *operands: int) -> Any:
+    return window(memref, _evaluated(op.map.map, operands), op.result.type.shape).copy()
+
+
+@interpret(ops.VectorStoreOp)
+def vector_store(op: ops.VectorStoreOp, value: Any, memref: Any, *operands: int) -> Any:
+    window(memref, _evaluated(op.map.map, operands), op.value.type.shape)[...] = value
+    return ()
+
+
+@interpret(ops.PrefetchOp)
+def prefetch(op: ops.PrefetchOp, memref: Any, *operands: int) -> Any:
+    return ()
+
+
 @interpret(ops.ForOp, needs_frame=True)
 def run_for(frame: Frame, op: ops.ForOp, *operands: int) -> Any:
     first = len(op.lower_operands)
@@ -159,5 +176,6 @@ def neutral_element(kind: str, ty: Type) -> Any:
 
 
 INTERPRETATIONS = (
-    apply, smallest, largest, delinearize, linearize, load, store, run_for, run_if, run_parallel,
+    apply, smallest, largest, delinearize, linearize, load, store, vector_load, vector_store,
+    prefetch, run_for, run_if, run_parallel,
 )  # fmt: skip

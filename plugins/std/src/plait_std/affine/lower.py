@@ -1,4 +1,4 @@
-"""Lower `affine` to arith, memref and scf.
+"""Lower `affine` to arith, memref, vector and scf.
 
 %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)     %c1 = arith.constant 1 : index
                                                        %0 = arith.addi %i, %c1 : index
@@ -27,8 +27,10 @@ from plait_std.affine.map_operands import canonical
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.memref import ops as memref
+from plait_std.memref.transfers import PrefetchOp
 from plait_std.mixed import Mixed
 from plait_std.scf import ops as scf
+from plait_std.vector import transfers
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -40,7 +42,7 @@ Values = Sequence[Value[Any]]
 
 @dataclass(frozen=True)
 class LowerAffine(Pass):
-    """Lower all operations of `affine`, whose maps become arithmetic, to arith, memref and scf."""
+    """Lower all operations of `affine`, whose maps become arithmetic, to arith, memref, vector and scf."""
 
     name: ClassVar[str] = "lower-affine"
     title: ClassVar[str] = "LowerAffinePass"
@@ -102,6 +104,19 @@ def lower_load(op: ops.LoadOp, b: Builder) -> Operation:
 
 def lower_store(op: ops.StoreOp, b: Builder) -> Operation:
     return b.insert(memref.StoreOp(op.value, op.memref, expand_map(b, op.map.map, op.indices)))
+
+
+def lower_vector_load(op: ops.VectorLoadOp, b: Builder) -> Operation:
+    return b.insert(transfers.LoadOp(op.memref, expand_map(b, op.map.map, op.indices), None, None, op.result.type))
+
+
+def lower_vector_store(op: ops.VectorStoreOp, b: Builder) -> Operation:
+    return b.insert(transfers.StoreOp(op.value, op.memref, expand_map(b, op.map.map, op.indices)))
+
+
+def lower_prefetch(op: ops.PrefetchOp, b: Builder) -> Operation:
+    indices = expand_map(b, op.map.map, op.indices)
+    return b.insert(PrefetchOp(op.memref, indices, op.is_write, op.locality_hint, op.is_data_cache))
 
 
 # Linear indices
@@ -266,6 +281,9 @@ _LOWERINGS: dict[Any, Callable[[Any, Builder], Operation | Values]] = {
     ops.LinearizeIndexOp: lower_linearize,
     ops.LoadOp: lower_load,
     ops.StoreOp: lower_store,
+    ops.VectorLoadOp: lower_vector_load,
+    ops.VectorStoreOp: lower_vector_store,
+    ops.PrefetchOp: lower_prefetch,
     ops.ForOp: lower_for,
     ops.IfOp: lower_if,
     ops.ParallelOp: lower_parallel,

@@ -102,7 +102,10 @@ class ParallelLoop(LoopLike):
 
 
 MODELS = {
-    MemoryEffects: {ops.LoadOp: Reads(), ops.StoreOp: Writes()},
+    MemoryEffects: {
+        **dict.fromkeys((ops.LoadOp, ops.VectorLoadOp), Reads()),
+        **dict.fromkeys((ops.StoreOp, ops.VectorStoreOp, ops.PrefetchOp), Writes()),
+    },
     RuntimeVerifiable: RUNTIME_CONDITIONS,
     RegionBranch: {ops.ForOp: ForBranches(), ops.IfOp: IfBranches(), ops.ParallelOp: ReducingBranches()},
     LoopLike: {ops.ForOp: ForLoop(), ops.ParallelOp: ParallelLoop()},

@@ -77,6 +77,22 @@ class Access(RuntimeVerifiable):
             checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
 
 
+class VectorAccess(RuntimeVerifiable):
+    """`affine.vector_load` and `vector_store`: the whole vector is inside of the memref."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        map, operands = op.map.map, op.indices
+        _require_divisors(checks, map, operands)
+        dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
+        shape = (op.result if isinstance(op, ops.VectorLoadOp) else op.value).type.shape
+        extents = [1] * (map.num_results - len(shape)) + list(shape)
+        for dim, (subscript, extent) in enumerate(zip(map.results, extents)):
+            index = _value(checks, subscript, dims, symbols)
+            checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
+            last = _value(checks, subscript + (extent - 1), dims, symbols)
+            checks.require_index(last, checks.size(op.memref, dim), f"the vector leaves dimension #{dim}")
+
+
 class Basis(RuntimeVerifiable):
     """`affine.delinearize_index`: all sizes but the first are positive."""
 
@@ -88,6 +104,7 @@ class Basis(RuntimeVerifiable):
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
     **dict.fromkeys((ops.ApplyOp, ops.MinOp, ops.MaxOp), Divides()),
     **dict.fromkeys((ops.LoadOp, ops.StoreOp), Access()),
+    **dict.fromkeys((ops.VectorLoadOp, ops.VectorStoreOp), VectorAccess()),
     ops.ForOp: Bounds(),
     ops.DelinearizeIndexOp: Basis(),
 }

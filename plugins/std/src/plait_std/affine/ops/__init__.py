@@ -6,9 +6,11 @@ from plait_std.affine.ops.index_arithmetic import ApplyOp, DelinearizeIndexOp, L
 from plait_std.affine.ops.loops import ForOp, IfOp, YieldOp
 from plait_std.affine.ops.memory import LoadOp, StoreOp
 from plait_std.affine.ops.parallel import ParallelOp
+from plait_std.affine.ops.vector_memory import PrefetchOp, VectorLoadOp, VectorStoreOp
 
 OPERATIONS = (
-    ApplyOp, DelinearizeIndexOp, ForOp, IfOp, LinearizeIndexOp, LoadOp, MaxOp, MinOp, ParallelOp, StoreOp, YieldOp,
+    ApplyOp, DelinearizeIndexOp, ForOp, IfOp, LinearizeIndexOp, LoadOp, MaxOp, MinOp, ParallelOp, PrefetchOp, StoreOp,
+    VectorLoadOp, VectorStoreOp, YieldOp,
 )  # fmt: skip
 
 __all__ = [
@@ -22,6 +24,9 @@ __all__ = [
     "MaxOp",
     "MinOp",
     "ParallelOp",
+    "PrefetchOp",
     "StoreOp",
+    "VectorLoadOp",
+    "VectorStoreOp",
     "YieldOp",
 ]  # fmt: skip

@@ -24,7 +24,7 @@ def _element_type(types: Sequence[Any], properties: Mapping[str, Attribute]) -> 
     return types[0].element_type
 
 
-class _AccessOp(Op):
+class AccessOp(Op):
     """What the accesses share: subscripts of a memref."""
 
     memref: Value[Any]
@@ -55,7 +55,7 @@ class _AccessOp(Op):
         printer.type(self.memref.type)
 
 
-class LoadOp(_AccessOp):
+class LoadOp(AccessOp):
     """Read the element of a memref at affine functions of loop variables and symbols.
 
     ```mlir
@@ -94,7 +94,7 @@ class LoadOp(_AccessOp):
         self.print_access(printer)
 
 
-class StoreOp(_AccessOp):
+class StoreOp(AccessOp):
     """Write the element of a memref at affine functions of loop variables and symbols.
 
     ```mlir

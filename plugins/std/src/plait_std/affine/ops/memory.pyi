@@ -12,7 +12,7 @@ from plait.ir.value import Value
 from plait.syntax.printer import Printer
 from typing import Any, Self
 
-class _AccessOp(Op):
+class AccessOp(Op):
     memref: Value[Any]
     indices: Sequence[Value[Any]]
     map: AffineMapAttr
@@ -23,7 +23,7 @@ class _AccessOp(Op):
 
     def print_access(self, printer: Printer) -> None: ...
 
-class LoadOp(_AccessOp):
+class LoadOp(AccessOp):
     memref: Operand
     indices: Operands
     map: AffineMapAttr
@@ -31,7 +31,7 @@ class LoadOp(_AccessOp):
 
     def __new__(cls, memref: Value[Any], indices: Sequence[Value[Any]]=..., map: AffineMapAttr | AffineMap=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class StoreOp(_AccessOp):
+class StoreOp(AccessOp):
     value: Operand
     memref: Operand
     indices: Operands

@@ -73,21 +73,23 @@ def transfer_write(op: transfers.TransferWriteOp, value: Any, base: Any, *rest: 
     return target if op.results else ()
 
 
-def _window(base: Array, indices: Sequence[int], shape: Sequence[int]) -> Any:
+def window(base: Array, indices: Sequence[int], shape: Sequence[int]) -> Any:
     """The elements of `base` along its last dimensions. Raises `InterpretError` unless all lie inside."""
     lead = base.ndim - len(shape)
+    if lead < 0:
+        raise InterpretError(f"accesses a vector of {len(shape)} dimensions in a memref of {base.ndim}")
     where = check_slices(base.shape, indices, [1] * lead + list(shape), [1] * base.ndim)
     return base[(*indices[:lead], *where[lead:])]
 
 
 @interpret(transfers.LoadOp)
 def load(op: transfers.LoadOp, base: Array, *indices: int) -> Any:
-    return _window(base, indices, op.result.type.shape).copy()
+    return window(base, indices, op.result.type.shape).copy()
 
 
 @interpret(transfers.StoreOp)
 def store(op: transfers.StoreOp, value: Array, base: Array, *indices: int) -> tuple[()]:
-    _window(base, indices, op.value.type.shape)[...] = value
+    window(base, indices, op.value.type.shape)[...] = value
     return ()
 
 
