@@ -8,6 +8,7 @@ from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
+from plait_std.shape.functions import FUNCTIONS
 from plait_std.shape.ops import OPERATIONS, ConstShapeOp, ConstSizeOp, ConstWitnessOp
 from plait_std.shape.types import TYPES, ShapeType, SizeType, WitnessType
 
@@ -34,7 +35,7 @@ def materialize_constant(builder: Rewriter, attribute: Attribute, type: Type) ->
 
 SHAPE = Dialect(
     "shape",
-    operations=OPERATIONS,
+    operations=(*OPERATIONS, *FUNCTIONS),
     types=TYPES,
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,

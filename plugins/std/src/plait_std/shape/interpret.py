@@ -9,7 +9,7 @@ from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
-from plait_std.shape import ops
+from plait_std.shape import functions, ops
 from plait_std.shape.types import ShapeType
 
 if TYPE_CHECKING:
@@ -206,8 +206,14 @@ def concat(op: ops.ConcatOp, a: Any, b: Any) -> Any:
     return _shape(op, _extents(a) + _extents(b))
 
 
+
+@interpret(functions.DebugPrintOp)
+def debug_print(op: functions.DebugPrintOp, value: Any) -> Any:
+    return value
+
+
 INTERPRETATIONS = (
     add, mul, div, max_, min_, meet, broadcast, const_shape, const_size, *shape_eq, *is_broadcastable, cstr_require,
     const_witness, assuming_all, assuming, reduce, from_extents, *convert, any_, rank, dim, get_extent, *same,
-    num_elements, shape_of, split_at, concat,
+    num_elements, shape_of, split_at, concat, debug_print,
 )  # fmt: skip
