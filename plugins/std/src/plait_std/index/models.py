@@ -1,4 +1,4 @@
-"""Interface models of `index`: divisions and shifts need what those of `arith` need."""
+"""Interface models of `index`: divisions and shifts are checked at run time like their counterparts in `arith`."""
 
 from __future__ import annotations
 

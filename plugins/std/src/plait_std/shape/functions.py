@@ -31,7 +31,6 @@ from plait.define.traits import (
     SymbolTable,
     Terminator,
 )
-from plait.ir.attribute import VerifyError
 from plait.ir.region import Region
 
 from plait_std.func.ops import parse_function, print_function, verify_function
@@ -118,10 +117,6 @@ class FunctionLibraryOp(Op):
     sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
     mapping: DictionaryAttr = attribute(c.DictAttr)
     body: Region = region(single_block=True)
-
-    def verify(self) -> None:
-        if self.body.is_empty:
-            raise VerifyError("expected a block of functions, found none")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> FunctionLibraryOp:

@@ -12,7 +12,7 @@ shape.func @f(%a: index) -> index
 
 // -----
 
-// expected-error@+1 {{expected a block of functions, found none}}
+// expected-error@+1 {{must be a single block}}
 shape.function_library @library {
 } mapping {test.op = @nothing}
 
