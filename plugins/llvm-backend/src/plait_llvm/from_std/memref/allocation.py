@@ -132,15 +132,14 @@ def lower_global(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
     ty: Any = op.type
     storage = array_type(ty, rw)
     value = op.initial_value
-    is_defined = value is not None and not isinstance(value, UnitAttr)
     linkage = "private" if visibility(op) == "private" and value is not None else "external"
     new = functions.GlobalOp(op.sym_name.value, storage, None, linkage, op.constant)
     if op.alignment is not None:
         new.alignment = op.alignment
-    if is_defined:
-        new.value = value if ty.shape or is_unbound(value) else value.splat_value
-    elif value is not None:
+    if isinstance(value, UnitAttr):
         _initialize_with_undef(new, storage)
+    elif value is not None:
+        new.value = value if ty.shape or is_unbound(value) else value.splat_value
     return define(rw, new)
 
 
