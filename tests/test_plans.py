@@ -149,7 +149,7 @@ def test_the_core_names_no_dialect() -> None:
     """Dialects, phases and targets of plugins are not in the code of the core; examples in docstrings may name them."""
     core = Path(plait.__file__).parent
     ctx = Context.from_environment()
-    other = {"builtin", "input", "interpret", "tensor", "memref", "vector", "complex", "shape", "interpreter"}  # also names of types and attributes
+    other = {"builtin", "input", "interpret", "tensor", "memref", "vector", "complex", "shape", "index", "interpreter"}  # also names of types and attributes
     names = {*ctx.dialect_names, *ctx.phases, *ctx.backends} - other
     found: list[str] = []
     for path in sorted(core.rglob("*.py")):
