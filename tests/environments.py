@@ -111,7 +111,6 @@ ENVIRONMENTS = {
             "plait-blas",
             "plait-torch",
             "plait-onnx",
-            "plait-jax",
             "plait-ml-program",
             "sunny",
         ),

@@ -42,11 +42,10 @@ DEFAULT_TARGET = "{default_target}"
 READ_AS: dict[str, str] = {read_as}
 """Dialect name to the dialect of ours as which its text is read."""
 
-LOWERED_ELSEWHERE: dict[str, str] = dict.fromkeys(
-    ("torch", "torch_c"),
-    "no plugin of ours reads it; export with torch_mlir.fx.export_and_import(model, x, output_type='stablehlo'), or "
-    "lower it with torch-mlir-opt to stablehlo, tosa or linalg on tensors, and read that",
-)
+LOWERED_ELSEWHERE: dict[str, str] = {
+    "torch_c": "no plugin of ours reads what torch-mlir makes within its lowerings; read the torch dialect, or "
+    "lower it to stablehlo, tosa or linalg on tensors with torch-mlir-opt, and read that",
+}
 """Dialect name to how to come from it to a dialect of ours with the tools that write it."""
 
 # fmt: off

@@ -17,7 +17,8 @@ from offline_environment import OfflineEnvironment  # noqa: E402
 PAGES = [ROOT / "docs" / f"{name}.md" for name in ("tutorial", "artifacts", "state", "parameters")]
 GUIDES = sorted([*PAGES, *(ROOT / "docs" / "how-to").glob("*.md")])
 REQUIRED = ("stablehlo", "tosa", "linalg", "llvm", "ml_program")
-PACKAGES = {"keras": ("keras", "jax", "plait_jax"), "jax": ("jax", "plait_jax"), "tensorflow": ("tensorflow",)}
+PACKAGES = {"keras": ("keras", "jax", "plait_jax"), "jax": ("jax", "plait_jax"), "tensorflow": ("tensorflow",),
+            "pytorch": ("torch",)}
 """What a guide is about that is not ours; where that is not installed, the guide is skipped."""
 
 

@@ -10,7 +10,6 @@ from plait.syntax.parser import parse_module
 
 WITHOUT_SEMANTICS = {
     "builtin.module": "holds symbols; a function in it is interpreted",
-    "builtin.unrealized_conversion_cast": "stands between two types until a conversion removes it",
 }
 IDEMPOTENT = ("canonicalize", "dce", "symbol-dce", "reconcile-unrealized-casts")
 

@@ -32,7 +32,12 @@ def code(text: str) -> str:
 
 def link(name: str) -> str:
     """A link to the entry of this name on the same page."""
-    return f"[{name}](#{anchor(name)})"
+    return f"[{plain(name)}](#{anchor(name)})"
+
+
+def plain(name: str) -> str:
+    """A name whose underscores do not mark words as bold."""
+    return name.replace("__", r"\_\_")
 
 
 def doc(subject: Any) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def operation_entry(name: str, cls: type[Op], knowledge: Knowledge) -> Iterator[str]:
     """The parts of the entry, as Markdown; an empty one is to be left out."""
-    yield f"## {name}\n"
+    yield f"## {md.plain(name)}\n"
     yield md.doc(cls) + "\n"
     yield from _syntax(name, cls)
     definition = cls.definition

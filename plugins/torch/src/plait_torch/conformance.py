@@ -40,7 +40,7 @@ INPUTS = {
 }
 _KNOWN = "its result is only known when compiling, and becomes nothing"
 NOT_COMPARED = {
-    "conversion[torch-to-tcp:torch.bind_symbolic_shape]": "it has no result",
+    "frontend[pt2]": "PyTorch reads its files",
     "conversion[torch-to-tcp:torch.constant.device]": _KNOWN,
     "conversion[torch-to-tcp:torch.constant.none]": _KNOWN,
     "conversion[torch-to-tcp:torch.constant.str]": _KNOWN,

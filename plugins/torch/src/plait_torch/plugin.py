@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, InterpreterRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -44,8 +44,3 @@ def plait_frontends() -> Iterator[FrontendRecord]:
         objects=("torch.ExportedProgram", "torch.Module"),
         summary="modules of PyTorch with example_inputs, and what torch.export.export returns",
     )
-
-
-@hookimpl
-def plait_interpreters() -> Iterator[InterpreterRecord]:
-    yield InterpreterRecord("builtin", load="plait_torch.fx.casts:INTERPRETATIONS")

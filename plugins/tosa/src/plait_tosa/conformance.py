@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.context import Context
 from plait.lazy import lazy_import
+from plait.syntax.parser import parse_module
+
+from plait_tosa.files.write import write_tosa
 
 ml_dtypes = lazy_import("ml_dtypes")
 
@@ -53,7 +57,22 @@ NOT_COMPARED = {
     **{f"conversion[tosa-to-tcp:tosa.{kind}_shape]": _SHAPE for kind in _OF_SHAPES},
     "conversion[tosa-to-tcp:tosa.dim]": _SHAPE,
     "conversion[tosa-to-tcp:tosa.assert_equal_shape]": "it has no result",
+    "frontend[tflite]": "tosa-converter-for-tflite reads its files",
 }
+
+
+def _files() -> list[tuple[bytes, str]]:
+    """A file of one operation, as `plait opt -o` writes it."""
+    text = """
+        func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = tosa.abs %x : (tensor<2xf32>) -> tensor<2xf32>
+          return %0 : tensor<2xf32>
+        }"""
+    ctx = Context.from_environment()
+    return [(write_tosa(parse_module(text, ctx), ctx), text)]
+
+
+FRONTEND_EXAMPLES = {"tosa": _files}
 WITHOUT_SEMANTICS = {"tosa.variable": "it declares what others read and write"}
 INPUTS = {
     "tosa.arithmetic_right_shift": _shift,

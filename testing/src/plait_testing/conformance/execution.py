@@ -101,6 +101,9 @@ def check_frontend(kit: Kit, record: FrontendRecord) -> None:
     """It reads its declared examples, begins to read nothing else, and refuses damaged data with a diagnostic."""
     if record.objects:
         raise NotApplicable("it reads objects of Python, which are of packages that need not be here")
+    other = kit.declared.not_compared.get(f"frontend[{record.name}]")
+    if other is not None:
+        raise NotApplicable(other)
     make = kit.declared.frontend_examples.get(record.name)
     assert make is not None, f"FRONTEND_EXAMPLES has no example for '{record.name}'"
     assert record.magic or record.extensions, "it reads no files"

@@ -7,9 +7,11 @@ from plait.define import Dialect
 from plait.lazy import lazy_import
 
 _casts = lazy_import("plait.rewrite.fold_casts")
+_interpret = lazy_import("plait.interpret.casts")
 
 BUILTIN = Dialect(
     "builtin",
     operations=(ModuleOp, UnrealizedConversionCastOp),
     canonicalization=lambda: _casts.CANONICALIZATION,
+    interpretations=lambda: _interpret.INTERPRETATIONS,
 )

@@ -228,7 +228,10 @@ def _leaves(xp: Arrays, x: Array, nodes: dict[str, Any]) -> tuple[Array, dict[tu
     ]
     trees = list(dict.fromkeys(tree for tree, _ in keys))
     children = {int(n) for side in follow for n in side[~leaf]}
-    roots = [next(i for i, key in enumerate(keys) if key[0] == tree and i not in children) for tree in trees]
+    found = [[i for i, key in enumerate(keys) if key[0] == tree and i not in children] for tree in trees]
+    if not all(found):
+        raise Refused("expected a node in each tree that is no child of another")
+    roots = [first for first, *_ in found]
     depth = _depth(roots, follow, leaf)
     wide = x.cast(f32)
     tables = {

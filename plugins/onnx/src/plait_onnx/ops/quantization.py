@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.attribute import Type
 
-from plait_onnx.arrays.array import Array, Arrays, maximum, minimum
+from plait_onnx.arrays.array import Array, Arrays, Refused, maximum, minimum
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.convolution import along_channels, convolved, moved_by
 from plait_onnx.ops.elementwise import LARGEST_F8
@@ -42,6 +42,8 @@ def _limited(x: Array, element: Any, saturate: bool = True) -> Array:
 
 def integer_range(element: Any) -> tuple[int, int]:
     """The smallest and the largest integer of a type."""
+    if not isinstance(element, IntegerType):
+        raise Refused(f"expected integers, found elements of type '{element}'")
     width = element.width
     return (0, (1 << width) - 1) if element.is_unsigned else (-(1 << (width - 1)), (1 << (width - 1)) - 1)
 

@@ -37,6 +37,11 @@ class OperandsAgree(ShapeConditions):
 
     def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         same_sizes(checks, op.operands)
+        result: Any = op.results[0].type
+        for dim, size in enumerate(result.shape):
+            if size != DYNAMIC and all(operand.type.shape[dim] == DYNAMIC for operand in op.operands):
+                message = f"dimension {dim} of the operand is not {size}"
+                checks.require_equal(checks.size(op.operands[0], dim), size, message)
 
 
 class InputsAgree(ShapeConditions):
