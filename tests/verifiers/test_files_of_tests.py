@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from explained import REFUSED, explained
+from explained import ACCEPTED, REFUSED, explained
 from plait.syntax.split import split_source
 from seeds import DIALECTS, files_of
 from verdicts import MLIR_OPT, verdicts
@@ -54,4 +54,4 @@ def test_mlir_opt_refuses_what_is_expected_to_fail(file: Path) -> None:
 def test_mlir_opt_accepts_what_is_not(file: Path) -> None:
     texts = [part for part in parts(file) if "expected-error" not in part]
     refused = [(verdict, text) for text, verdict in zip(texts, verdicts(texts)) if verdict is not None]
-    assert refused == []
+    assert [(verdict, text) for verdict, text in refused if not explained(ACCEPTED, verdict)] == []

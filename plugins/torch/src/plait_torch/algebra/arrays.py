@@ -185,7 +185,7 @@ class Arrays(Tensors):
         lines = np.moveaxis(places.value, -1, 0)
         for line, size in zip(lines, x.shape):
             if line.size and not (line.min() >= 0 and line.max() < size):
-                raise Refused(f"an index is out of bounds for a dimension of size {size}")
+                raise Refused(f"an index lies outside of a dimension of size {size}")
         return self._same(
             x, x.value[tuple(lines)] if len(lines) else np.broadcast_to(x.value, (*places.shape[:-1], *x.shape))
         )
