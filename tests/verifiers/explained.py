@@ -13,6 +13,8 @@ _TOSA_1_1 = (
 REFUSED = (
     (r"'tosa.variable' op (expected an initial value|attribute 'initial_value' must)", "MLIR does not compare it with the type"),
     (r"'tosa.(matmul_t|cast_from)_block_scaled' op result #0 must be", "the specification names the element types"),
+    (r"'tosa.apply_scale' op operand #\d must be", _TYPES),
+    (r"'tosa.apply_scale' op expected operands and result of one shape", "MLIR lets numbers stand beside tensors"),
     (r"'tosa.const' op expected two hexadecimal digits", "MLIR prints another constant than it read"),
     (r"'tosa.dim' op expected an axis", "MLIR checks the axis of ranked tensors only"),
     (r"operand group starting at #\d+ must have 1 element", "segment sizes that make a single operand none or two"),
