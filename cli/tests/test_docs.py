@@ -28,7 +28,8 @@ def test_every_operation_type_and_attribute_has_an_entry(pages: dict[str, str]) 
     for name in ctx.dialect_names:
         dialect = ctx.dialect(name)
         assert dialect is not None
-        headings = set(re.findall(r"^#{2,3} (\S+)$", pages[f"dialects/{name}.md"], re.MULTILINE))
+        text = pages[f"dialects/{name}.md"].replace("\\_", "_")  # as readers see it
+        headings = set(re.findall(r"^#{2,3} (\S+)$", text, re.MULTILINE))
         assert {*dialect.operations, *dialect.types, *dialect.attributes} <= headings
 
 
