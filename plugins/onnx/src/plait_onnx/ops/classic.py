@@ -230,7 +230,7 @@ def _leaves(xp: Arrays, x: Array, nodes: dict[str, Any]) -> tuple[Array, dict[tu
     children = {int(n) for side in follow for n in side[~leaf]}
     found = [[i for i, key in enumerate(keys) if key[0] == tree and i not in children] for tree in trees]
     if not all(found):
-        raise Refused("expected a node in each tree that is no child of another")
+        raise Refused("expected each tree to have a root")
     roots = [first for first, *_ in found]
     depth = _depth(roots, follow, leaf)
     wide = x.cast(f32)
