@@ -68,12 +68,3 @@ def test_unknown_types_and_attributes_are_errors(text: str, ctx: Context) -> Non
     with pytest.raises(ParseError) as raised:
         parse_module(f'"builtin.unrealized_conversion_cast"() {{a = {text}}} : () -> ()', ctx)
     assert "stablehlo" in str(raised.value)
-
-
-@pytest.mark.parametrize(
-    "text", ["func.func @f(%a: !torch.vtensor<[2],f32>) { return }", "torch.aten.add %a", '"torch.x"() : () -> ()']
-)
-def test_text_of_torch_says_how_to_export(text: str, ctx: Context) -> None:
-    with pytest.raises(ParseError) as raised:
-        parse_module(text, ctx)
-    assert "torch_mlir.fx.export_and_import" in (raised.value.diagnostics[0].help or "")
