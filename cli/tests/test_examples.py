@@ -53,6 +53,7 @@ OF_OPT = [line.strip() for line in help_text().partition("examples:")[2].splitli
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plait: Plait, needs: Needs) -> None:
     needs("func", "arith", "math", "linalg", "stablehlo", "tosa", backend="llvm")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLAIT_CACHE_DIR", str(tmp_path / "cache"))  # one example clears it
     for name in ("mlp.mlir", "other.mlir"):
         Path(name).write_text(MLP)
     Path("model.mlir").write_text(MODEL)

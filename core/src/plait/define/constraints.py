@@ -178,6 +178,7 @@ AnyMemRef = MemRefOf(AnyType)
 AnyUnrankedMemRef = UnrankedMemRefOf(AnyType)
 AnyRankedOrUnrankedMemRef = AnyOf(AnyUnrankedMemRef, AnyMemRef)
 AnyVector = VectorOf(AnyType)
+VectorOfDims = TypeConstraint("vector of rank 1 or higher", lambda ty: isinstance(ty, t.VectorType) and ty.rank > 0)
 AnyShaped = TypeConstraint("tensor, memref or vector", lambda ty: isinstance(ty, t.ShapedType))
 AnyFixedVector = TypeConstraint(
     "vector without scalable dimensions", lambda ty: isinstance(ty, t.VectorType) and not any(ty.scalable_dims)

@@ -88,7 +88,9 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     PassRecord("affine-loop-unroll", "plait_std.affine.unroll:AffineLoopUnroll", "Unroll affine loops"),
     # scf
-    PassRecord("scf-for-loop-peeling", "plait_std.scf.peel:ForLoopPeeling", "Peel the first or last iteration"),
+    PassRecord(
+        "scf-for-loop-peeling", "plait_std.loop_peeling.loops:ForLoopPeeling", "Peel the first or last iteration"
+    ),
     PassRecord(
         "scf-forall-to-for",
         "plait_std.scf.forall_to_for:ForallToFor",

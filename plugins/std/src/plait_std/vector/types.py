@@ -9,12 +9,7 @@ from plait.builtin.types import ComplexType, VectorType
 from plait.define import c
 from plait.ir.attribute import Type, VerifyError
 
-
-def _is_vector_of_dims(ty: Type) -> bool:
-    return isinstance(ty, VectorType) and ty.rank > 0
-
-
-VectorOfDims = c.Predicate("vector of rank 1 or higher", _is_vector_of_dims)
+VectorOfDims = c.VectorOfDims
 FixedVector = c.AnyFixedVector
 MaskVector = c.VectorOf(c.I1)
 

@@ -14,7 +14,6 @@ from plait_std.affine.syntax import parse_subscripts, print_subscripts
 from plait_std.memref import syntax
 from plait_std.memref.ops import AnyMemRef
 from plait_std.memref.transfers import Locality
-from plait_std.vector.types import VectorOfDims
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -45,7 +44,7 @@ class VectorLoadOp(AccessOp):
     memref: Operand = operand(AnyMemRef)
     indices: Operands = operands(c.Index)
     map: AffineMapAttr = attribute(c.AffineMapAttr)
-    result: Result = result(VectorOfDims)
+    result: Result = result(c.VectorOfDims)
 
     def verify(self) -> None:
         _verify_vector(self.result.type, self.memref.type)
@@ -84,7 +83,7 @@ class VectorStoreOp(AccessOp):
     """
 
     name = "affine.vector_store"
-    value: Operand = operand(VectorOfDims)
+    value: Operand = operand(c.VectorOfDims)
     memref: Operand = operand(AnyMemRef)
     indices: Operands = operands(c.Index)
     map: AffineMapAttr = attribute(c.AffineMapAttr)

@@ -29,8 +29,8 @@ from plait.rewrite.pattern import pattern
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ApplyOp, MaxOp, MinOp
 from plait_std.arith.ops import ConstantOp
+from plait_std.loop_peeling.extrema import simplify_extrema
 from plait_std.scf.ops import ForOp
-from plait_std.scf.peeled_extrema import simplify_extrema
 
 if TYPE_CHECKING:
     from plait.context import Context
