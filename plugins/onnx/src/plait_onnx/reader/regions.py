@@ -1,0 +1,103 @@
+"""What the readers of If, Loop and Scan build alike: ends of regions, values of type index, loops of scf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64, index
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.arith import ops as arith
+from plait_std.scf import ops as scf
+from plait_std.sizes import as_shaped
+from plait_std.tensor import ops as tensor
+
+from plait_onnx.arrays.array import Array
+
+if TYPE_CHECKING:
+    from plait_onnx.reader.graph import GraphReader
+
+NUMBER, FLAG = RankedTensorType((), i64), RankedTensorType((), i1)
+
+
+class ControlFlowError(ValueError):
+    """A conditional or a loop that is not read, and why."""
+
+
+def inside_of(reader: GraphReader, block: Block) -> Builder:
+    inside = Builder.at_end(block)
+    inside.location = reader.builder.location
+    return inside
+
+
+def yield_from(reader: GraphReader, block: Block, values: Sequence[Any], types: Sequence[Any]) -> None:
+    inside = inside_of(reader, block)
+    inside.insert(scf.YieldOp([typed(inside, v, ty) for v, ty in zip(values, types)]))
+
+
+def typed(b: Builder, value: Value[Any], ty: Any) -> Value[Any]:
+    return as_shaped(b, value, ty) if isinstance(ty, RankedTensorType) else value
+
+
+def scalar(reader: GraphReader, value: Any) -> Value[Any]:
+    """The element of a tensor of one element."""
+    b, rank = reader.builder, len(value.type.shape)
+    places = [b(arith.ConstantOp(IntegerAttr(0, index))) for _ in range(rank)]
+    return b(tensor.ExtractOp(value, places))
+
+
+def shape_only(reader: GraphReader, fact: Any) -> Any:
+    return reader.xp.of(fact.shape, fact.element) if isinstance(fact, Array) else fact
+
+
+def index_constant(b: Builder, number: int) -> Value[Any]:
+    return b(arith.ConstantOp(IntegerAttr(number, index)))
+
+
+def as_value(b: Builder, size: Any) -> Value[Any]:
+    return index_constant(b, size) if isinstance(size, int) else size
+
+
+def number_tensor(b: Builder, number: Value[Any]) -> Value[Any]:
+    return b(tensor.FromElementsOp([b(arith.IndexCastOp(number, i64))], NUMBER))
+
+
+def true_tensor(b: Builder) -> Value[Any]:
+    return b(tensor.FromElementsOp([b(arith.ConstantOp(IntegerAttr(1, i1)))], FLAG))
+
+
+def for_loop(
+    reader: GraphReader,
+    size: Any,
+    carried: Sequence[Value[Any]],
+    body: Callable[[Block, Value[Any], Sequence[Value[Any]]], Sequence[Any]],
+) -> Sequence[Value[Any]]:
+    """scf.for from 0 to a size, whose body builds at the end of a block"""
+    zero, end, one = (as_value(reader.builder, n) for n in (0, size, 1))
+    loop = scf.ForOp.define(zero, end, one, list(carried))
+    found = body(loop.block, loop.induction_variable, list(loop.iter_arguments))
+    yield_from(reader, loop.block, found, [v.type for v in carried])
+    return reader.builder.insert(loop).results
+
+
+def room_for_all(reader: GraphReader, size: Any, fact: Any) -> Value[Any]:
+    """A tensor with room for a value of each iteration."""
+    shape = [n if isinstance(n, int) else DYNAMIC for n in (size, *fact.shape)]
+    dynamic = [reader.size_value(n) for n in fact.shape if not isinstance(n, int)]
+    values = ([] if isinstance(size, int) else [size]) + dynamic
+    return reader.builder(tensor.EmptyOp(values, RankedTensorType(tuple(shape), fact.element)))
+
+
+def inserted(b: Builder, value: Value[Any], target: Value[Any], number: Value[Any]) -> Value[Any]:
+    """`target` with a value at a place of its first dimension."""
+    rank = len(target.type.shape)
+    inner = target.type.shape[1:]
+    value = typed(b, value, RankedTensorType(inner, value.type.element_type))
+    dynamic = [
+        b(tensor.DimOp(value, b(arith.ConstantOp(IntegerAttr(i, index))))) for i, n in enumerate(inner) if n == DYNAMIC
+    ]
+    offsets = [DYNAMIC, *[0] * (rank - 1)]
+    return b(tensor.InsertSliceOp(value, target, [number], dynamic, [], offsets, [1, *inner], [1] * rank))
