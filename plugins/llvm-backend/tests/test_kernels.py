@@ -1,4 +1,4 @@
-"""Functions that are vectorized already go to LLVM in a module of their own, and come back."""
+"""Functions of loops go to LLVM in modules of their own, by what they compute with, and come back."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from plait.syntax.parser import parse_module
 from plait_llvm.backend.compiler import prepare
 from plait_llvm.native.machine import host_machine
 
-VECTORS = """
+LOOP = """
     llvm.func internal @{name}(%p: !llvm.ptr, %n: i64) attributes {{no_inline}} {{
       %0 = llvm.mlir.constant(0 : i64) : i64
-      %8 = llvm.mlir.constant(8 : i64) : i64
+      %step = llvm.mlir.constant({step} : i64) : i64
       llvm.br ^head(%0 : i64)
     ^head(%i: i64):
       %more = llvm.icmp "slt" %i, %n : i64
@@ -25,14 +25,14 @@ VECTORS = """
       %y = llvm.fadd %x, %x : {type}
       {also}
       llvm.store %y, %q {{alignment = 4 : i64}} : {type}, !llvm.ptr
-      %next = llvm.add %i, %8 : i64
+      %next = llvm.add %i, %step : i64
       llvm.br ^head(%next : i64)
     ^done:
       llvm.return
     }}
 """
 MAIN = """
-    llvm.func @main(%a: !llvm.ptr, %p: !llvm.ptr, %o: i64, %n: i64, %s: i64) {{
+    llvm.func internal @main(%a: !llvm.ptr, %p: !llvm.ptr, %o: i64, %n: i64, %s: i64) {{
       llvm.call @{name}(%p, %n) : (!llvm.ptr, i64) -> ()
       llvm.return
     }}
@@ -42,14 +42,16 @@ MAIN = """
 def prepared(std: Context, type: str, also: str = "") -> Any:
     """A loop that doubles elements of a type, and the function that calls it, ready for LLVM."""
     signature = Signature.of(parse_module("func.func @main(%a: memref<?xf32>) { return }", std, "s.mlir"), "main")
-    text = VECTORS.format(name="doubled", type=type, also=also) + MAIN.format(name="doubled")
+    step = 8 if type.startswith("vector") else 1
+    text = LOOP.format(name="doubled", type=type, also=also, step=step) + MAIN.format(name="doubled")
     return prepare(parse_module(text, std, "k.mlir"), signature, std, host_machine(), external_from=None)
 
 
 def test_loops_of_vectors_are_a_module_of_their_own(std: Context) -> None:
     made = prepared(std, "vector<8xf32>")
-    assert made.kernels.names == ("doubled",)
-    assert "define void @doubled(" in made.kernels.text
+    assert made.translated.kernels.names == ("doubled",)
+    assert "define void @doubled(" in made.translated.kernels.text
+    assert not made.translated.is_mixed
     assert "fadd" not in made.control
     assert "declare void @doubled(ptr, i64)" in made.control
     assert "define internal void @doubled(" in made.text
@@ -66,15 +68,37 @@ def test_level_0_takes_one_module(std: Context) -> None:
     assert "fadd <8 x float>" in str(module.get_function("doubled"))
 
 
-@pytest.mark.parametrize(
-    ("type", "also"),
-    [
-        ("f32", ""),
-        ("vector<8xf32>", "llvm.call @main(%p, %p, %0, %0, %0) : (!llvm.ptr, !llvm.ptr, i64, i64, i64) -> ()"),
-        ("vector<8xf32>", "%f = llvm.mlir.addressof @main : !llvm.ptr"),
-    ],
-)
-def test_scalar_loops_and_those_that_need_others_stay(std: Context, type: str, also: str) -> None:
-    made = prepared(std, type, also)
-    assert not made.kernels.names
+def test_scalar_loops_are_a_module_that_is_vectorized(std: Context) -> None:
+    made = prepared(std, "f32")
+    assert made.translated.loops.names == ("doubled",)
+    assert not made.translated.kernels.names
+    assert "fadd" not in made.control
+    function = made.optimized(host_machine()).get_function("doubled")
+    assert function.linkage.name == "internal"
+    assert "x float>" in str(function)
+
+
+NEEDS_OTHERS = [
+    "llvm.call @main(%p, %p, %0, %0, %0) : (!llvm.ptr, !llvm.ptr, i64, i64, i64) -> ()",
+    "%f = llvm.mlir.addressof @main : !llvm.ptr",
+]
+
+
+@pytest.mark.parametrize("also", NEEDS_OTHERS)
+def test_what_needs_others_stays(std: Context, also: str) -> None:
+    made = prepared(std, "vector<8xf32>", also)
+    assert not made.translated.kernels.names and not made.translated.loops.names
     assert made.control == made.text
+    assert not made.translated.is_mixed
+
+
+def test_control_with_loops_over_scalars_is_mixed(std: Context) -> None:
+    made = prepared(std, "f32", NEEDS_OTHERS[1])
+    assert made.translated.is_mixed
+    assert made.control == made.text
+    assert "x float>" in str(made.optimized(host_machine()).get_function("doubled"))
+
+
+def test_control_loses_arguments_that_nobody_reads(std: Context) -> None:
+    control = str(prepared(std, "vector<8xf32>").optimized(host_machine()).get_function("main"))
+    assert "define internal void @main(ptr %v1, i64 %v3)" in control

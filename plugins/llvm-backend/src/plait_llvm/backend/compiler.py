@@ -43,7 +43,7 @@ from plait_llvm.passes.separate_names import own_name
 from plait_llvm.passes.take_buffers import taken_of
 from plait_llvm.passes.take_state import STATE
 from plait_llvm.passes.time_loop_nests import kernels_of
-from plait_llvm.translate import translate_module
+from plait_llvm.translate import TranslatedModule, translate_module
 from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
 
@@ -63,21 +63,32 @@ EXTERNAL_FROM = 4 * 1024
 class CompiledModule:
     """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code.
 
-    `control` and `kernels` are the text in two modules, which LLVM optimizes differently.
+    `control` is the text without the functions of `translated.kernels` and `translated.loops`: LLVM optimizes the three
+    differently.
     """
 
     text: str
     program: Program
     control: str
-    kernels: native.Kernels
+    translated: TranslatedModule
 
     def optimized(self, machine: Machine, level: int = 2) -> Any:
         """The LLVM module, after LLVM's passes. Raises `InvalidIRError`."""
         if level == 0:
             return native.parse(self.text, machine)
         module = native.parse(self.control, machine)
-        native.optimize(module, machine, level)
-        native.add_kernels(module, self.kernels, machine)
+        if self.translated.is_mixed:
+            native.optimize(module, machine, level)
+        else:
+            native.clean_up(module, machine, "control")
+        for part in (self.translated.kernels, self.translated.loops):
+            if part.names:
+                parsed = native.parse(part.text, machine, module._context)
+                if part is self.translated.kernels:
+                    native.clean_up(parsed, machine, "kernels")
+                else:
+                    native.optimize(parsed, machine, level)
+                native.add_part(module, parsed, part.names)
         return module
 
 
@@ -125,7 +136,7 @@ def prepare(
         parameter_types={name: str(ty) for name, ty in noted_in(module, ctx).items()},
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
-    return CompiledModule(whole, program, control, native.Kernels(translated.kernels, translated.kernel_names))
+    return CompiledModule(whole, program, control, translated)
 
 
 def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dict[str, Any], dict[str, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Literal
 
 from plait.lazy import lazy_import
 
@@ -14,17 +15,13 @@ llvm = lazy_import("llvmlite.binding")
 
 
 _OF_KERNELS = ("sroa", "simplify_cfg", "instruction_combine")
+_OF_CONTROL = (
+    "dead_arg_elimination", "always_inliner", *_OF_KERNELS, "dead_arg_elimination", "global_dead_code_eliminate",
+)  # fmt: skip
 
 
 class InvalidIRError(RuntimeError):
     """LLVM does not accept the text that was generated; a defect of the compiler, not of the program."""
-
-
-class Kernels(NamedTuple):
-    """The text of a module of loops over vectors, which nothing else calls, and the names of its functions."""
-
-    text: str
-    names: tuple[str, ...]
 
 
 def parse(text: str, machine: Machine, context: Any = None) -> Any:
@@ -55,17 +52,18 @@ def optimize(module: Any, machine: Machine, level: int = 2, *, vectorize: bool =
     _run(builder.getModulePassManager(), module, builder)
 
 
-def add_kernels(module: Any, kernels: Kernels, machine: Machine) -> None:
-    """Add functions that are vectorized and need few passes to a module that is optimized. See Note [Two pipelines]."""
-    if not kernels.names:
-        return
-    parsed = parse(kernels.text, machine, module._context)
+def clean_up(module: Any, machine: Machine, what: Literal["control", "kernels"]) -> None:
+    """Run the few passes that code without loops over scalars needs. See Note [Pipelines]."""
     passes = llvm.create_new_module_pass_manager()
-    for name in _OF_KERNELS:
+    for name in _OF_CONTROL if what == "control" else _OF_KERNELS:
         getattr(passes, f"add_{name}_pass")()
-    _run(passes, parsed, llvm.create_pass_builder(machine.handle, llvm.create_pipeline_tuning_options()))
-    module.link_in(parsed)
-    for name in kernels.names:
+    _run(passes, module, llvm.create_pass_builder(machine.handle, llvm.create_pipeline_tuning_options()))
+
+
+def add_part(module: Any, part: Any, names: Iterable[str]) -> None:
+    """Move a module of functions, which nothing else calls, into another one."""
+    module.link_in(part)
+    for name in names:
         module.get_function(name).linkage = llvm.Linkage.internal
 
 
@@ -95,7 +93,9 @@ def emit_assembly(module: Any, machine: Machine) -> str:
     return machine.handle.emit_assembly(module)
 
 
-# Note [Two pipelines]
+# Note [Pipelines]
 # Loops over vectors in registers, as our passes leave them, run no faster after LLVM's standard pipeline, which takes
-# longer for them than all the rest of LLVM: they get what cleans up, and go on to code generation. What is left
-# scalar, and what calls kernels, gets the standard pipeline, of which the loop vectorizer pays most.
+# longer for them than all the rest of LLVM: they get what cleans up, and go on to code generation. So does what calls
+# them, which is executed a few times: there, arguments that nobody reads go, which describe buffers and are most of a
+# long call. Loops that are left scalar get the standard pipeline, of which the loop vectorizer pays most; so does all
+# that calls others if a loop over scalars could not be moved out of it.

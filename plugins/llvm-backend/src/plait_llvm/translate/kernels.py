@@ -1,7 +1,8 @@
-"""Which functions LLVM has nothing left to do for but to write code: loops over vectors that call nothing."""
+"""What LLVM has left to do for a function but to write code: it decides which module, and which passes, it goes to."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import VectorType
@@ -9,18 +10,29 @@ from plait.builtin.types import VectorType
 if TYPE_CHECKING:
     from plait.ir.block import Block
 
-_NEEDS_OTHERS = frozenset(["llvm.call", "llvm.mlir.addressof"])
+_CALL = "llvm.call"
+_NEEDS_OTHERS = frozenset([_CALL, "llvm.mlir.addressof"])
 
 
-def is_finished_kernel(function: Any) -> bool:
-    """Whether each innermost loop of a function computes with vectors; it is outlined, and refers to nothing else."""
-    if function.is_external or function.no_inline is None or function.linkage.text != "internal":
-        return False
+class Work(Enum):
+    """What a function computes with, as far as it matters to LLVM's passes."""
+
+    KERNEL = "an outlined function that refers to nothing else, whose innermost loops compute with vectors"
+    LOOPS = "an outlined function that refers to nothing else, with loops over scalars"
+    CONTROL = "a function whose innermost loops, if any, call others or compute with vectors"
+    MIXED = "any other one"
+
+
+def work_of(function: Any) -> Work:
+    """What a function with a body computes with."""
     blocks = list(function.body.blocks)
-    if any(op.name in _NEEDS_OTHERS for block in blocks for op in block.operations):
-        return False
     loops = _innermost_loops(blocks)
-    return bool(loops) and all(any(map(_has_vectors, blocks[first : last + 1])) for first, last in loops)
+    is_outlined = function.no_inline is not None and function.linkage.text == "internal"
+    if is_outlined and loops and not any(op.name in _NEEDS_OTHERS for block in blocks for op in block.operations):
+        finished = all(any(map(_has_vectors, blocks[first : last + 1])) for first, last in loops)
+        return Work.KERNEL if finished else Work.LOOPS
+    finished = all(any(_has_vectors(b) or _calls(b) for b in blocks[first : last + 1]) for first, last in loops)
+    return Work.CONTROL if finished else Work.MIXED
 
 
 def _innermost_loops(blocks: list[Block]) -> list[tuple[int, int]]:
@@ -35,6 +47,10 @@ def _innermost_loops(blocks: list[Block]) -> list[tuple[int, int]]:
 
 def _has_vectors(block: Block) -> bool:
     return any(result.type.__class__ is VectorType for op in block.operations for result in op.results)
+
+
+def _calls(block: Block) -> bool:
+    return any(op.name == _CALL for op in block.operations)
 
 
 # Note [Order of blocks]

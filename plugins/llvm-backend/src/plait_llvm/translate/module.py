@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.ir.attribute import VerifyError
 from plait.parameters import is_unbound
@@ -14,7 +14,7 @@ from plait_llvm.translate.constants import all_bytes, bytes_initializer, constan
 from plait_llvm.translate.debug import DebugLines
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
-from plait_llvm.translate.kernels import is_finished_kernel
+from plait_llvm.translate.kernels import Work, work_of
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
 
 if TYPE_CHECKING:
@@ -22,19 +22,31 @@ if TYPE_CHECKING:
     from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 
 
+class Part(NamedTuple):
+    """The text of a module of functions that refer to nothing else, and their names; they are visible there."""
+
+    text: str = ""
+    names: tuple[str, ...] = ()
+
+
+_NOTHING = Part()
+
+
 @dataclass(frozen=True)
 class TranslatedModule:
     """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data, and
     `parameters` are those whose data is not known.
 
-    `control` and `kernels` are the text in two modules: see `kernels`. `kernels` is empty if there are none.
+    `control`, `kernels` and `loops` are the text in modules of their own: see `kernels`. The last two are empty without
+    functions. If control `is_mixed`, it has loops over scalars, too.
     """
 
     text: str
     externals: Mapping[str, Any] = field(default_factory=dict[str, Any])
     control: str = ""
-    kernels: str = ""
-    kernel_names: tuple[str, ...] = ()
+    kernels: Part = _NOTHING
+    loops: Part = _NOTHING
+    is_mixed: bool = True
     parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
@@ -62,8 +74,8 @@ def translate_module(
     writer.own = frozenset([op.sym_name.value for op in module.body.operations if _is_own(op)])
     bodies: list[str] = []
     control: list[str] = []
-    kernels: list[str] = []
-    names: list[str] = []
+    apart: dict[Work, tuple[list[str], list[str]]] = {Work.KERNEL: ([], []), Work.LOOPS: ([], [])}
+    is_mixed = False
     for op in module.body.operations:
         if op.name == "llvm.func" and op.is_external and op.sym_name.value in defined:
             continue
@@ -72,18 +84,26 @@ def translate_module(
         except VerifyError as error:
             raise cannot_translate(op, str(error)) from None
         bodies += lines
-        if op.name == "llvm.func" and is_finished_kernel(op):
+        work = work_of(op) if op.name == "llvm.func" and not op.is_external else Work.CONTROL
+        is_mixed = is_mixed or work is Work.MIXED
+        if work in apart:
+            text, names = apart[work]
+            text += [lines[0].replace("define internal ", "define ", 1), *lines[1:]]
             names.append(op.sym_name.value)
-            kernels += [lines[0].replace("define internal ", "define ", 1), *lines[1:]]
             control.append(_declaration(op, writer))
         else:
             control += lines
     named = writer.debug.named() if writer.debug is not None else []
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
     footer = [*named, *[f"!{i} = {node}" for i, node in enumerate(writer.nodes)], ""]
-    text, of_control, of_kernels = ("\n".join([*header, *part, *footer]) for part in (bodies, control, kernels))
-    kernel_text = of_kernels if names else ""
-    return TranslatedModule(text, writer.externals, of_control, kernel_text, tuple(names), writer.parameters)
+
+    def whole(lines: list[str]) -> str:
+        return "\n".join([*header, *lines, *footer])
+
+    kernels, loops = (Part(whole(text) if names else "", tuple(names)) for text, names in apart.values())
+    return TranslatedModule(
+        whole(bodies), writer.externals, whole(control), kernels, loops, is_mixed, writer.parameters
+    )
 
 
 def _declaration(op: Any, writer: ModuleText) -> str:
