@@ -33,3 +33,34 @@ print("loaded")
 def test_sections_are_near_each_other_however_memory_is_divided() -> None:
     done = subprocess.run([sys.executable, "-c", SCATTERED], capture_output=True, text=True, timeout=300, check=False)
     assert (done.returncode, done.stdout) == (0, "loaded\n"), done.stderr[-2000:]
+
+IN_A_CIRCLE = """
+import gc
+import numpy as np
+import plait
+
+text = '''
+#rows = affine_map<(i, j, k) -> (i, k)>
+#columns = affine_map<(i, j, k) -> (k, j)>
+#result = affine_map<(i, j, k) -> (i, j)>
+func.func @main(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = tcp.unary tanh %x : tensor<64x64xf32>
+  %1 = tcp.contract %0, %0 {indexing_maps = [#rows, #columns, #result],
+    iterator_types = ["parallel", "parallel", "reduction"]}
+    : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
+  return %1 : tensor<64x64xf32>
+}
+'''
+for _ in range(3):
+    executable = plait.compile(text)
+    executable(np.ones((64, 64), np.float32))
+    executable.itself = executable
+    del executable
+    gc.collect()
+print("collected")
+"""
+
+
+def test_executables_that_refer_to_themselves_are_collected() -> None:
+    done = subprocess.run([sys.executable, "-c", IN_A_CIRCLE], capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stdout) == (0, "collected\n"), done.stderr[-2000:]

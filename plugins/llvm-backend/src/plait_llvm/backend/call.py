@@ -51,7 +51,8 @@ class Call:
         self._takers = [result_taker(slot, i in layout.large) for i, slot in enumerate(layout.results)]
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
-        self._drop = ctypes.CFUNCTYPE(None)(code.address(DROP)) if layout.workspace else None
+        if layout.workspace:
+            code.call_at_end(DROP)
         self._aliases, self._argument_slots, self._result_slots = layout.aliases, layout.arguments, layout.results
         self._only = _class_of_only(layout)
         self._block = ctypes.c_int64 * max(layout.words, 1)
@@ -138,10 +139,6 @@ class Call:
         """A donated argument as the result that it has become."""
         slot = self._result_slots[result]
         return array if _is_as_in_memory(slot) else from_memory(array, slot.type)
-
-    def __del__(self) -> None:
-        if self._drop is not None:
-            self._drop()
 
     def _call_with_memrefs(self, at: int, arguments: Sequence[Any], kept: Sequence[Any]) -> Any:
         """Call code that may write to arguments: what was written to copies of arrays goes back to them."""

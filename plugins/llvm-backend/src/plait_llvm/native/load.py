@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import sys
-from collections.abc import Mapping
+import weakref
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -26,7 +27,7 @@ class MissingSymbolError(RuntimeError):
 class LoadedCode:
     """Object code in memory. It lives as long as this object; addresses must not outlive it."""
 
-    __slots__ = ("_code", "_keep", "_session")
+    __slots__ = ("__weakref__", "_code", "_keep", "_last", "_session")
 
     def __init__(self, data: bytes, machine: Machine, addresses: Mapping[str, int], keep: Any = None) -> None:
         """`addresses` binds symbols that the code declares; `keep` holds what lies there. See Note [One mapping]."""
@@ -38,6 +39,12 @@ class LoadedCode:
             library.import_symbol(name, address)
         self._code = [library.link(self._session, _LIBRARY)]
         self._keep = keep
+        self._last: list[Callable[[], Any]] = []
+        weakref.finalize(self, _unload, self._last, self._code, self._session).atexit = False
+
+    def call_at_end(self, name: str) -> None:
+        """Let a function be called, which takes and returns nothing, before the code is unloaded."""
+        self._last.append(ctypes.CFUNCTYPE(None)(self.address(name)))
 
     def address(self, name: str) -> int:
         """The address of a function. Raises `KeyError`."""
@@ -47,6 +54,14 @@ class LoadedCode:
             raise KeyError(name) from None
         self._code.append(found)  # the library is unloaded with the first of these
         return found[name]
+
+
+def _unload(last: list[Callable[[], Any]], code: list[Any], session: Any) -> None:
+    """Call what is to be called, and drop the code. See Note [Who unloads]."""
+    for function in last:
+        function()
+    code.clear()
+    del session
 
 
 def _load_libm() -> None:
@@ -72,3 +87,7 @@ def _check_symbols(data: bytes, addresses: Mapping[str, int]) -> None:
 # Code refers to its constants by offsets of 32 bits. LLVM's older linker (MCJIT, RuntimeDyld) maps each kind of section
 # where the system finds room, which in a large process may be more than 2 GiB away: it ends the process then. JITLink
 # puts all sections of an object into one mapping. llvmlite has no JITLink on Windows.
+
+# Note [Who unloads]
+# A finalizer holds the code, not `LoadedCode.__del__`: of objects that refer to each other in a circle, the garbage
+# collector calls `__del__` in any order, so that the code could be gone before what is to be called at the end of it.
