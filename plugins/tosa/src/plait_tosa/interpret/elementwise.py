@@ -84,6 +84,11 @@ def negate(op: o.NegateOp, x: ndarray, input_zp: ndarray, output_zp: ndarray) ->
 
 @interpret(o.CastOp)
 def cast(op: o.CastOp, x: ndarray) -> Any:
+    return cast_array(op, x)
+
+
+def cast_array(op: o.CastOp, x: ndarray) -> Any:
+    """An array of the element type of the result; its shape may be another one."""
     dtype = dtype_of(op.output.type)
     if op.input_unsigned is not None and op.input_unsigned.value:
         x = unsigned_bits(x)

@@ -9,7 +9,6 @@ from plait import define as d
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i16, i32
 from plait.define import constraints as c
-from plait.define.traits import Commutative
 from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
@@ -72,7 +71,6 @@ class MulOp(ElementwiseOp):
     """
 
     name = "tosa.mul"
-    traits = (Commutative,)
     input1: d.Operand = d.operand(h.Tensor)
     input2: d.Operand = d.operand(h.Tensor)
     shift: d.Operand = d.operand(h.ScalarI8)
