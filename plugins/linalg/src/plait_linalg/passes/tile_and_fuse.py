@@ -45,6 +45,7 @@ from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tile_nest import Size, TileNest
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
+from plait_linalg.window_tiles import still_loops, window_tile
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -62,6 +63,7 @@ class TileAndFuse(Pass):
     name: ClassVar[str] = "linalg-tile-and-fuse"
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     vector_registers: int = option(0, doc="number of vector registers; 0 stands for the machine's")
+    l1_bytes: int = option(0, doc="bytes of the first level cache; 0 stands for the machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
     tiles: tuple[str, ...] = option((), doc="tile sizes of kernels, as remarks name them: KERNEL=ROWSxLANES")
 
@@ -73,6 +75,7 @@ class TileAndFuse(Pass):
             machine,
             vector_bits=self.vector_bits or machine.vector_bits,
             vector_registers=self.vector_registers or machine.vector_registers,
+            l1_bytes=self.l1_bytes or machine.l1_bytes,
             l2_bytes=self.l2_bytes or machine.l2_bytes,
         )
 
@@ -154,6 +157,8 @@ class Tiles:
     """How many panels are copied together, if not all are: see Note [A few panels at a time]."""
     reduced: dict[int, int] = field(default_factory=dict[int, int])
     """The size of vectors along a loop that reduces: see Note [Inner products]."""
+    outside: tuple[int, ...] = ()
+    """The loops over rows that are outside of the loop over lanes: see Note [Windows and the first cache]."""
 
     def cuts_reductions(self, found: Contraction) -> bool:
         """Whether a block has a part of the steps of a loop that reduces: its sums are continued in other blocks."""
@@ -206,6 +211,9 @@ def register_tiles(
     found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None
 ) -> Tiles:
     """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
+    window = window_tile(found, machine) if found.has_moving_lanes and asked is None else None
+    if window is not None:
+        return Tiles(window.rows, window.lanes, (), outside=window.outside)
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
     vectors = 2 if not found.has_moving_lanes and (columns == DYNAMIC or columns > in_vector) else 1
@@ -229,7 +237,8 @@ def register_tiles(
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     packed = packed or not found.lanes_are_contiguous
     panel = found.bytes_read(found.lane_operands[0], found.reductions) * lanes
-    return Tiles(rows, lanes, tuple(blocks), packed, max(1, machine.l2_bytes // 4 // panel))
+    outside = still_loops(found) if found.has_moving_lanes else ()
+    return Tiles(rows, lanes, tuple(blocks), packed, max(1, machine.l2_bytes // 4 // panel), outside=outside)
 
 
 def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
@@ -386,9 +395,10 @@ class ContractionTiler(TileNest):
         steps += [(loop, 1) for loop in apart if loop not in shared]
         if self._packs_inside:
             steps += [(found.lane_loop, tiles.lanes * tiles.panels)]
+        steps += [(loop, tiles.rows[loop]) for loop in tiles.outside]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
-        return [*steps, *tiles.rows.items()]
+        return [*steps, *((loop, step) for loop, step in tiles.rows.items() if loop not in tiles.outside)]
 
     def _sizes(self, loops: dict[int, int]) -> list[Any]:
         """The size of each loop of the root, taken from what the contraction reads."""
@@ -492,7 +502,8 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 #
 # In a depthwise convolution or a pool each row reads lanes of its own, which the next steps of the window read for the
 # rows beside it. They stay in registers too, so that a tile has half as many rows, one vector wide: with more rows,
-# more of what is read is shared than with wider ones.
+# more of what is read is shared than with wider ones. Large images have other tiles: see Note [Windows and the first
+# cache].
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.

@@ -1,0 +1,90 @@
+"""Tiles of depthwise convolutions and pools: each row reads lanes of its own, from windows that overlap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from plait.builtin.types import DYNAMIC
+from plait.runtime.target import Target
+
+from plait_linalg.contraction import Contraction
+from plait_linalg.indexing import factors
+
+
+@dataclass(frozen=True)
+class WindowTile:
+    """The steps along each loop over rows, the lanes, and the loops over rows outside of the loop over lanes."""
+
+    rows: dict[int, int]
+    lanes: int
+    outside: tuple[int, ...]
+
+
+def window_tile(found: Contraction, machine: Target) -> WindowTile | None:
+    """The tile of a contraction whose lanes move with the rows; None if windows are small enough for long rows.
+
+    See Note [Windows and the first cache].
+    """
+    moving = _moving_loops(found)
+    in_vector = max(1, machine.vector_bits // found.element_bits)
+    if not moving or DYNAMIC in map(found.size, moving) or _fits(found, moving, in_vector, machine.l1_bytes // 2):
+        return None
+    columns = found.size(found.lane_loop)
+    vectors = 2 if columns == DYNAMIC or columns > in_vector else 1
+    rows = dict.fromkeys(found.row_loops, 1)
+    rows.update(_block(found, moving[-2:], max(1, machine.vector_registers // 2 // vectors)))
+    return WindowTile(rows, vectors * in_vector, found.row_loops)
+
+
+def still_loops(found: Contraction) -> tuple[int, ...]:
+    """The loops over rows before the first that moves a window: images, or channels that come first."""
+    moving = _moving_loops(found)
+    return tuple(found.row_loops[: found.row_loops.index(moving[0])]) if moving else ()
+
+
+def _moving_loops(found: Contraction) -> list[int]:
+    """The loops over rows that move a window along an operand with the lanes."""
+    moved: set[int] = set()
+    for operand in found.lane_operands:
+        for expr in found.op.maps()[operand].results:
+            parts = factors(expr) or {}
+            if len(parts) > 1:
+                moved |= parts.keys()
+    return [loop for loop in found.row_loops if loop in moved]
+
+
+def _fits(found: Contraction, moving: list[int], in_vector: int, cache_bytes: int) -> bool:
+    """Whether a cache holds what one vector of lanes reads in all steps of the loops that move windows."""
+    read = [found.bytes_read(operand, [*moving, *found.reductions]) for operand in found.lane_operands]
+    return sum(read) * in_vector <= cache_bytes
+
+
+def _block(found: Contraction, loops: list[int], most: int) -> dict[int, int]:
+    """The steps along one or two loops, at most `most` in all, for which least is read and computed."""
+    sizes = [found.size(loop) for loop in loops]
+
+    def cost(steps: tuple[int, ...]) -> tuple[float, int]:
+        tiles = prod(-(-size // step) * (1.1 if size % step else 1) for size, step in zip(sizes, steps))
+        return tiles * (_elements_read(found, dict(zip(loops, steps))) + prod(steps)), -steps[-1]
+
+    candidates = product(*(range(1, min(size, most) + 1) for size in sizes))
+    best = min((steps for steps in candidates if prod(steps) <= most), key=cost)
+    return dict(zip(loops, best))
+
+
+def _elements_read(found: Contraction, steps: dict[int, int]) -> int:
+    """How many elements of an operand, or vectors of lanes, a tile reads that has steps along some loops."""
+    steps = {**{loop: found.size(loop) for loop in found.reductions}, **steps}
+    exprs = found.op.maps()[found.lane_operands[0]].results
+    return prod(1 + sum(by * (steps.get(loop, 1) - 1) for loop, by in (factors(expr) or {}).items()) for expr in exprs)
+
+
+# Note [Windows and the first cache]
+# In a depthwise convolution or a pool each row reads lanes of its own, which the next steps of the window read for the
+# rows beside it. Where the first cache holds what one vector of lanes reads of a whole image, rows are as long as
+# registers last, and the loop over lanes is outside: each line of memory is read once, and the kernel's elements stay.
+# Larger images would be gone before the next row of windows reads them again, and each of the lanes would read another
+# half of the same pairs of lines: so the loop over lanes is innermost, and a tile is a block that is wide and high,
+# with half of the registers, of which the windows share as much as they can.
