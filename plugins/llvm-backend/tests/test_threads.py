@@ -100,6 +100,35 @@ def test_parallel_loops_run_on_threads() -> None:
         np.testing.assert_array_equal(c, 2 * a)
 
 
+PACKED = """
+func.func @main(%a: tensor<39x256xf32>, %b: tensor<256x4096xf32>) -> tensor<39x4096xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<39x4096xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<39x4096xf32>) -> tensor<39x4096xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<39x256xf32>, tensor<256x4096xf32>) outs(%f : tensor<39x4096xf32>)
+    -> tensor<39x4096xf32>
+  return %0 : tensor<39x4096xf32>
+}
+"""
+
+
+def test_iterations_at_the_same_time_have_buffers_of_their_own() -> None:
+    """Panels of an argument; on more threads than there are parts too, and without a call of the allocator."""
+    pytest.importorskip("plait_linalg")
+    f = plait.compile(PACKED)
+    assert "native.worker below" in f.ir("loops")
+    assert "plait.parallel_for" in f.ir("llvm") and "@malloc" not in f.ir("llvm")
+    numbers = np.random.default_rng(0)
+    a, b = (numbers.standard_normal(shape, np.float32) for shape in ((39, 256), (256, 4096)))
+    f.threads = 1
+    (expected,) = f(a, b)
+    np.testing.assert_allclose(expected, a @ b, rtol=1e-3, atol=1e-3)
+    for threads in (*THREADS, 70):
+        f.threads = threads
+        for _ in range(20):
+            np.testing.assert_array_equal(f(a, b)[0], expected)
+
+
 def test_one_thread_has_a_plan_without_chunks() -> None:
     f = plait.compile(ROWS, threads=1)
     assert f.threads == 1

@@ -153,8 +153,6 @@ class Tiles:
     """Loops with their steps, around the loop over lanes."""
     packed: bool = False
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
-    panels: int = 1
-    """How many panels are copied together, if not all are: see Note [A few panels at a time]."""
     reduced: dict[int, int] = field(default_factory=dict[int, int])
     """The size of vectors along a loop that reduces: see Note [Inner products]."""
     outside: tuple[int, ...] = ()
@@ -230,15 +228,14 @@ def register_tiles(
     if columns != DYNAMIC and columns < lanes:
         lanes = _power_of_two(columns)
     again = found.known_steps(found.others)
-    is_read_again = again >= 4 * count or DYNAMIC in map(found.size, found.others) or is_packed_before
+    is_read_again = again >= 2 * count or DYNAMIC in map(found.size, found.others) or is_packed_before
     packed = found.packed_operand is not None and is_read_again and columns != lanes
     if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
         return Tiles(rows, lanes, (block,))
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     packed = packed or not found.lanes_are_contiguous
-    panel = found.bytes_read(found.lane_operands[0], found.reductions) * lanes
     outside = still_loops(found) if found.has_moving_lanes else ()
-    return Tiles(rows, lanes, tuple(blocks), packed, max(1, machine.l2_bytes // 4 // panel), outside=outside)
+    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside)
 
 
 def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
@@ -343,13 +340,13 @@ class ContractionTiler(TileNest):
 
     @cached_property
     def _packs_inside(self) -> bool:
-        """Whether panels are copied when their tiles come. See Note [A few panels at a time]."""
+        """Whether a panel is copied when its tiles come. See Note [A panel at a time]."""
         operand = self.found.op.operands[self.found.lane_operands[0]]
         is_used_once = not self.tiles.blocks and self._where_it_is_known(operand).anchor is self.root
         return self.tiles.packed and is_used_once and operand not in self.constants
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
-        is_inside = [loop for loop, _ in steps].count(self.lane_loop) < 2
+        is_inside = self.lane_loop not in [loop for loop, _ in steps]
         if not (is_inside and self._packs_inside and self.panels is None):
             super().nest(steps, offsets, sizes)
             return
@@ -393,8 +390,6 @@ class ContractionTiler(TileNest):
         steps = [(loop, 1) for loop in shared]
         steps += tiles.blocks
         steps += [(loop, 1) for loop in apart if loop not in shared]
-        if self._packs_inside:
-            steps += [(found.lane_loop, tiles.lanes * tiles.panels)]
         steps += [(loop, tiles.rows[loop]) for loop in tiles.outside]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
@@ -508,12 +503,10 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.
 
-# Note [A few panels at a time]
+# Note [A panel at a time]
 # Where no blocks of rows are outside of the loop over lanes, all tiles of a panel come one after the other. It is
-# copied just before, into memory that all panels share and that stays in cache, together with as many of its neighbours
-# as fit a quarter of the second level: the longer the parts of rows that are read, the fewer pages are touched, and the
-# more is read ahead. Else, or where the operand is the same in each iteration of a loop around the contraction, all
-# panels are copied before.
+# copied just before, into memory that all panels share and that stays in cache. Else, or where the operand is the same
+# in each iteration of a loop around the contraction, all panels are copied before.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is

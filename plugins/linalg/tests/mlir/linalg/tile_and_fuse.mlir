@@ -2,11 +2,11 @@
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=65536 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @dense(
-// CHECK: %[[PANELS:.*]] = scf.for %{{.*}} -> (tensor<2x32x8xf32>) {
 // CHECK: scf.for %[[J:.*]] = %{{.*}} step %c8
+// CHECK: %[[PANEL:.*]] = scf.for %{{.*}} -> (tensor<1x32x8xf32>) {
 // CHECK: scf.for %[[I:.*]] = %{{.*}} step %c6
 // CHECK: tensor.extract_slice %{{.*}}[%[[I]], 0] [6, 32] [1, 1]
-// CHECK: tensor.extract_slice %[[PANELS]][%{{.*}}, 0, 0] [1, 32, 8] [1, 1, 1]
+// CHECK: tensor.extract_slice %[[PANEL]][0, 0, 0] [1, 32, 8] [1, 1, 1]
 // CHECK: linalg.fill {vector_sizes = array<i64: 6, 8>}
 // CHECK: attrs = {vector_sizes = array<i64: 6, 8, 0>}
 // CHECK: attrs = {vector_sizes = array<i64: 6, 8>}
@@ -91,14 +91,13 @@ func.func @long_rows(%a: tensor<1x64xf32>, %b: tensor<64x1024xf32>, %c: tensor<1
   return %0 : tensor<1x1024xf32>
 }
 
-// Panels are copied just before the tiles that read them, two at a time: a quarter of the cache.
+// A panel is copied just before the tiles that read it.
 // CHECK-LABEL: func.func @panels(
-// CHECK: scf.for %[[J:.*]] = %c0 to %c64 step %c16
-// CHECK: tensor.extract_slice %b[0, %[[J]]{{\]}} [256, 16] [1, 1]
+// CHECK: scf.for %[[J:.*]] = %c0 to %c64 step %c8
+// CHECK: tensor.extract_slice %b[0, %[[J]]{{\]}} [256, 8] [1, 1]
 // CHECK: scf.for %[[K:.*]] = %c0 to %c256 step %c1
-// CHECK: scf.for %[[P:.*]] = %c0 to %c2 step %c1
-// CHECK: vector.transfer_write {{.*}} : vector<8xf32>, tensor<2x256x8xf32>
-// CHECK: scf.for %{{.*}} = %[[J]] to
+// CHECK: vector.transfer_write {{.*}} : vector<8xf32>, tensor<1x256x8xf32>
+// CHECK: scf.for %{{.*}} = %c0 to %c24 step
 func.func @panels(%a: tensor<24x256xf32>, %b: tensor<256x64xf32>, %c: tensor<24x64xf32>) -> tensor<24x64xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<24x256xf32>, tensor<256x64xf32>) outs(%c : tensor<24x64xf32>) -> tensor<24x64xf32>
   return %0 : tensor<24x64xf32>

@@ -1,7 +1,8 @@
 """LLVM IR of the pool of threads that parallel loops of all executables run on; `pool` says what it does, and why.
 
-`@plait.parallel_for(%body, %context, %count, %threads)` calls `%body(%context, i)` for each i below `%count`, on at
-most as many threads as the word at `%threads` says, and returns when all calls have. See Note [One word].
+`@plait.parallel_for(%body, %context, %count, %threads, %limit)` calls `%body(%context, i, worker)` for each i below
+`%count`, on at most `%limit` threads and as many as the word at `%threads` says, and returns when all calls have. Calls
+on one thread get one number of a worker, which is below the number of threads. See Note [One word].
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ _STATE = f"""
 """
 
 _PARALLEL_FOR = f"""
-define void @{PARALLEL_FOR}(ptr %body, ptr %context, i64 %count, ptr %threads) {{
+define void @{PARALLEL_FOR}(ptr %body, ptr %context, i64 %count, ptr %threads, i64 %limit) {{
 entry:
   %most = load i32, ptr %threads
   %several = icmp sgt i32 %most, 1
@@ -75,7 +76,8 @@ try:
   br i1 %mine, label %hire, label %alone
 hire:
   %most.long = zext i32 %most to i64
-  %wanted = call i64 @llvm.umin.i64(i64 %most.long, i64 %count)
+  %allowed = call i64 @llvm.umin.i64(i64 %most.long, i64 %limit)
+  %wanted = call i64 @llvm.umin.i64(i64 %allowed, i64 %count)
   %others = sub i64 %wanted, 1
   %there = load i64, ptr @workers
   %enough = icmp uge i64 %there, %others
@@ -100,7 +102,7 @@ call:
   call void @call_workers(i64 %seats)
   br label %work
 work:
-  call void @work(ptr %body, ptr %context, i64 %count)
+  call void @work(ptr %body, ptr %context, i64 %count, i64 0)
   %before = atomicrmw and ptr @state, i64 4294967295 seq_cst
   %running = and i64 %before, 4294967295
   %last = icmp eq i64 %running, 0
@@ -119,13 +121,13 @@ next:
   br i1 %left, label %one, label %end
 one:
   %following = add i64 %i, 1
-  call void %body(ptr %context, i64 %i)
+  call void %body(ptr %context, i64 %i, i64 0)
   br label %next
 end:
   ret void
 }}
 
-define internal void @work(ptr %body, ptr %context, i64 %count) {{
+define internal void @work(ptr %body, ptr %context, i64 %count, i64 %number) {{
 entry:
   br label %next
 next:
@@ -133,7 +135,7 @@ next:
   %left = icmp slt i64 %i, %count
   br i1 %left, label %one, label %end
 one:
-  call void %body(ptr %context, i64 %i)
+  call void %body(ptr %context, i64 %i, i64 %number)
   br label %next
 end:
   ret void
@@ -290,7 +292,7 @@ run:
   %context = load ptr, ptr @context
   %count = load i64, ptr @count
   %set = call i32 @fesetenv(ptr @floats)
-  call void @work(ptr %body, ptr %context, i64 %count)
+  call void @work(ptr %body, ptr %context, i64 %count, i64 %seats)
   %before = atomicrmw sub ptr @state, i64 1 seq_cst
   %last = icmp eq i64 %before, 1
   br i1 %last, label %tell, label %idle
@@ -317,6 +319,7 @@ def pool_text(system: str, processor: str) -> str:
 # Note [One word]
 # Which threads are at work stands in one word: `@state` has the seats that are free in its upper half, and in its lower
 # half how many threads that took one are still at work. Who opens a loop writes the seats; a worker takes one only
-# while there is one, in one step, so that none can enter a loop that is over. Closing takes away the free seats, and
-# the loop has ended when the word is 0. Words that say who sleeps are written before `@state` is read, and the other
-# way round: either the sleeper sees the seats, or who opened the loop sees the sleeper.
+# while there is one, in one step, so that none can enter a loop that is over. How many were free when it took one is
+# its number: nobody gives a seat back. Who opened the loop has the number 0. Closing takes away the free seats, and the
+# loop has ended when the word is 0. Words that say who sleeps are written before `@state` is read, and the other way
+# round: either the sleeper sees the seats, or who opened the loop sees the sleeper.

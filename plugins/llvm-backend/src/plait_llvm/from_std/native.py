@@ -28,7 +28,7 @@ from plait_std.native.ops import element_bits
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
-    from plait_std.native.ops import CallOp, ReinterpretOp
+    from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp
 
 maximum = folding(LLVM, "maximum")
 
@@ -95,6 +95,12 @@ def lower_reinterpret(op: ReinterpretOp, operands: Sequence[Any], rw: Conversion
     return build(rw, ty, source.allocated, source.aligned, offset, sizes, strides)
 
 
-PATTERNS = (lower_call, lower_reinterpret)
+@conversion_pattern("native.worker")
+def lower_worker(op: WorkerOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """native.worker -> 0, where no pool runs the loop"""
+    return index_value(rw, 0)
+
+
+PATTERNS = (lower_call, lower_reinterpret, lower_worker)
 
 CONVERSION = llvm_conversion("convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass")

@@ -5,9 +5,9 @@
     }
     ->
     llvm.store %x, %context
-    call @plait.parallel_for(@main_parallel_0, %context, %n, %threads)
+    call @plait.parallel_for(@main_parallel_0, %context, %n, %threads, %most)
 
-    func.func private @main_parallel_0(%context: !llvm.ptr, %i: index) {
+    func.func private @main_parallel_0(%context: !llvm.ptr, %i: index, %worker: index) {
       %x = llvm.load %context
       call @rows(%x, %i)
 
@@ -42,6 +42,7 @@ from plait_std.func.functions import defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.func.ops import ConstantOp as FunctionConstantOp
 from plait_std.memref.ops import AllocOp, DeallocOp
+from plait_std.native.ops import WorkerOp
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_in
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, YieldOp
@@ -65,7 +66,10 @@ if TYPE_CHECKING:
 SYSTEMS = ("linux", "darwin")
 """The systems on which there is a pool; on others parallel loops run on one thread."""
 
-_BODY = FunctionType((ptr, index), ())
+_BODY = FunctionType((ptr, index, index), ())
+"""The context, the number of the iteration, and of the worker."""
+_ANY = 1 << 31
+"""As many workers as there are."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +136,8 @@ class _Outliner:
         if grain > 1:
             by = index_constant(rw, grain)
             total = rw(DivUIOp(rw(AddIOp(total, index_constant(rw, grain - 1))), by))
-        rw.insert(CallOp(PARALLEL_FOR, [callee, pointer, total, rw(AddressOfOp(THREADS, ptr))], []))
+        most = index_constant(rw, min((op.count.value for op in _numbers_of_workers(loop)), default=_ANY))
+        rw.insert(CallOp(PARALLEL_FOR, [callee, pointer, total, rw(AddressOfOp(THREADS, ptr)), most], []))
         loop.erase()
         self.outlined += 1
 
@@ -187,7 +192,7 @@ class _Outliner:
     ) -> str:
         """The name of the function for the body of a loop."""
         entry = Block(_BODY.inputs)
-        pointer, position = entry.arguments
+        pointer, position, worker = entry.arguments
         rw = Builder.at_end(entry)
         rw.location = loop.location
         inside = context.unpack(rw, pointer)
@@ -198,8 +203,13 @@ class _Outliner:
         variables = _delinearized(rw, position, [inside[count] for count in counts])
         for argument, variable, lower, step in zip(loop.induction_variables, variables, loop.lower_bounds, loop.steps):
             inside[argument] = _plus_steps(rw, inside[lower], variable, inside[step])
+        numbers = _numbers_of_workers(loop)
         for op in list(loop.block.operations)[:-1]:
             rw.insert(op.clone(inside))
+        for number in numbers:
+            made = inside[number.result]
+            made.replace_all_uses_with(worker)
+            made.defining_op.erase()
         if grain > 1:
             rw.insert(YieldOp([]))
         Builder.at_end(entry).insert(ReturnOp([]))
@@ -284,6 +294,12 @@ def _copied(rw: Builder, value: Any) -> Any:
     return rw(value.defining_op.clone())
 
 
+def _numbers_of_workers(loop: ParallelOp) -> list[WorkerOp]:
+    """The operations that ask for the worker of this loop."""
+    found = [op for op in loop.walk() if isinstance(op, WorkerOp)]
+    return [op for op in found if next(a for a in op.ancestors() if isinstance(a, ParallelOp)) is loop]
+
+
 def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
     allocation = end.memref.defining_op
     return isinstance(allocation, AllocOp) and loop in allocation.ancestors()
@@ -328,5 +344,5 @@ def _plus_steps(rw: Builder, lower: Any, variable: Any, step: Any) -> Any:
 
 
 def _declare(module: Any) -> None:
-    module.body.prepend(FuncOp.declare(PARALLEL_FOR, [_BODY, ptr, index, ptr], []))
+    module.body.prepend(FuncOp.declare(PARALLEL_FOR, [_BODY, ptr, index, ptr, index], []))
     module.body.prepend(GlobalOp(THREADS, i32, None, "external"))

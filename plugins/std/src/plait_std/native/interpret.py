@@ -1,4 +1,4 @@
-"""Reference semantics of `native`: what the plugin of the library says, and the bytes of elements."""
+"""Reference semantics of `native`: what the plugin of the library says, the bytes of elements, one worker."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.libraries import library_of
 
-from plait_std.native.ops import CallOp, ReinterpretOp
+from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
@@ -42,4 +42,9 @@ def reinterpret(op: ReinterpretOp, source: Any) -> Any:
     return np.ascontiguousarray(source).view(dtype)
 
 
-INTERPRETATIONS = (call, reinterpret)
+@interpret(WorkerOp)
+def worker(op: WorkerOp) -> int:
+    return 0
+
+
+INTERPRETATIONS = (call, reinterpret, worker)

@@ -1,4 +1,4 @@
-"""How passes see calls of compiled functions, and views."""
+"""How passes see calls of compiled functions, views, and numbers of workers, which no pass moves out of a loop."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, BaseMemRefType, MemRefType, ShapedType, TensorType
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.cost_model import Cost, CostModel
-from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.interfaces.memory_effects import Effect, MemoryEffects, NoMemoryEffects
 from plait.interfaces.reify_shapes import ReifyShapes
 
 from plait_std.algebra import SCALARS
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.memref import ops as memref
 from plait_std.native.attributes import StrideAttr
-from plait_std.native.ops import CallOp, ReinterpretOp, element_bits
+from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp, element_bits
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
@@ -152,7 +152,7 @@ class WholeView(ViewLike):
 
 
 MODELS: dict[Any, dict[Any, Any]] = {
-    MemoryEffects: {CallOp: CallEffects()},
+    MemoryEffects: {CallOp: CallEffects(), WorkerOp: NoMemoryEffects()},
     CostModel: {CallOp: CallCost()},
     Bufferizable: {CallOp: CallBuffers(), ReinterpretOp: ReinterpretBuffers()},
     ReifyShapes: {ReinterpretOp: ReinterpretSizes()},

@@ -1,4 +1,4 @@
-"""The operations of `native`: calls of compiled functions of libraries, and elements that are read as others."""
+"""The operations of `native`: calls of libraries, elements that are read as others, and numbers of workers."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from plait.define import (
     Results,
     attribute,
     c,
+    infer_result,
     operand,
     operands,
     optional_attribute,
@@ -166,6 +167,38 @@ class ReinterpretOp(Op):
             raise VerifyError(f"expects elements side by side along the last dimension, found {source} and {result}")
 
 
+class WorkerOp(Op):
+    """Return the number of the worker that runs this iteration of the parallel loop around: from 0, below `count`.
+
+    Iterations that run at the same time have workers with other numbers, so at most `count` of them do. Memory that an
+    iteration needs for itself can be a part of one buffer with `count` parts, allocated outside of the loop.
+
+    ```mlir
+    func.func @f(%parts: memref<4x16xf32>, %n: index, %x: f32) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+        %worker = native.worker below 4
+        memref.store %x, %parts[%worker, %c0] : memref<4x16xf32>
+        scf.reduce
+      }
+      return
+    }
+    ```
+
+    Semantics: 0 where one iteration runs after the other.
+    """
+
+    name = "native.worker"
+    count: IntegerAttr = attribute(c.I64Attr)
+    number: Result = infer_result(c.Index)
+    assembly = "`below` $count attr-dict"
+
+    def verify(self) -> None:
+        if self.count.value < 1:
+            raise VerifyError(f"expects a count of at least 1, found {self.count.value}")
+
+
 def element_bits(element: Type) -> Any:
     """The bits of a number in memory; None for other elements."""
     if isinstance(element, ComplexType):
@@ -173,4 +206,4 @@ def element_bits(element: Type) -> Any:
     return element.width if isinstance(element, (IntegerType, FloatType)) and element.width % 8 == 0 else None
 
 
-OPERATIONS = (CallOp, ReinterpretOp)
+OPERATIONS = (CallOp, ReinterpretOp, WorkerOp)

@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.builtin.attributes import ArrayAttr, FloatAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
 from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
@@ -35,6 +35,12 @@ class ReinterpretOp(Op):
     def of(cls, source: Value[Any], element: Type) -> Any: ...
 
     def __new__(cls, source: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class WorkerOp(Op):
+    count: IntegerAttr
+    number: Result
+
+    def __new__(cls, count: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 def element_bits(element: Type) -> Any: ...
 OPERATIONS: tuple[type[Op], ...]

@@ -39,6 +39,8 @@ class Scope:
     """A region whose buffers may lie in one arena, and what is in it: a function, or the body of a parallel loop."""
 
     region: Region
+    outer: Scope | None = None
+    """The scope around the parallel loop whose body this is."""
     buffers: list[tuple[Any, Any]] = field(default_factory=list[tuple[Any, Any]])
     """Allocations, each with its deallocation."""
     calls: list[CallOp] = field(default_factory=list[CallOp])
@@ -50,7 +52,7 @@ def scopes_of(function: Operation) -> list[Scope]:
     """The scopes of a function, itself first."""
     found = [Scope(function.regions[0])]
     for scope in found:
-        found += [Scope(region) for region in _collect(scope)]
+        found += [Scope(region, scope) for region in _collect(scope)]
     return found
 
 

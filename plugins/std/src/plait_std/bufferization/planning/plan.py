@@ -9,14 +9,17 @@
     memref.dealloc %b : memref<8xf32>             memref.dealloc %arena : memref<64xi8>
 
 Buffers that are freed in the block that allocates them are planned, in loops and branches too; sizes that are known at
-run time only if they can be computed where the function begins. What iterations of parallel loops need lies in an arena
-of each iteration. Buffers that are passed on, returned for example, stay as they are.
+run time only if they can be computed where the function begins. What an iteration of a parallel loop needs lies in an
+arena for each worker, a part of the function's: see Note [Arenas of workers]. Buffers that are passed on, returned for
+example, stay as they are.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr
@@ -25,7 +28,10 @@ from plait.define.traits import Terminator
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes.base import Pass
+from plait.passes.options import option
+from plait.runtime.target import host_target
 
+from plait_std.algebra import SCALARS
 from plait_std.bufferization.out_params import called_functions
 from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group
 from plait_std.bufferization.planning.buffer_sizes import BufferSize, BufferSizes
@@ -36,10 +42,18 @@ from plait_std.func.functions import ALONE, BARE_POINTER, append_argument
 from plait_std.func.ops import CallOp, FuncOp
 from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed
+from plait_std.native.ops import WorkerOp
+from plait_std.scf.ops import ParallelOp
+from plait_std.scf.trip_count import known_trip_count
 
 if TYPE_CHECKING:
     from plait.context import Context
 
+
+_WORKERS = 16
+"""Workers for which there is room at least: parts that nobody uses cost addresses and no memory."""
+_MOST_FOR_WORKERS = 64 << 20
+"""The bytes that all workers of a loop may take together."""
 
 LIVE_BYTES = "plait.live_bytes"
 """An attribute of functions: the most bytes of planned buffers of known size that are in use at the same time."""
@@ -50,26 +64,61 @@ class PlanBuffers(Pass):
     """Put the buffers of each function into one arena, in which buffers that are not used at the same time share."""
 
     name: ClassVar[str] = "plan-buffers"
+    workers: int = option(0, doc="workers that have buffers of their own; 0 for 16, or a core each")
 
     def run(self, op: Operation, ctx: Context) -> None:
         planned: set[Operation] = set()
+        workers = self.workers or max(_WORKERS, host_target().threads)
         for function, calls in called_functions(op):
             planned.add(function)
-            arena = _plan(function, ctx)
+            arena = _plan(function, workers, ctx)
             if arena is not None and BARE_POINTER not in function.attributes:
                 _pass_in(arena, function, calls)
         for function in [inner for inner in op.walk() if isinstance(inner, FuncOp) and not inner.is_declaration]:
             if function not in planned:
-                _plan(function, ctx)
+                _plan(function, workers, ctx)
 
 
-def _plan(function: FuncOp, ctx: Context) -> Any:
-    """Plan all scopes of a function; the allocation of its arena, if it has one of known size."""
-    plans = [_ScopePlan(scope, ctx) for scope in scopes_of(function)]
-    arenas = [plan.run() for plan in plans]
-    if arenas[0] is not None:
-        function.set_attribute(LIVE_BYTES, IntegerAttr(plans[0].live, i64))
-    return arenas[0] if arenas[0] is not None and arenas[0].memref.type.has_static_shape else None
+def _plan(function: FuncOp, workers: int, ctx: Context) -> Any:
+    """Plan all scopes of a function, inner ones first; the allocation of its arena, if it has one of known size."""
+    whole, *bodies = [_ScopePlan(scope, ctx) for scope in scopes_of(function)]
+    for body in reversed(bodies):
+        arena = body.run()
+        if arena is not None and arena.memref.type.has_static_shape:
+            _share(arena, body.scope, workers)
+    arena = whole.run()
+    if arena is not None:
+        function.set_attribute(LIVE_BYTES, IntegerAttr(whole.live, i64))
+    return arena if arena is not None and arena.memref.type.has_static_shape else None
+
+
+def _share(arena: Any, scope: Scope, workers: int) -> None:
+    """Give each worker of a parallel loop a part of a buffer outside of the loop. See Note [Arenas of workers]."""
+    loop, outer, size = scope.region.parent, scope.outer, arena.memref.type.shape[0]
+    assert loop is not None and outer is not None
+    workers = max(1, min(workers, _MOST_FOR_WORKERS // size, _iterations(loop))) if outer.outer is None else 1
+    before = Builder.before(loop)
+    before.location = arena.location
+    parts = before.insert(memref.AllocOp.of(MemRefType((size * workers,), i8), (), ALIGNMENT))
+    end = Builder.after(loop).insert(memref.DeallocOp(parts.memref))
+    outer.buffers.append((parts, end))
+    outer.steps[parts] = outer.steps[end] = outer.steps[loop]
+    inside = Builder.before(arena)
+    b = SCALARS.on(inside)
+    start = b.index(inside(WorkerOp(IntegerAttr(workers, i64)))) * size
+    part = inside(memref.ViewOp(parts.memref, start.value, (), arena.memref.type))
+    for deallocation in [user for user in arena.memref.users if isinstance(user, memref.DeallocOp)]:
+        deallocation.erase()
+    arena.memref.replace_all_uses_with(part)
+    arena.erase()
+
+
+def _iterations(loop: Operation) -> int:
+    """The iterations of a parallel loop; a large number if they are not known."""
+    if not isinstance(loop, ParallelOp):
+        return sys.maxsize
+    counts = [known_trip_count(*bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
+    return sys.maxsize if None in counts else prod(count for count in counts if count is not None)
 
 
 def _pass_in(arena: Any, function: FuncOp, calls: Sequence[CallOp]) -> None:
@@ -166,3 +215,11 @@ def _replace(buffer: _Buffer, arena: Any, offset: Mixed) -> None:
     buffer.deallocation.erase()
     op.memref.replace_all_uses_with(view.result)
     op.erase()
+
+
+# Note [Arenas of workers]
+# Iterations of a parallel loop that run at the same time need buffers of their own, the others can share them. How many
+# run at once is known when the program runs only; that no more do than there is room for is promised by the operation
+# that numbers them. So memory is one part for each worker, planned as any other buffer, and which part an iteration
+# has says the number of its worker: the last iteration of a worker leaves its part in the caches of its core.
+# A parallel loop within another one has one worker, since the others are busy with the outer one.
