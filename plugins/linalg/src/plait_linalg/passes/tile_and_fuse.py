@@ -52,6 +52,12 @@ if TYPE_CHECKING:
 
 _PAGE = 4096
 """The bytes within which processors read ahead."""
+_LANES_STEPS = 2
+"""What reading a row of lanes from the second level cache costs, in rows that are computed meanwhile."""
+_LEAST_STEPS = 4
+"""The rows that are computed in the time that one addition takes: fewer wait for it."""
+_OWN_CODE = 1.03
+"""How much less a partial tile, which is code of its own, has to cost."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
@@ -289,14 +295,18 @@ def _cache_blocks(found: Contraction, rows: dict[int, int], cache_bytes: int) ->
 
 
 def _best_divisor(size: int, most: int) -> int:
-    """The number of rows, at most `most`, with which `size` rows cost least.
-
-    Each step of a tile reads the lanes besides its rows; a partial tile is code of its own, which counts a tenth.
-    """
+    """The number of rows, at most `most`, with which `size` rows cost least. See Note [Partial tiles]."""
     if size == DYNAMIC or size <= most:
         return most if size == DYNAMIC else size
-    candidates = range(most, most // 2, -1)
-    return min(candidates, key=lambda rows: -(-size // rows) * (rows + 1) * (1.1 if size % rows else 1))
+
+    def cost(rows: int) -> tuple[float, int]:
+        whole, rest = divmod(size, rows)
+        steps = whole * (rows + _LANES_STEPS)
+        if not rest:
+            return steps, 0
+        return (steps + max(rest, _LEAST_STEPS) + _LANES_STEPS) * _OWN_CODE, rows - rest
+
+    return min(range(most, most // 2, -1), key=cost)
 
 
 def _power_of_two(size: int) -> int:
@@ -502,6 +512,12 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.
+
+# Note [Partial tiles]
+# If no number of rows near the most divides all rows, the last tile is a partial one. A few rows in each tile would
+# divide, but each tile reads the lanes again: 1024 rows in tiles of 8 read a panel 128 times, in tiles of 13 they read
+# it 79 times. A partial tile of less than 4 rows has too few sums to hide the time that an addition takes. Costs are in
+# rows that are computed meanwhile: the rows themselves, and for each tile what reading the lanes costs.
 
 # Note [A panel at a time]
 # Where no blocks of rows are outside of the loop over lanes, all tiles of a panel come one after the other. It is
