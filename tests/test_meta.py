@@ -24,7 +24,7 @@ DISTRIBUTIONS = {
     "sdy": "plugins/shardy", "tm_tensor": "plugins/tm-tensor", "torch": "plugins/torch", "onnx": "plugins/onnx",
     "ml_program": "plugins/ml-program", "util": "plugins/ml-program",
 }  # fmt: skip  (the other dialects are in plugins/std; dialects of others are not ours to check)
-STD = ("affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "shape", "tensor", "ub", "native")
+STD = ("affine", "arith", "async", "bufferization", "cf", "complex", "func", "index", "math", "memref", "scf", "shape", "tensor", "ub", "native")
 
 
 def _operations() -> list[Any]:

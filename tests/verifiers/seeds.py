@@ -13,8 +13,8 @@ from plait_testing.mutation import seeds
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = Path(__file__).with_name("programs")
 DIALECTS = (
-    "affine", "arith", "bufferization", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref", "quant",
-    "scf", "shape", "tensor", "tosa", "vector",
+    "affine", "arith", "async", "bufferization", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
+    "quant", "scf", "shape", "tensor", "tosa", "vector",
 )  # fmt: skip
 MEMOIZED = "linalg.memoized_indexing_maps"
 """An attribute that follows from the rest of an operation: what changes the rest leaves it out."""

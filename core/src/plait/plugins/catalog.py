@@ -191,8 +191,8 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-std": Entry(
         dialects=(
-            "affine", "arith", "bufferization", "cf", "complex", "func", "index", "math", "memref", "native", "quant",
-            "scf", "shape", "tensor", "ub", "vector",
+            "affine", "arith", "async", "bufferization", "cf", "complex", "func", "index", "math", "memref", "native",
+            "quant", "scf", "shape", "tensor", "ub", "vector",
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
@@ -200,7 +200,7 @@ CATALOG: dict[str, Entry] = {
             "bufferization-lower-deallocations", "call-native-functions", "call-native-kernels",
             "convert-bufferization-to-memref", "convert-complex-to-standard", "convert-scf-to-cf",
             "convert-shape-to-std", "divide-by-invariants", "elide-copies-of-globals", "expand-realloc",
-            "fuse-copies", "generate-runtime-verification", "lower-affine", "lower-global-variables",
+            "fuse-copies", "generate-runtime-verification", "lower-affine", "lower-async", "lower-global-variables",
             "lower-parameters", "math-polynomial-approximation", "one-shot-bufferize", "outline-loop-nests",
             "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets",
             "plan-buffers", "prefetch-panels", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values",

@@ -9,6 +9,7 @@ from plait.lazy import lazy_import
 np = lazy_import("numpy")
 
 WITHOUT_SEMANTICS = {
+    "async.func": "called by name",
     "func.func": "called by name",
     "memref.global": "read by memref.get_global",
     "shape.func": "called by name",

@@ -43,6 +43,8 @@ DIALECTS = (
     DialectRecord("native", "plait_std.native.dialect:NATIVE", "Calls of compiled functions of libraries"),
     # vector
     DialectRecord("vector", "plait_std.vector.dialect:VECTOR", "Vectors, and moving them to and from memory"),
+    # async
+    DialectRecord("async", "plait_std.asynchronous.dialect:ASYNC", "Work that may run at the same time"),
 )
 
 CONVERSIONS: tuple[ConversionRecord, ...] = (
@@ -68,6 +70,16 @@ PASSES: tuple[PassRecord, ...] = (
         "Lower affine to arithmetic, accesses and loops",
         consumes=("affine",),
         produces=("arith", "memref", "scf", "vector"),
+        level="tensor",
+        phase="input",
+    ),
+    # async
+    PassRecord(
+        "lower-async",
+        "plait_std.asynchronous.to_func:LowerAsync",
+        "Lower asynchronous work to functions, calls and operations in the order of the text",
+        consumes=("async",),
+        produces=("func",),
         level="tensor",
         phase="input",
     ),
@@ -377,6 +389,7 @@ TYPE_RULES: tuple[TypeRuleRecord, ...] = (
     TypeRuleRecord("quant", "tcp", "plait_std.quant.type_rules:TO_TCP"),
     TypeRuleRecord("quant", "linalg", "plait_std.quant.type_rules:TO_LINALG"),
     TypeRuleRecord("quant", "llvm", "plait_std.quant.type_rules:TO_LLVM"),
+    TypeRuleRecord("async", "func", "plait_std.asynchronous.to_func:TYPE_RULES"),
 )
 
 

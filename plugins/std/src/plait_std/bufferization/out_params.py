@@ -30,6 +30,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
+from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
 
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.bufferization.state import ALIGNMENT
@@ -37,6 +38,8 @@ from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defin
 from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.memref import ops as memref
+from plait_std.scf.canonicalize.for_loops import drop_constant_iter_arguments
+from plait_std.scf.ops import ForOp
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -50,8 +53,17 @@ class BufferResultsToOutParams(Pass):
     title: ClassVar[str] = "BufferResultsToOutParamsPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
+        _drop_unchanged_buffers(op, ctx)
         for function, calls in called_functions(op):
             _Change(function, ctx).run(calls)
+
+
+def _drop_unchanged_buffers(module: Operation, ctx: Context) -> None:
+    """Let loops use buffers from outside in place of those that they carry unchanged, as bufferized tensors are."""
+    loops = [op for op in module.walk() if isinstance(op, ForOp)]
+    if any(isinstance(value.type, MemRefType) for loop in loops for value in loop.results):
+        config = GreedyConfig(fold=False, region_simplify="disabled")
+        apply_patterns_greedily(module, [drop_constant_iter_arguments], ctx, config)
 
 
 def called_functions(module: Operation) -> list[tuple[FuncOp, list[CallOp]]]:

@@ -18,6 +18,8 @@ NO_ALIAS = "llvm.noalias"
 """The attribute of an argument whose buffer overlaps no other that the function uses."""
 BARE_POINTER = "llvm.bareptr"
 """The attribute of a function that takes buffers as pointers to their elements alone."""
+OVERLAPS = "plait.overlaps"
+"""The attribute of a function whose calls may run at the same time as each other, as far as memory allows it."""
 
 ALONE = DictionaryAttr(((NO_ALIAS, UnitAttr()),))
 """The attributes of an argument for which each call passes a buffer of its own."""

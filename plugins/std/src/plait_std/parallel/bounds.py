@@ -16,6 +16,7 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
+from plait_std.func.ops import FuncOp
 from plait_std.scf.ops import ForOp, ParallelOp
 from plait_std.sizes.linear import Linear, applied, definition
 
@@ -29,12 +30,12 @@ _DIVISIONS = (arith.DivSIOp, arith.FloorDivSIOp, arith.DivUIOp)
 
 
 class Bounds:
-    """The bounds of indices in one iteration of `loop`, whose step is the constant `step`.
+    """The bounds of indices in one iteration of `loop`, whose step is the constant `step`, or in a call of a function.
 
     With `around`, a loop around it, an iteration is what has the same number in all iterations of that.
     """
 
-    def __init__(self, loop: ForOp | ParallelOp, step: int, around: ForOp | None = None) -> None:
+    def __init__(self, loop: ForOp | ParallelOp | FuncOp, step: int, around: ForOp | None = None) -> None:
         self.loop, self.step, self.body = loop, step, (around or loop).body
         self._sums: dict[Any, Linear] = {}
 

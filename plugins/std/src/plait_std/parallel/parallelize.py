@@ -12,7 +12,8 @@ that threads are busy until the end and handing out chunks costs nothing. Loops 
 they are; where sizes are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on
 the number of threads. The outermost loop that can be split is; if it has few iterations, it is split together with the
 loop that alone is in it. Where only the inner one of two loops is parallel, as for sums of columns, each chunk runs
-through the outer loop. See `proof` for which loops can be split, and `work` for the estimate.
+through the outer loop. See `proof` for which loops can be split, and `work` for the estimate. Calls of functions that
+are marked run at once, too (`overlap`).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from plait_std.builders import index_constant, integer_value
 from plait_std.func.functions import defined_functions
 from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.parallel.bounds import Bounds
+from plait_std.parallel.overlap import overlap_calls
 from plait_std.parallel.proof import why_sequential
 from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp
@@ -66,6 +68,7 @@ class ParallelizeLoops(Pass):
         for function in defined_functions(op):
             splitter.visit(function)
         ctx.count("loops split", splitter.split)
+        ctx.count("groups of calls at once", overlap_calls(op, ctx, bits, self.least_work))
 
 
 class _Splitter:

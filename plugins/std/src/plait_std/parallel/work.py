@@ -74,11 +74,12 @@ def work_in(op: Any, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
     for region in op.regions:
         for block in region.blocks:
             for inner in block.operations:
-                total += _work(inner, bounds, ctx, vector_bits)
+                total += work_of(inner, bounds, ctx, vector_bits)
     return total
 
 
-def _work(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
+def work_of(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
+    """The work of an operation, with all that it holds."""
     if not op.regions:
         return Work({(): _own_steps(op, ctx, vector_bits)})
     inner = work_in(op, bounds, ctx, vector_bits)

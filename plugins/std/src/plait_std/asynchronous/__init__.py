@@ -1,0 +1,1 @@
+"""Work that may run at the same time, and waiting for it."""

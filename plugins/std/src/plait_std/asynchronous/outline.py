@@ -1,0 +1,104 @@
+"""Makes asynchronous functions of regions that may run at the same time as one behind them.
+
+    %a, %x = async.execute -> !async.value<f32> { ... }        %a, %x = async.call @main_async_0(%p) : ...
+    %b, %y = async.execute -> !async.value<f32> { ... }   =>   %b, %y = async.call @main_async_1(%q) : ...
+    async.await %x : !async.value<f32>                         async.await %x : !async.value<f32>
+
+A region is left where it is if everything that runs asynchronously behind it in its block needs what it computes, or
+comes after it was awaited: then nothing overlaps, and operations of a function fuse with those around it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import StringAttr
+from plait.builtin.symbols import SymbolTable
+from plait.builtin.types import FunctionType
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait.ir.value import Value
+
+from plait_std.asynchronous import ops as o
+from plait_std.builders import is_constant
+from plait_std.func.repeats import inputs
+
+_ASYNCHRONOUS = (o.ExecuteOp, o.CallOp)
+_WAITING = (o.AwaitOp, o.AwaitAllOp)
+
+
+def outline_overlapping(module: Operation) -> int:
+    """Outline the regions in the functions of `module` that may overlap; return how many there were."""
+    symbols = SymbolTable(module)
+    found = [op for block in _blocks(module) for op in _overlapping(block)]
+    for op in found:
+        _outline(op, symbols)
+    return len(found)
+
+
+def _blocks(module: Operation) -> list[Block]:
+    """The blocks that hold asynchronous regions, innermost first."""
+    ops = [op for op in module.walk(post_order=True) if isinstance(op, o.ExecuteOp)]
+    return list(dict.fromkeys(op.parent for op in ops if op.parent is not None))
+
+
+def _overlapping(block: Block) -> list[o.ExecuteOp]:
+    """The regions of a block that may overlap with another one of it."""
+    started: dict[Any, set[Any]] = {}  # what runs, with all that it needs
+    found: dict[Any, None] = {}
+    for op in block.operations:
+        if isinstance(op, _WAITING):
+            awaited = _made_by(op.operands[0])
+            started = {} if awaited is None else {one: needs for one, needs in started.items() if one is not awaited}
+        elif isinstance(op, _ASYNCHRONOUS):
+            needed = {maker for value in inputs(op) if (maker := _made_by(value)) is not None}
+            needed |= {one for maker in needed for one in started.get(maker, ())}
+            apart = [one for one in started if one not in needed]
+            if apart:
+                found.update(dict.fromkeys([*apart, op]))
+            started[op] = needed
+    return [op for op in found if isinstance(op, o.ExecuteOp)]
+
+
+def _made_by(value: Value[Any]) -> Operation | None:
+    """What runs asynchronously and makes a value."""
+    op = value.defining_op
+    return op if isinstance(op, _ASYNCHRONOUS) else None
+
+
+def _outline(op: o.ExecuteOp, symbols: SymbolTable) -> None:
+    """Replace a region by a call of a function, which is given what the region uses from outside."""
+    caller: Any = [around for around in op.ancestors() if around.parent_op is symbols.op][-1]
+    captured = list(dict.fromkeys(op.body.values_used_from_above()))
+    passed = [value for value in captured if not is_constant(value.defining_op)]
+    rw = Builder.before(op)
+    rw.location = op.location
+    awaited = [rw(o.AwaitOp(value)) for value in op.body_operands]
+    arguments = [*awaited, *passed]
+    body = Block([value.type for value in arguments])
+    inside: dict[Any, Any] = dict(zip([*op.body.block.arguments, *passed], body.arguments))
+    _fill(body, op, inside, [value for value in captured if value not in inside])
+    results = op.result_types
+    made = o.FuncOp(
+        f"{caller.sym_name.value}_async", FunctionType(tuple(v.type for v in arguments), results),
+        StringAttr("private"), body=Region(body),
+    )  # fmt: skip
+    made.location = op.location
+    name = symbols.insert(made, before=caller.next)
+    call = rw.insert(o.CallOp(name, arguments, results, attributes=op.attributes))
+    for old, new in zip(op.results, call.results):
+        new.name_hint = old.name_hint
+        old.replace_all_uses_with(new)
+    op.erase()
+
+
+def _fill(body: Block, op: o.ExecuteOp, inside: dict[Any, Any], constants: list[Any]) -> None:
+    rw = Builder.at_end(body)
+    for value in constants:
+        inside[value] = rw.insert(value.defining_op.clone()).results[0]
+    for inner in list(op.body.block.operations)[:-1]:
+        rw.insert(inner.clone(inside))
+    end = rw.insert(o.ReturnOp([inside.get(value, value) for value in op.terminator.operands]))
+    end.location = op.terminator.location
