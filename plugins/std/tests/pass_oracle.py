@@ -17,10 +17,12 @@ RECORDED = Path(__file__).parent / "recorded"
 BECOMES, PRINTS = "// becomes\n", "// prints\n"
 PASSES = (
     "sccp", "inline", "lower-affine", "control-flow-sink", "print-op-stats", "view-op-graph", "topological-sort",
-    "symbol-privatize", "composite-fixed-point-pass", "affine-loop-unroll", "scf-for-loop-peeling",
+    "symbol-privatize", "composite-fixed-point-pass", "scf-for-loop-peeling",
     "arith-expand", "mem2reg", "sroa", "int-range-optimizations", "remove-dead-values",
+    "affine-loop-coalescing", "affine-loop-invariant-code-motion", "affine-loop-normalize", "affine-loop-tile",
+    "affine-loop-unroll", "affine-loop-unroll-jam", "affine-parallelize", "affine-scalrep",
 )  # fmt: skip
-ON_FUNCTIONS = ("affine-loop-unroll",)
+ON_FUNCTIONS = tuple([name for name in PASSES if name.startswith("affine-")])
 CASES = [path for name in PASSES for path in sorted((RECORDED / name).glob("*.mlir"))]
 MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 

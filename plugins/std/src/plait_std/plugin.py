@@ -56,6 +56,7 @@ CONVERSIONS: tuple[ConversionRecord, ...] = (
     # vector
 )
 
+_AFFINE = "plait_std.affine.transforms"
 _DEALLOCATION = "plait_std.bufferization.deallocation"
 
 PASSES: tuple[PassRecord, ...] = (
@@ -99,6 +100,42 @@ PASSES: tuple[PassRecord, ...] = (
         "Lower constants whose elements are not known to buffers that are bound when a program is loaded",
     ),
     PassRecord("affine-loop-unroll", "plait_std.affine.unroll:AffineLoopUnroll", "Unroll affine loops"),
+    PassRecord(
+        "affine-loop-coalescing",
+        f"{_AFFINE}.coalesce:AffineLoopCoalescing",
+        "Make one loop of nested affine loops",
+    ),
+    PassRecord(
+        "affine-loop-interchange",
+        f"{_AFFINE}.interchange:AffineLoopInterchange",
+        "Permute the loops of perfect nests of affine loops",
+    ),
+    PassRecord(
+        "affine-loop-invariant-code-motion",
+        f"{_AFFINE}.invariants:AffineLoopInvariantCodeMotion",
+        "Hoist operations and accesses that do not vary out of affine loops",
+    ),
+    PassRecord(
+        "affine-loop-normalize",
+        f"{_AFFINE}.normalize:AffineLoopNormalize",
+        "Let affine loops begin at 0 and count by 1",
+    ),
+    PassRecord("affine-loop-tile", f"{_AFFINE}.tile:AffineLoopTile", "Tile nests of affine loops"),
+    PassRecord(
+        "affine-loop-unroll-jam",
+        f"{_AFFINE}.unroll_jam:AffineLoopUnrollJam",
+        "Unroll an outer affine loop and join the copies of the loops in it",
+    ),
+    PassRecord(
+        "affine-parallelize",
+        f"{_AFFINE}.parallelize:AffineParallelize",
+        "Make parallel loops of affine loops whose iterations are independent",
+    ),
+    PassRecord(
+        "affine-scalrep",
+        f"{_AFFINE}.scalar_replacement:AffineScalarReplacement",
+        "Replace affine loads by values that were stored or loaded before",
+    ),
     # scf
     PassRecord(
         "scf-for-loop-peeling", "plait_std.loop_peeling.loops:ForLoopPeeling", "Peel the first or last iteration"

@@ -13,6 +13,7 @@ from plait.ir.value import Value
 
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ApplyOp, ForOp
+from plait_std.affine.transforms.bands import set_bound
 from plait_std.affine.trip_count import TripCount, trip_count
 from plait_std.builders import index_constant
 
@@ -38,7 +39,7 @@ def unroll_by_factor(loop: ForOp, factor: int, *, clean_up: bool = False) -> boo
             return False
         if clean_up:
             return number is not None and _unroll_all(loop, number)
-        _split_off_rest(loop, count, factor)
+        split_off_rest(loop, count, factor)
     _repeat_body(loop, factor)
     loop.step = index_attr(loop.step.value * factor)
     promote_single_iteration(loop)
@@ -107,7 +108,7 @@ def _first_index(loop: ForOp) -> Value[Any]:
     return Builder.before(loop)(ApplyOp(loop.lower_map, operands))
 
 
-def _split_off_rest(loop: ForOp, count: TripCount, factor: int) -> None:
+def split_off_rest(loop: ForOp, count: TripCount, factor: int) -> None:
     """Put a copy of `loop` behind it for the iterations that are left over. See Note [No iterations]."""
     rest: ForOp = loop.clone()
     rest.location = loop.location
@@ -117,11 +118,11 @@ def _split_off_rest(loop: ForOp, count: TripCount, factor: int) -> None:
         old.replace_all_uses_with(new)
     rest.set_operands("inits", list(loop.results))
     map, operands = _start_of_rest(loop, count, factor)
-    _set_bound(rest, "lower", map, operands)
+    set_bound(rest, "lower", map, operands)
     if not count.is_never_negative:
         _clamp_lower_bound(rest, loop)
     promote_single_iteration(rest)
-    _set_bound(loop, "upper", map, operands)
+    set_bound(loop, "upper", map, operands)
 
 
 def _start_of_rest(loop: ForOp, count: TripCount, factor: int) -> tuple[AffineMap, list[Value[Any]]]:
@@ -158,12 +159,7 @@ def _clamp_lower_bound(rest: ForOp, loop: ForOp) -> None:
         *loop.lower_operands[first.num_dims :], *rest.lower_operands[second.num_dims :],
     ]  # fmt: skip
     joined = AffineMap(first.num_dims + second.num_dims, first.num_symbols + second.num_symbols, results)
-    _set_bound(rest, "lower", *canonical(rest, joined, operands))
-
-
-def _set_bound(loop: ForOp, which: str, map: AffineMap, operands: list[Value[Any]]) -> None:
-    loop.set_operands(f"{which}_operands", operands)
-    setattr(loop, f"{which}_map", AffineMapAttr(map))
+    set_bound(rest, "lower", *canonical(rest, joined, operands))
 
 
 # Note [No iterations]

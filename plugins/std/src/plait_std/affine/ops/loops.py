@@ -11,6 +11,7 @@ from plait.define import Op, Operands, Results, attribute, operands, region, res
 from plait.define import constraints as c
 from plait.define.traits import (
     NoRegionArguments,
+    Pure,
     RecursiveMemoryEffects,
     ReturnLike,
     SingleBlockImplicitTerminator,
@@ -61,7 +62,7 @@ class YieldOp(Op):
     """
 
     name = "affine.yield"
-    traits = (ReturnLike, Terminator)
+    traits = (Pure, ReturnLike, Terminator)
     values: Operands = operands(c.AnyType)
     assembly = "attr-dict ($values^ `:` type($values))?"
 

@@ -1,0 +1,1 @@
+"""Integer constraints, iteration domains and dependences between accesses of affine programs."""
