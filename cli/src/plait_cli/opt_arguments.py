@@ -30,7 +30,7 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--mlir-print-value-users": ("value_users", True, "print in comments who uses each value"),
     "--mlir-print-unique-ssa-ids": ("unique_ssa_ids", True, "number values across all regions"),
     "--mlir-use-nameloc-as-prefix": ("nameloc_as_prefix", True, "name values after their locations"),
-    "--print-source-names": ("source_names", True, "name values as the input does; on unless false, mlir-opt's way"),
+    "--print-source-names": ("source_names", True, "name values as the input does; false is mlir-opt's way"),
     "--mlir-print-assume-verified": ("assume_verified", True, "print the custom form of what may be invalid"),
     "--mlir-print-local-scope": ("local_scope", True, "print no aliases"),
     "--mlir-print-skip-regions": ("skip_regions", True, "print {...} for regions"),
@@ -120,7 +120,7 @@ class OptOptions:
     value_users: bool = False
     unique_ssa_ids: bool = False
     nameloc_as_prefix: bool = False
-    source_names: bool = True
+    source_names: bool | None = None
     assume_verified: bool = False
     unverified: bool = False
     no_implicit_module: bool = False

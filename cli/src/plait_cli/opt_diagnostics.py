@@ -49,7 +49,7 @@ class Presentation:
             notes.append(Diagnostic("note", f"the stack where it was reported:\n{trace}", diagnostic.location))
         if options.op_on_diagnostic and diagnostic.operation is not None:
             is_error = diagnostic.severity == "error"
-            text = operation_text(diagnostic.operation, generic=is_error, use_hints=options.source_names)
+            text = operation_text(diagnostic.operation, generic=is_error, use_hints=options.source_names is not False)
             notes.append(Diagnostic("note", f"see current operation: {text}", diagnostic.location))
         return replace(diagnostic, notes=notes)
 

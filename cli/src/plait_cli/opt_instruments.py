@@ -198,6 +198,11 @@ def _printing(options: OptOptions) -> Instrument | None:
     )  # fmt: skip
 
 
+def source_names(options: OptOptions, *, generic: bool) -> bool:
+    """Whether values keep their names: unless the options say otherwise, in the custom form."""
+    return not generic if options.source_names is None else options.source_names
+
+
 def printing_options(options: OptOptions) -> dict[str, Any]:
     """What `print` is told."""
     return {
@@ -205,6 +210,6 @@ def printing_options(options: OptOptions) -> dict[str, Any]:
         "elide_larger": options.elide, "elide_resources_larger": options.elide_resources,
         "skip_regions": options.skip_regions, "value_users": options.value_users,
         "unique_ssa_ids": options.unique_ssa_ids, "use_nameloc_as_prefix": options.nameloc_as_prefix,
-        "pretty_debug_info": options.pretty_debug_info, "hex_larger": options.hex, "use_hints": options.source_names,
+        "pretty_debug_info": options.pretty_debug_info, "hex_larger": options.hex, "use_hints": source_names(options, generic=options.generic),
         "mlir_version": int(options.mlir_version),
     }  # fmt: skip
