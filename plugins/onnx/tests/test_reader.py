@@ -161,7 +161,7 @@ def test_unsupported_operators_are_reported_all_at_once() -> None:
 
 def test_operands_that_do_not_fit_are_reported_with_their_node() -> None:
     made = model([node("MatMul", ["x", "x"], ["y"], name="product")], [info("x", F, [2, 3])], [info("y", F, None)])
-    with pytest.raises(DiagnosticError, match="operator 'MatMul' of node 'product': sizes 3 and 2 differ"):
+    with pytest.raises(DiagnosticError, match="operator 'MatMul' of node 'product': expected dimensions that are multiplied to be equal, found 3 and 2"):
         text(made)
 
 

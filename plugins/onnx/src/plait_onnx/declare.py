@@ -2,7 +2,7 @@
 
 ```python
 @operator("Softmax", "2x3xf32 -> 2x3xf32")
-def softmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
+def softmax(t: Tensors, x: Tensor, *, axis: int = -1) -> Tensor:
     \"""Divide exponentials by their sum along `axis`.\"""
 ```
 
@@ -17,25 +17,20 @@ import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, f32_attr, i64_attr
-from plait.builtin.types import (
-    DYNAMIC,
-    ComplexType,
-    FloatType,
-    IntegerType,
-    NoneType,
-    RankedTensorType,
-    UnrankedTensorType,
-)
+from plait.builtin.types import ComplexType, FloatType, IntegerType, NoneType
 from plait.define import Op, Operands, Results, attribute, operands, optional_attribute, results
 from plait.define import constraints as c
 from plait.define.traits import Pure
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
+from plait_tcp.formulas import Definition, Refused, Tensors
+from plait_tcp.formulas.operations import results_of
 
-from plait_onnx.arrays.array import Array, NotKnown, Refused
-from plait_onnx.arrays.shape_arrays import ShapeArrays
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 _ELEMENT_TYPE = c.AttrPredicate(
     "type of elements", lambda x: isinstance(x, (IntegerType, FloatType, ComplexType)), spelling="type"
@@ -62,10 +57,6 @@ class Attribute:
     required: bool
 
 
-_MISFITS = (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError, OverflowError, AssertionError)
-"""What Python raises where a formula is given what it does not expect."""
-
-
 @dataclass(frozen=True, eq=False)
 class Operator:
     """A row of the table: an operator in the meaning that its current version has.
@@ -90,20 +81,16 @@ class Operator:
     def __post_init__(self) -> None:
         object.__setattr__(self, "op_class", _op_class(self))
 
-    def evaluate(self, xp: Any, arrays: Sequence[Any], options: dict[str, Any], count: int) -> list[Any]:
+    def evaluate(self, t: Tensors, operands: Sequence[Any], options: dict[str, Any], count: int) -> list[Any]:
         """The results of the formula; raises `Refused` where it does not apply."""
-        if len(arrays) < self.minimum or (not self.variadic and len(arrays) > len(self.operand_names)):
-            raise Refused(f"expected {self.minimum} to {len(self.operand_names)} operands, found {len(arrays)}")
+        if len(operands) < self.minimum or (not self.variadic and len(operands) > len(self.operand_names)):
+            raise Refused(f"expected {self.minimum} to {len(self.operand_names)} operands, found {len(operands)}")
         for i in range(self.minimum):
-            if arrays[i] is None:
+            if operands[i] is None:
                 raise Refused(f"operand '{self.operand_names[i]}' is absent")
         more = {"results": count} if self.takes_results else {}
         defaults = {name: one.default for name, one in self.attributes.items() if not one.required}
-        try:
-            found: Any = self.formula(xp, *arrays, **{**defaults, **options}, **more)
-        except _MISFITS as error:
-            raise Refused(f"operands or attributes do not fit: {error}") from error
-        listed: list[Any] = [*found] if type(found) in (tuple, list) else [found]
+        listed = results_of(self.formula, t, operands, {**defaults, **options, **more})
         if len(listed) < count:
             raise Refused(f"it has {len(listed)} results, expected {count}")
         return listed[:count]
@@ -125,38 +112,30 @@ class OnnxOp(Op):
         return {name: python_value(value) for name, value in found.items() if value is not None}
 
     def verify(self) -> None:
-        if any(isinstance(v.type, UnrankedTensorType) for v in self.inputs):
-            return
-        xp = ShapeArrays()
-        try:
-            arrays = [operand_array(xp, value) for value in self.inputs]
-            found = self.operator.evaluate(xp, arrays, self.options, len(self.results))
-        except NotKnown:
-            return  # the interpreter may know more
-        except Refused as error:
-            raise VerifyError(str(error)) from None
-        for array, result in zip(found, self.results):
-            _check_result(xp, array, result.type)
+        DEFINITION.verify(self)
 
 
-def operand_array(xp: ShapeArrays, value: Any) -> Any:
-    """What the type of an operand says, and its elements if it is a constant; None if the operand is absent."""
-    if isinstance(value.type, NoneType):
-        return None
-    made = value.defining_op
-    elements = getattr(made, "value", None) if made is not None and made.name == "onnx.Constant" else None
-    return xp.typed(value.type, getattr(elements, "numpy", lambda: None)())
+class OperatorDefinition(Definition):
+    """The formula of the operator that an operation is."""
+
+    def evaluate(self, t: Tensors, op: Any, operands: Sequence[Any]) -> list[Any]:
+        return op.operator.evaluate(t, operands, op.options, len(op.results))
+
+    def constant(self, value: Value[Any]) -> Any:
+        made: Any = value.defining_op
+        return made.value if made is not None and made.name == "onnx.Constant" else None
+
+    def replace(self, rw: ConversionRewriter, op: Any, values: Sequence[Value[Any]]) -> Any:
+        """Replace `op`, and drop what stood for its absent operands."""
+        absent = [v.defining_op for v in op.operands if isinstance(v.type, NoneType)]
+        rw.replace(op, list(values))
+        for one in dict.fromkeys(absent):
+            if one is not None and one.is_unused:
+                rw.erase(one)
+        return ()
 
 
-def _check_result(xp: ShapeArrays, array: Any, ty: Any) -> None:
-    if not isinstance(array, Array) or not isinstance(ty, RankedTensorType):
-        return
-    inferred = xp.type_of(array)
-    fits = len(inferred.shape) == len(ty.shape) and all(
-        a == b or DYNAMIC in (a, b) for a, b in zip(inferred.shape, ty.shape)
-    )
-    if not fits or inferred.element_type is not ty.element_type:
-        raise VerifyError(f"expected a result of type '{inferred}', found '{ty}'")
+DEFINITION = OperatorDefinition()
 
 
 def python_value(value: Any) -> Any:
@@ -264,6 +243,6 @@ def operators_in(*modules: ModuleType) -> tuple[Operator, ...]:
 
 
 __all__ = [
-    "KINDS", "Attribute", "Elements", "Floats", "Ints", "OnnxOp", "Operator", "Strings", "Type", "attribute_value",
-    "ir_name", "operand_array", "operator", "operators_in", "python_value",
+    "DEFINITION", "KINDS", "Attribute", "Elements", "Floats", "Ints", "OnnxOp", "Operator", "Strings", "Type",
+    "attribute_value", "ir_name", "operator", "operators_in", "python_value",
 ]  # fmt: skip

@@ -9,7 +9,8 @@ from plait.define.attribute_constraints import AttrConstraint
 from plait.ir.attribute import Attribute as _Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_onnx.arrays.shape_arrays import ShapeArrays
+from plait.rewrite import ConversionRewriter
+from plait_tcp.formulas import Definition, Tensors
 from types import ModuleType
 from typing import Any, Self
 
@@ -43,7 +44,7 @@ class Operator:
 
     def __post_init__(self) -> None: ...
 
-    def evaluate(self, xp: Any, arrays: Sequence[Any], options: dict[str, Any], count: int) -> list[Any]: ...
+    def evaluate(self, t: Tensors, operands: Sequence[Any], options: dict[str, Any], count: int) -> list[Any]: ...
 
 class OnnxOp(Op):
     inputs: Operands
@@ -55,7 +56,14 @@ class OnnxOp(Op):
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Type] | None=..., *, attributes: Mapping[str, _Attribute] | None=..., location: Location=...) -> Self: ...
 
-def operand_array(xp: ShapeArrays, value: Any) -> Any: ...
+class OperatorDefinition(Definition):
+
+    def evaluate(self, t: Tensors, op: Any, operands: Sequence[Any]) -> list[Any]: ...
+
+    def constant(self, value: Value[Any]) -> Any: ...
+
+    def replace(self, rw: ConversionRewriter, op: Any, values: Sequence[Value[Any]]) -> Any: ...
+DEFINITION: OperatorDefinition
 
 def python_value(value: Any) -> Any: ...
 

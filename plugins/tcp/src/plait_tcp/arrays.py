@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +44,9 @@ def convert(x: Any, source: Type, target: Type) -> Any:
         return _saturate(x, target).astype(dtype)
     if not isinstance(target, (FloatType, ComplexType)) and x.dtype.kind != "b":
         return _wrap_to(x, dtype)
-    return rounded(x, dtype) if isinstance(source, FloatType) and is_float(dtype) else x.astype(dtype)
+    if isinstance(source, FloatType) and is_float(dtype):
+        return rounded(x, dtype)
+    return (x.astype(np.float64) if x.dtype.kind == "V" and dtype.kind == "V" else x).astype(dtype)
 
 
 def pad_array(x: ndarray, value: Any, low: Sequence[int], high: Sequence[int], interior: Sequence[int]) -> Any:
@@ -112,15 +113,11 @@ def _wrap_to(x: Any, dtype: Any) -> Any:
 
 
 def _saturate(x: ndarray, target: Any) -> Any:
-    """Floats as integers of `target`'s range, in exact arithmetic."""
+    """Floats as integers of `target`'s range: toward zero and limited to it, NaN to 0."""
     width = 64 if isinstance(target, IndexType) else target.width
     low, high = (0, (1 << width) - 1) if is_unsigned(target) else (-(1 << (width - 1)), (1 << (width - 1)) - 1)
 
-    def one(value: float) -> int:
-        if value != value:
-            return 0
-        return min(max(int(value) if math.isfinite(value) else high if value > 0 else low, low), high)
-
-    wide = x.astype(np.float64)
-    holder = np.uint64 if low == 0 else np.int64
-    return np.array([one(v) for v in wide.ravel().tolist()], dtype=holder).reshape(x.shape)
+    whole = np.nan_to_num(np.trunc(x.astype(np.float64)), nan=0.0, posinf=np.inf, neginf=-np.inf)
+    holder = np.dtype(np.uint64 if low == 0 else np.int64)
+    inside = np.where((whole > low) & (whole < high), whole, 0).astype(holder)
+    return np.where(whole <= low, holder.type(low), np.where(whole >= high, holder.type(high), inside))

@@ -7,8 +7,8 @@ from math import prod
 from typing import Any
 
 from plait.builtin.types import i32, i64
+from plait_tcp.formulas import NotKnown, Tensor, Tensors, larger, product
 
-from plait_onnx.arrays.array import Array, Arrays, NotKnown
 from plait_onnx.declare import Ints, operator
 
 _CONV = "1x2x5x5xf32, 3x2x3x3xf32, 3xf32 -> 1x3x3x3xf32"
@@ -22,7 +22,7 @@ def list_of(values: Ints | None, default: int, count: int) -> list[int]:
 
 
 def paddings(
-    xp: Arrays, sizes: Sequence[Any], kernel: Sequence[int], strides: Sequence[int], dilations: Sequence[int],
+    t: Tensors, sizes: Sequence[Any], kernel: Sequence[int], strides: Sequence[int], dilations: Sequence[int],
     pads: Ints | None, auto_pad: str,
 ) -> tuple[list[Any], list[Any]]:
     """What is added before and after each spatial dimension."""
@@ -36,7 +36,7 @@ def paddings(
     high: list[Any] = []
     for size, k, s, d in zip(sizes, kernel, strides, dilations):
         windows = (size + (s - 1)) // s if s > 1 else size
-        total = xp.larger((windows - 1) * s + ((k - 1) * d + 1) - size, 0)
+        total = larger((windows - 1) * s + ((k - 1) * d + 1) - size, 0)
         if not isinstance(total, int) and s == 1:
             total = (k - 1) * d
         less = total // 2
@@ -45,7 +45,7 @@ def paddings(
     return low, high
 
 
-def kernel_sizes(w: Array) -> list[int]:
+def kernel_sizes(w: Tensor) -> list[int]:
     """The spatial sizes of a kernel, which have to be known."""
     sizes = w.shape[2:]
     if not all(isinstance(n, int) for n in sizes):
@@ -54,42 +54,43 @@ def kernel_sizes(w: Array) -> list[int]:
 
 
 def convolved(
-    xp: Arrays, x: Array, w: Array, options: dict[str, Any], element: Any = None
-) -> Array:
+    t: Tensors, x: Tensor, w: Tensor, options: dict[str, Any], element: Any = None
+) -> Tensor:
     """The convolution that the attributes of Conv describe."""
     kernel = kernel_sizes(w)
     count = len(kernel)
     strides, dilations = (list_of(options.get(n), 1, count) for n in ("strides", "dilations"))
     low, high = paddings(
-        xp, x.shape[2:], kernel, strides, dilations, options.get("pads"), options.get("auto_pad", "NOTSET")
+        t, x.shape[2:], kernel, strides, dilations, options.get("pads"), options.get("auto_pad", "NOTSET")
     )
-    return xp.conv(
+    return t.conv(
         x, w, strides=strides, low=low, high=high, dilations=dilations, groups=options.get("group", 1), element=element
     )
 
 
-def along_channels(v: Array, rank: int) -> Array:
+def along_channels(v: Tensor, rank: int) -> Tensor:
     """A vector along dimension 1, or a number."""
     return v.reshape() if v.rank == 0 else v.unsqueeze(list(range(1, rank - 1)))
 
 
 @operator("Conv", _CONV)
 def conv(
-    xp: Arrays, x: Array, w: Array, b: Array | None = None, *, auto_pad: str = "NOTSET", dilations: Ints | None = None,
-    group: int = 1, kernel_shape: Ints | None = None, pads: Ints | None = None, strides: Ints | None = None,
-) -> Array:
+    t: Tensors, x: Tensor, w: Tensor, b: Tensor | None = None, *, auto_pad: str = "NOTSET",
+    dilations: Ints | None = None, group: int = 1, kernel_shape: Ints | None = None, pads: Ints | None = None,
+    strides: Ints | None = None,
+) -> Tensor:
     """Slide a kernel over the input and add up products; features may be in groups."""
     options = {"auto_pad": auto_pad, "dilations": dilations, "group": group, "pads": pads, "strides": strides}
-    result = convolved(xp, x, w, options)
+    result = convolved(t, x, w, options)
     return result if b is None else result + along_channels(b, x.rank)
 
 
 @operator("ConvTranspose", "1x2x3x3xf32, 2x3x3x3xf32 -> 1x3x5x5xf32")
 def conv_transpose(
-    xp: Arrays, x: Array, w: Array, b: Array | None = None, *, auto_pad: str = "NOTSET", dilations: Ints | None = None,
-    group: int = 1, kernel_shape: Ints | None = None, output_padding: Ints | None = None,
+    t: Tensors, x: Tensor, w: Tensor, b: Tensor | None = None, *, auto_pad: str = "NOTSET",
+    dilations: Ints | None = None, group: int = 1, kernel_shape: Ints | None = None, output_padding: Ints | None = None,
     output_shape: Ints | None = None, pads: Ints | None = None, strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Add the kernel, times each element of the input, at places that are strides apart."""
     kernel = kernel_sizes(w)
     count = len(kernel)
@@ -109,16 +110,16 @@ def conv_transpose(
             continue
         else:
             end = wanted[i]
-        cut = xp.larger(total - end, 0)
+        cut = larger(total - end, 0)
         less = cut // 2
         before, after = (less, cut - less) if auto_pad == "SAME_UPPER" else (cut - less, less)
         low.append(extents[i] - 1 - before)
         high.append(extents[i] - 1 - after + extra[i])
     rows, features = w.shape[:2]
-    turned = xp.reverse(w, list(range(2, w.rank)))
+    turned = t.reverse(w, list(range(2, w.rank)))
     grouped = turned.reshape(group, rows // group, features, *kernel).transpose([0, 2, 1, *range(3, w.rank + 1)])
     flipped = grouped.reshape(group * features, rows // group, *kernel)
-    result = xp.conv(
+    result = t.conv(
         x, flipped, strides=[1] * count, low=low, high=high, dilations=apart, lhs_dilations=steps, groups=group
     )
     return result if b is None else result + along_channels(b, x.rank)
@@ -126,19 +127,19 @@ def conv_transpose(
 
 @operator("ConvInteger", "1x2x5x5xui8, 3x2x3x3xui8 -> 1x3x3x3xi32")
 def conv_integer(
-    xp: Arrays, x: Array, w: Array, x_zero_point: Array | None = None, w_zero_point: Array | None = None, *,
+    t: Tensors, x: Tensor, w: Tensor, x_zero_point: Tensor | None = None, w_zero_point: Tensor | None = None, *,
     auto_pad: str = "NOTSET", dilations: Ints | None = None, group: int = 1, kernel_shape: Ints | None = None,
     pads: Ints | None = None, strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Convolve integers without their zero points, in i32."""
     options = {"auto_pad": auto_pad, "dilations": dilations, "group": group, "pads": pads, "strides": strides}
     zero = w_zero_point
     if zero is not None and zero.rank:
         zero = zero.unsqueeze(list(range(1, w.rank)))
-    return convolved(xp, moved_by(x, x_zero_point), moved_by(w, zero), options)
+    return convolved(t, moved_by(x, x_zero_point), moved_by(w, zero), options)
 
 
-def moved_by(x: Array, zero_point: Array | None) -> Array:
+def moved_by(x: Tensor, zero_point: Tensor | None) -> Tensor:
     """Integers minus their zero point, in i32."""
     wide = x.cast(i32)
     if zero_point is None or (zero_point.known is not None and not zero_point.known.any()):
@@ -150,21 +151,21 @@ def moved_by(x: Array, zero_point: Array | None) -> Array:
 
 
 def _windows(
-    xp: Arrays, x: Array, kernel: Sequence[int], strides: Ints | None, dilations: Ints | None, pads: Ints | None,
+    t: Tensors, x: Tensor, kernel: Sequence[int], strides: Ints | None, dilations: Ints | None, pads: Ints | None,
     auto_pad: str, ceil_mode: int,
 ) -> tuple[list[int], list[int], list[Any], list[Any], list[Any]]:
     """Strides, dilations, padding before and after, and what the last windows need more where counts round up."""
     count = len(kernel)
     steps, apart = list_of(strides, 1, count), list_of(dilations, 1, count)
-    low, high = paddings(xp, x.shape[2:], kernel, steps, apart, pads, auto_pad)
+    low, high = paddings(t, x.shape[2:], kernel, steps, apart, pads, auto_pad)
     more: list[Any] = [0] * count
     if ceil_mode and auto_pad in ("NOTSET", ""):
         for i, size in enumerate(x.shape[2:]):
-            more[i] = _rounding_up(xp, size, kernel[i], steps[i], apart[i], low[i], high[i])
+            more[i] = _rounding_up(t, size, kernel[i], steps[i], apart[i], low[i], high[i])
     return steps, apart, low, high, more
 
 
-def _rounding_up(xp: Arrays, size: Any, kernel: int, step: int, apart: int, low: int, high: int) -> Any:
+def _rounding_up(t: Tensors, size: Any, kernel: int, step: int, apart: int, low: int, high: int) -> Any:
     extent = (kernel - 1) * apart + 1
     free = size + (low + high - extent)
     windows = (free + (step - 1)) // step + 1
@@ -179,50 +180,50 @@ def _rounding_up(xp: Arrays, size: Any, kernel: int, step: int, apart: int, low:
 
 @operator("MaxPool", _POOL, attributes=_POOL_OF_2)
 def max_pool(
-    xp: Arrays, x: Array, *, kernel_shape: Ints, auto_pad: str = "NOTSET", ceil_mode: int = 0,
+    t: Tensors, x: Tensor, *, kernel_shape: Ints, auto_pad: str = "NOTSET", ceil_mode: int = 0,
     dilations: Ints | None = None, pads: Ints | None = None, storage_order: int = 0, strides: Ints | None = None,
     results: int = 1,
 ) -> Any:
     """Take the largest element in each window, and where it is."""
-    steps, apart, low, high, more = _windows(xp, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
+    steps, apart, low, high, more = _windows(t, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
     after = [a + b for a, b in zip(high, more)]
-    top = xp.window("maximum", x, kernel_shape, steps, low, after, apart)
+    top = t.window("maximum", x, kernel_shape, steps, low, after, apart)
     if results < 2:
         return top
-    return top, _places_of_largest(xp, x, top, list(kernel_shape), steps, apart, low, after, storage_order)
+    return top, _places_of_largest(t, x, top, list(kernel_shape), steps, apart, low, after, storage_order)
 
 
 def _places_of_largest(
-    xp: Arrays, x: Array, top: Array, kernel: list[int], steps: list[int], apart: list[int], low: list[int],
+    t: Tensors, x: Tensor, top: Tensor, kernel: list[int], steps: list[int], apart: list[int], low: list[int],
     high: list[int], column_major: int,
-) -> Array:
+) -> Tensor:
     """For each window the place of its first largest element, in a numbering of the whole input."""
-    fill = xp.number(-float("inf"), x.element) if x.is_float else xp.number(_lowest(x.element), x.element)
+    fill = t.number(-float("inf"), x.element) if x.is_float else t.number(_lowest(x.element), x.element)
     outer = [0, 0]
-    padded = xp.pad(x, fill, [*outer, *low], [*outer, *high])
+    padded = t.pad(x, fill, [*outer, *low], [*outer, *high])
     spatial = x.shape[2:]
     strides = [prod(spatial[i + 1 :]) for i in range(len(spatial))]
     if column_major:
         strides = [prod(spatial[:i]) for i in range(len(spatial))]
-    number = _numbers(xp, x, [0, 0, *strides])
-    numbers = xp.pad(number, xp.number(-1, i64), [*outer, *low], [*outer, *high])
-    best = xp.full(top.shape, -1, i64)
+    number = _numbers(t, x, [0, 0, *strides])
+    numbers = t.pad(number, t.number(-1, i64), [*outer, *low], [*outer, *high])
+    best = t.full(top.shape, -1, i64)
     for place in reversed(list(_box(kernel))):
         starts = [0, 0, *(p * d for p, d in zip(place, apart))]
         steps_ = [1, 1, *steps]
-        value, where = (xp.slice(v, starts, top.shape, steps_) for v in (padded, numbers))
+        value, where = (t.slice(v, starts, top.shape, steps_) for v in (padded, numbers))
         best = ((value == top) & (where >= 0)).select(where, best)
     size = prod(spatial)
-    offset = _numbers(xp, top, [x.shape[1] * size, size, *[0] * len(spatial)])
+    offset = _numbers(t, top, [x.shape[1] * size, size, *[0] * len(spatial)])
     return best + offset
 
 
-def _numbers(xp: Arrays, x: Array, strides: Sequence[Any]) -> Array:
+def _numbers(t: Tensors, x: Tensor, strides: Sequence[Any]) -> Tensor:
     """The sum over dimensions of the number along each times a stride."""
-    total = xp.zeros(x.shape, i64)
+    total = t.zeros(x.shape, i64)
     for dim, stride in enumerate(strides):
-        line = xp.iota([n if i == dim else 1 for i, n in enumerate(x.shape)], dim, i64)
-        total = total + line * xp.size_number(stride, i64)
+        line = t.iota([n if i == dim else 1 for i, n in enumerate(x.shape)], dim, i64)
+        total = total + line * t.size_number(stride, i64)
     return total
 
 
@@ -239,56 +240,56 @@ def _box(kernel: Sequence[int]) -> list[tuple[int, ...]]:
 
 @operator("AveragePool", _POOL, attributes=_POOL_OF_2)
 def average_pool(
-    xp: Arrays, x: Array, *, kernel_shape: Ints, auto_pad: str = "NOTSET", ceil_mode: int = 0,
+    t: Tensors, x: Tensor, *, kernel_shape: Ints, auto_pad: str = "NOTSET", ceil_mode: int = 0,
     count_include_pad: int = 0, dilations: Ints | None = None, pads: Ints | None = None, strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Take the mean of the elements in each window."""
-    steps, apart, low, high, more = _windows(xp, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
+    steps, apart, low, high, more = _windows(t, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
     after = [a + b for a, b in zip(high, more)]
-    total = xp.window("add", x, kernel_shape, steps, low, after, apart)
+    total = t.window("add", x, kernel_shape, steps, low, after, apart)
     if not any((isinstance(n, int) and n) or not isinstance(n, int) for n in (*low, *after)):
         return total / prod(kernel_shape)
-    ones = xp.full([1, 1, *x.shape[2:]], 1, x.element)
+    ones = t.full([1, 1, *x.shape[2:]], 1, x.element)
     if count_include_pad:
-        ones = xp.pad(ones, xp.number(1, x.element), [0, 0, *low], [0, 0, *high])
+        ones = t.pad(ones, t.number(1, x.element), [0, 0, *low], [0, 0, *high])
         low, after = [0] * len(low), more
-    return total / xp.window("add", ones, kernel_shape, steps, low, after, apart)
+    return total / t.window("add", ones, kernel_shape, steps, low, after, apart)
 
 
 @operator("LpPool", _POOL, attributes=_POOL_OF_2)
 def lp_pool(
-    xp: Arrays, x: Array, *, kernel_shape: Ints, auto_pad: str = "NOTSET", ceil_mode: int = 0,
+    t: Tensors, x: Tensor, *, kernel_shape: Ints, auto_pad: str = "NOTSET", ceil_mode: int = 0,
     dilations: Ints | None = None, p: int = 2, pads: Ints | None = None, strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Take the norm of the elements in each window."""
-    steps, apart, low, high, more = _windows(xp, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
+    steps, apart, low, high, more = _windows(t, x, kernel_shape, strides, dilations, pads, auto_pad, ceil_mode)
     powers = _power(abs(x), p)
-    total = xp.window("add", powers, kernel_shape, steps, low, [a + b for a, b in zip(high, more)], apart)
+    total = t.window("add", powers, kernel_shape, steps, low, [a + b for a, b in zip(high, more)], apart)
     return _root(total, p)
 
 
-def _power(x: Array, p: int) -> Array:
+def _power(x: Tensor, p: int) -> Tensor:
     return x if p == 1 else x * x if p == 2 else x.apply("power", p)
 
 
-def _root(x: Array, p: int) -> Array:
+def _root(x: Tensor, p: int) -> Tensor:
     return x if p == 1 else x.apply("sqrt") if p == 2 else x.apply("power", 1 / p)
 
 
 @operator("GlobalAveragePool", "1x2x4x4xf32 -> 1x2x1x1xf32")
-def global_average_pool(xp: Arrays, x: Array) -> Array:
+def global_average_pool(t: Tensors, x: Tensor) -> Tensor:
     """Take the mean over all spatial dimensions."""
     return x.mean(list(range(2, x.rank)))
 
 
 @operator("GlobalMaxPool", "1x2x4x4xf32 -> 1x2x1x1xf32")
-def global_max_pool(xp: Arrays, x: Array) -> Array:
+def global_max_pool(t: Tensors, x: Tensor) -> Tensor:
     """Take the largest element over all spatial dimensions."""
     return x.max(list(range(2, x.rank)))
 
 
 @operator("GlobalLpPool", "1x2x4x4xf32 -> 1x2x1x1xf32")
-def global_lp_pool(xp: Arrays, x: Array, *, p: int = 2) -> Array:
+def global_lp_pool(t: Tensors, x: Tensor, *, p: int = 2) -> Tensor:
     """Take the norm over all spatial dimensions."""
     return _root(_power(abs(x), p).sum(list(range(2, x.rank))), p)
 
@@ -298,9 +299,9 @@ def global_lp_pool(xp: Arrays, x: Array, *, p: int = 2) -> Array:
     attributes="{kernel_shape = [2, 2], strides = [2, 2]}",
 )
 def max_unpool(
-    xp: Arrays, x: Array, places: Array, shape: Array | None = None, *, kernel_shape: Ints, pads: Ints | None = None,
+    t: Tensors, x: Tensor, places: Tensor, shape: Tensor | None = None, *, kernel_shape: Ints, pads: Ints | None = None,
     strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Put elements back where MaxPool found them, and zeros elsewhere."""
     count = len(kernel_shape)
     steps, given = list_of(strides, 1, count), list_of(pads, 0, 2 * count)
@@ -310,34 +311,34 @@ def max_unpool(
     ]
     target = [*x.shape[:2], *sizes]
     if shape is not None:
-        target = xp.sizes_in(shape)
-        places = _renumbered(xp, places, sizes, target[2:])
-    flat = xp.zeros([xp.product(target)], x.element)
-    amount = xp.product(x.shape)
-    return xp.scatter(flat, places.reshape(amount, 1), x.reshape(amount), [0]).reshape(*target)
+        target = t.sizes_in(shape)
+        places = _renumbered(t, places, sizes, target[2:])
+    flat = t.zeros([product(target)], x.element)
+    amount = product(x.shape)
+    return t.scatter(flat, places.reshape(amount, 1), x.reshape(amount), [0]).reshape(*target)
 
 
-def _renumbered(xp: Arrays, places: Array, sizes: Sequence[Any], target: Sequence[Any]) -> Array:
+def _renumbered(t: Tensors, places: Tensor, sizes: Sequence[Any], target: Sequence[Any]) -> Tensor:
     """Places in a tensor of `sizes` as the same places in one of `target`."""
-    result: Array | None = None
+    result: Tensor | None = None
     rest, unit = places, 1
     for have, want in zip(reversed(sizes), reversed(target)):
-        amount = xp.size_number(have, i64)
+        amount = t.size_number(have, i64)
         digit = rest - (rest / amount) * amount
-        part = digit * xp.size_number(unit, i64)
+        part = digit * t.size_number(unit, i64)
         result = part if result is None else result + part
         rest, unit = rest / amount, unit * want
     assert result is not None
-    return result + rest * xp.size_number(unit, i64)
+    return result + rest * t.size_number(unit, i64)
 
 
 @operator("Col2Im", "1x4x4xf32, 2xi64=[3 3], 2xi64=[2 2] -> 1x1x3x3xf32")
 def col2im(
-    xp: Arrays, x: Array, image_shape: Array, block_shape: Array, *, dilations: Ints | None = None,
+    t: Tensors, x: Tensor, image_shape: Tensor, block_shape: Tensor, *, dilations: Ints | None = None,
     pads: Ints | None = None, strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Add columns of blocks up at the places of an image that they were taken from."""
-    image, block = xp.sizes_in(image_shape), xp.sizes_in(block_shape)
+    image, block = t.sizes_in(image_shape), t.sizes_in(block_shape)
     count = len(image)
     steps, apart, given = list_of(strides, 1, count), list_of(dilations, 1, count), list_of(pads, 0, 2 * count)
     if not all(isinstance(n, int) for n in (*image, *block)):
@@ -349,11 +350,11 @@ def col2im(
     batch, channels = x.shape[0], x.shape[1] // prod(block)
     parts = x.reshape(batch, channels, prod(block), *windows)
     wide = [n + given[i] + given[count + i] for i, n in enumerate(image)]
-    total = xp.zeros([batch, channels, *wide], x.element)
+    total = t.zeros([batch, channels, *wide], x.element)
     for number, place in enumerate(_box(block)):
         part = parts.at(2, number)
         low = [p * d for p, d in zip(place, apart)]
         high = [n - a - ((m - 1) * s + 1) for n, a, m, s in zip(wide, low, windows, steps)]
         gaps = [0, 0, *(s - 1 for s in steps)]
-        total = total + xp.pad(part, xp.number(0, x.element), [0, 0, *low], [0, 0, *high], gaps)
-    return xp.slice(total, [0, 0, *given[:count]], [batch, channels, *image])
+        total = total + t.pad(part, t.number(0, x.element), [0, 0, *low], [0, 0, *high], gaps)
+    return t.slice(total, [0, 0, *given[:count]], [batch, channels, *image])

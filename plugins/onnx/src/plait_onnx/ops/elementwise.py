@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
+from plait.build.functions import erf, exp, maximum, minimum, tanh
 from plait.builtin.types import FloatType, f32, i1
 from plait.ir.attribute import Type
+from plait_tcp.formulas import Refused, Tensor, Tensors
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, erf, exp, maximum, minimum, tanh
 from plait_onnx.declare import Operator, operator
 
 _F1 = "4x?xf32 -> 4x?xf32"
@@ -18,7 +19,7 @@ _BITS = "4xi32, 4xi32 -> 4xi32"
 
 
 def _unary(name: str, kind: str, document: str, example: str = _F1) -> Operator:
-    def formula(xp: Arrays, x: Array) -> Array:
+    def formula(t: Tensors, x: Tensor) -> Tensor:
         return x.apply(kind)
 
     formula.__module__ = __name__
@@ -26,7 +27,7 @@ def _unary(name: str, kind: str, document: str, example: str = _F1) -> Operator:
 
 
 def _binary(name: str, kind: str, document: str, example: str = _F2) -> Operator:
-    def formula(xp: Arrays, a: Array, b: Array) -> Array:
+    def formula(t: Tensors, a: Tensor, b: Tensor) -> Tensor:
         return a.apply(kind, b)
 
     formula.__module__ = __name__
@@ -78,7 +79,7 @@ BitwiseXor = _binary("BitwiseXor", "xor", "Combine corresponding bits by exclusi
 
 
 @operator("Pow", _F2)
-def pow_(xp: Arrays, x: Array, y: Array) -> Array:
+def pow_(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
     """Raise each element of the first operand to the power in the second one."""
     if x.element is y.element:
         return x.apply("power", y)
@@ -87,7 +88,7 @@ def pow_(xp: Arrays, x: Array, y: Array) -> Array:
 
 
 @operator("Mod", "4xi32, 4xi32 -> 4xi32")
-def mod(xp: Arrays, a: Array, b: Array, *, fmod: int = 0) -> Array:
+def mod(t: Tensors, a: Tensor, b: Tensor, *, fmod: int = 0) -> Tensor:
     """Take the remainder of corresponding elements, with the sign of the divisor, or of the dividend with `fmod`."""
     rest = a.apply("remainder", b)
     if fmod or a.is_unsigned:
@@ -96,13 +97,13 @@ def mod(xp: Arrays, a: Array, b: Array, *, fmod: int = 0) -> Array:
 
 
 @operator("BitShift", "4xui8, 4xui8 -> 4xui8", attributes='{direction = "LEFT"}')
-def bit_shift(xp: Arrays, x: Array, y: Array, *, direction: str) -> Array:
+def bit_shift(t: Tensors, x: Tensor, y: Tensor, *, direction: str) -> Tensor:
     """Shift the bits of each element; zeros come in."""
     return x.apply("shift_left" if direction == "LEFT" else "shift_right_logical", y)
 
 
 def _folded(name: str, kind: str, document: str) -> Operator:
-    def formula(xp: Arrays, first: Array, *rest: Array) -> Array:
+    def formula(t: Tensors, first: Tensor, *rest: Tensor) -> Tensor:
         for one in rest:
             first = first.apply(kind, one)
         return first
@@ -117,7 +118,7 @@ Sum = _folded("Sum", "add", "Add corresponding elements of any number of operand
 
 
 @operator("Mean", "4xf32, 4xf32 -> 4xf32")
-def mean(xp: Arrays, first: Array, *rest: Array) -> Array:
+def mean(t: Tensors, first: Tensor, *rest: Tensor) -> Tensor:
     """Take the mean of corresponding elements."""
     total = first
     for one in rest:
@@ -126,53 +127,53 @@ def mean(xp: Arrays, first: Array, *rest: Array) -> Array:
 
 
 @operator("Where", "4xi1, 4xf32, 4xf32 -> 4xf32")
-def where(xp: Arrays, condition: Array, x: Array, y: Array) -> Array:
+def where(t: Tensors, condition: Tensor, x: Tensor, y: Tensor) -> Tensor:
     """Take the element of `x` where the condition holds, else the element of `y`."""
     return condition.select(x, y)
 
 
 @operator("Clip", "4xf32, f32, f32 -> 4xf32")
-def clip(xp: Arrays, x: Array, low: Array | None = None, high: Array | None = None) -> Array:
+def clip(t: Tensors, x: Tensor, low: Tensor | None = None, high: Tensor | None = None) -> Tensor:
     """Limit each element to a range; the upper limit wins where limits cross."""
     x = x if low is None else x.apply("maximum", low.reshape())
     return x if high is None else x.apply("minimum", high.reshape())
 
 
 @operator("IsNaN", "4xf32 -> 4xi1")
-def is_nan(xp: Arrays, x: Array) -> Array:
+def is_nan(t: Tensors, x: Tensor) -> Tensor:
     """Tell where elements are not numbers."""
     return x != x
 
 
 @operator("IsInf", "4xf32 -> 4xi1")
-def is_inf(xp: Arrays, x: Array, *, detect_negative: int = 1, detect_positive: int = 1) -> Array:
+def is_inf(t: Tensors, x: Tensor, *, detect_negative: int = 1, detect_positive: int = 1) -> Tensor:
     """Tell where elements are infinite, of the signs that are asked for."""
     if detect_negative and detect_positive:
         return abs(x) == math.inf
     if detect_positive:
         return x == math.inf
-    return x == -math.inf if detect_negative else xp.full(x.shape, 0, i1)
+    return x == -math.inf if detect_negative else t.full(x.shape, 0, i1)
 
 
 @operator("Identity", "4xf32 -> 4xf32")
-def identity(xp: Arrays, x: Array) -> Array:
+def identity(t: Tensors, x: Tensor) -> Tensor:
     """Take the operand as it is."""
     return x
 
 
 @operator("Cast", "4xf32 -> 4xi64", attributes="{to = i64}")
-def cast(xp: Arrays, x: Array, *, to: Type, saturate: int = 1, round_mode: str = "up") -> Array:
+def cast(t: Tensors, x: Tensor, *, to: Type, saturate: int = 1, round_mode: str = "up") -> Tensor:
     """Convert elements to the type `to`; floats become integers toward zero."""
     return _converted(x, to, saturate)
 
 
 @operator("CastLike", "4xf32, 2xi64 -> 4xi64")
-def cast_like(xp: Arrays, x: Array, like: Array, *, saturate: int = 1, round_mode: str = "up") -> Array:
+def cast_like(t: Tensors, x: Tensor, like: Tensor, *, saturate: int = 1, round_mode: str = "up") -> Tensor:
     """Convert elements to the type that the elements of the second operand have."""
     return _converted(x, like.element, saturate)
 
 
-def _converted(x: Array, to: Type, saturate: int) -> Array:
+def _converted(x: Tensor, to: Type, saturate: int) -> Tensor:
     narrow = isinstance(to, FloatType) and to.width <= 8
     if not narrow or not saturate or not x.is_float or getattr(x.element, "width", 64) <= 8:
         return x.cast(to)
@@ -188,92 +189,92 @@ LARGEST_F8 = {"f8E4M3FN": 448, "f8E4M3FNUZ": 240, "f8E5M2": 57344, "f8E5M2FNUZ":
 
 
 @operator("BitCast", "4xf32 -> 4xi32", attributes="{to = i32}")
-def bit_cast(xp: Arrays, x: Array, *, to: Type) -> Array:
+def bit_cast(t: Tensors, x: Tensor, *, to: Type) -> Tensor:
     """Read the bits of each element as another type of the same width."""
     if getattr(to, "width", 0) != getattr(x.element, "width", 0):
         raise Refused(f"elements of '{x.element}' and '{to}' do not have the same number of bits")
-    return xp.bitcast(x, to)
+    return t.bitcast(x, to)
 
 
 # Activations
 
 
 @operator("Relu", _F1)
-def relu(xp: Arrays, x: Array) -> Array:
+def relu(t: Tensors, x: Tensor) -> Tensor:
     """Replace what is negative by 0."""
     return maximum(x, 0)
 
 
 @operator("LeakyRelu", _F1)
-def leaky_relu(xp: Arrays, x: Array, *, alpha: float = 0.01) -> Array:
+def leaky_relu(t: Tensors, x: Tensor, *, alpha: float = 0.01) -> Tensor:
     """Multiply what is negative by `alpha`."""
     return (x < 0).select(x * alpha, x)
 
 
 @operator("PRelu", "4x3xf32, 3xf32 -> 4x3xf32")
-def prelu(xp: Arrays, x: Array, slope: Array) -> Array:
+def prelu(t: Tensors, x: Tensor, slope: Tensor) -> Tensor:
     """Multiply what is negative by the slope of its channel."""
     return (x < 0).select(x * slope, x)
 
 
 @operator("ThresholdedRelu", _F1)
-def thresholded_relu(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
+def thresholded_relu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Replace what is not above `alpha` by 0."""
     return (x > alpha).select(x, 0)
 
 
 @operator("Elu", _F1)
-def elu(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
+def elu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Replace what is negative by alpha (exp(x) - 1)."""
     return (x < 0).select((exp(x) - 1) * alpha, x)
 
 
 @operator("Selu", _F1)
 def selu(
-    xp: Arrays, x: Array, *, alpha: float = 1.67326319217681884765625, gamma: float = 1.05070102214813232421875
-) -> Array:
+    t: Tensors, x: Tensor, *, alpha: float = 1.67326319217681884765625, gamma: float = 1.05070102214813232421875
+) -> Tensor:
     """Scale by gamma, what is not positive as gamma (alpha exp(x) - alpha)."""
     return (x > 0).select(x, exp(x) * alpha - alpha) * gamma
 
 
 @operator("Celu", _F1)
-def celu(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
+def celu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Take max(0, x) + min(0, alpha (exp(x / alpha) - 1))."""
     return maximum(x, 0) + minimum((exp(x / alpha) - 1) * alpha, 0)
 
 
 @operator("HardSigmoid", _F1)
-def hard_sigmoid(xp: Arrays, x: Array, *, alpha: float = 0.2, beta: float = 0.5) -> Array:
+def hard_sigmoid(t: Tensors, x: Tensor, *, alpha: float = 0.2, beta: float = 0.5) -> Tensor:
     """Limit alpha x + beta to the range from 0 to 1."""
     return maximum(minimum(x * alpha + beta, 1), 0)
 
 
 @operator("HardSwish", _F1)
-def hard_swish(xp: Arrays, x: Array) -> Array:
+def hard_swish(t: Tensors, x: Tensor) -> Tensor:
     """Take x max(0, min(1, x / 6 + 0.5))."""
     return x * maximum(minimum(x * (1 / 6) + 0.5, 1), 0)
 
 
 @operator("Softplus", _F1)
-def softplus(xp: Arrays, x: Array) -> Array:
+def softplus(t: Tensors, x: Tensor) -> Tensor:
     """Take log(exp(x) + 1), without overflow."""
     return maximum(x, 0) + (exp(-abs(x))).apply("log1p")
 
 
 @operator("Softsign", _F1)
-def softsign(xp: Arrays, x: Array) -> Array:
+def softsign(t: Tensors, x: Tensor) -> Tensor:
     """Take x / (1 + |x|)."""
     return x / (abs(x) + 1)
 
 
 @operator("Mish", _F1)
-def mish(xp: Arrays, x: Array) -> Array:
+def mish(t: Tensors, x: Tensor) -> Tensor:
     """Take x tanh(log(exp(x) + 1))."""
-    return x * tanh(softplus.formula(xp, x))
+    return x * tanh(softplus.formula(t, x))
 
 
 @operator("Gelu", _F1)
-def gelu(xp: Arrays, x: Array, *, approximate: str = "none") -> Array:
+def gelu(t: Tensors, x: Tensor, *, approximate: str = "none") -> Tensor:
     """Multiply by the distribution function of the normal distribution, or by its approximation with tanh."""
     if approximate == "tanh":
         return x * 0.5 * (tanh((x + x * x * x * 0.044715) * math.sqrt(2 / math.pi)) + 1)
@@ -281,16 +282,16 @@ def gelu(xp: Arrays, x: Array, *, approximate: str = "none") -> Array:
 
 
 @operator("Swish", _F1)
-def swish(xp: Arrays, x: Array, *, alpha: float = 1.0) -> Array:
+def swish(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Take x / (1 + exp(-alpha x))."""
     return x * (x * alpha).apply("logistic")
 
 
 @operator("Shrink", _F1)
-def shrink(xp: Arrays, x: Array, *, bias: float = 0.0, lambd: float = 0.5) -> Array:
+def shrink(t: Tensors, x: Tensor, *, bias: float = 0.0, lambd: float = 0.5) -> Tensor:
     """Move elements toward 0 by `bias`; those between -lambd and lambd become 0."""
     if not x.is_float:
-        wide = shrink.formula(xp, x.cast(f32), bias=bias, lambd=lambd)
+        wide = shrink.formula(t, x.cast(f32), bias=bias, lambd=lambd)
         return wide.cast(x.element)
     return (x < -lambd).select(x + bias, (x > lambd).select(x - bias, 0))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build.functions import maximum
 from plait.builtin.types import i1, i64
 from plait.lazy import lazy_import
+from plait_tcp.formulas import NotKnown, Tensor, Tensors, product
 
-from plait_onnx.arrays.array import Array, Arrays, NotKnown, maximum
 from plait_onnx.declare import operator
 from plait_onnx.ops.shapes import axis_of
 
@@ -17,47 +18,48 @@ _DEPENDS = "the size of the result depends on the elements of an operand"
 
 
 @operator("Gather", "4x3xf32, 2xi64=[3 0] -> 2x3xf32")
-def gather(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> Array:
+def gather(t: Tensors, x: Tensor, indices: Tensor, *, axis: int = 0) -> Tensor:
     """Take the parts at `indices` along `axis`."""
-    return xp.take(x, indices, axis_of(axis, x.rank))
+    dim = axis_of(axis, x.rank)
+    return t.take(x, t.wrapped(indices, x.shape[dim]), dim)
 
 
 @operator("GatherElements", "4x3xf32, 2x3xi64=[[0 1 2] [3 0 1]] -> 2x3xf32")
-def gather_elements(xp: Arrays, x: Array, indices: Array, *, axis: int = 0) -> Array:
+def gather_elements(t: Tensors, x: Tensor, indices: Tensor, *, axis: int = 0) -> Tensor:
     """Take for each place the element at its own index along `axis`."""
-    return along(xp, x, indices, axis_of(axis, x.rank))
+    return along(t, x, indices, axis_of(axis, x.rank))
 
 
-def along(xp: Arrays, x: Array, indices: Array, dim: int) -> Array:
+def along(t: Tensors, x: Tensor, indices: Tensor, dim: int) -> Tensor:
     """For each place the element at its own index along a dimension."""
-    vectors = _vectors(xp, xp.wrapped(indices, x.shape[dim]), dim)
-    return xp.gather(x, vectors, list(range(x.rank)))
+    vectors = _vectors(t, t.wrapped(indices, x.shape[dim]), dim)
+    return t.gather(x, vectors, list(range(x.rank)))
 
 
-def _vectors(xp: Arrays, places: Array, dim: int) -> Array:
+def _vectors(t: Tensors, places: Tensor, dim: int) -> Tensor:
     """The place of each element, with another number along `dim`."""
     sizes = places.shape
-    numbers = [places if d == dim else xp.iota(sizes, d, i64) for d in range(len(sizes))]
-    return xp.concat([n.unsqueeze([-1]) for n in numbers], len(sizes)) if len(numbers) > 1 else places.unsqueeze([-1])
+    numbers = [places if d == dim else t.iota(sizes, d, i64) for d in range(len(sizes))]
+    return t.concat([n.unsqueeze([-1]) for n in numbers], len(sizes)) if len(numbers) > 1 else places.unsqueeze([-1])
 
 
 @operator("GatherND", "4x3x2xf32, 1x2xi64=[[3 1]] -> 1x2xf32")
-def gather_nd(xp: Arrays, x: Array, indices: Array, *, batch_dims: int = 0) -> Array:
+def gather_nd(t: Tensors, x: Tensor, indices: Tensor, *, batch_dims: int = 0) -> Tensor:
     """Take the parts at vectors along the last dimension of the indices."""
-    axes, vectors = _nd(xp, x, indices, batch_dims)
-    return xp.gather(x, vectors, axes, batch_dims, batch_dims)
+    axes, vectors = _nd(t, x, indices, batch_dims)
+    return t.gather(x, vectors, axes, batch_dims, batch_dims)
 
 
-def _nd(xp: Arrays, x: Array, indices: Array, batch: int) -> tuple[list[int], Array]:
+def _nd(t: Tensors, x: Tensor, indices: Tensor, batch: int) -> tuple[list[int], Tensor]:
     """The dimensions that vectors index, and the vectors counted from the front."""
     length = indices.shape[-1]
     if not isinstance(length, int):
         raise NotKnown("the length of the vectors of indices is not static")
     axes = list(range(batch, batch + length))
-    sizes = [xp.size_number(x.shape[d], i64).unsqueeze([0]) for d in axes]
+    sizes = [t.size_number(x.shape[d], i64).unsqueeze([0]) for d in axes]
     if not sizes:
         return axes, indices.cast(i64)
-    bounds = xp.concat(sizes, 0) if len(sizes) > 1 else sizes[0]
+    bounds = t.concat(sizes, 0) if len(sizes) > 1 else sizes[0]
     wide = indices.cast(i64)
     return axes, (wide < 0).select(wide + bounds, wide)
 
@@ -67,56 +69,57 @@ _KINDS = {"none": "", "add": "add", "mul": "multiply", "max": "maximum", "min": 
 
 @operator("ScatterElements", "4x3xf32, 1x3xi64=[[0 1 3]], 1x3xf32 -> 4x3xf32")
 def scatter_elements(
-    xp: Arrays, x: Array, indices: Array, updates: Array, *, axis: int = 0, reduction: str = "none"
-) -> Array:
+    t: Tensors, x: Tensor, indices: Tensor, updates: Tensor, *, axis: int = 0, reduction: str = "none"
+) -> Tensor:
     """Write each update at its own index along `axis`, or combine it with what is there."""
     dim = axis_of(axis, x.rank)
-    vectors = _vectors(xp, xp.wrapped(indices, x.shape[dim]), dim)
-    return xp.scatter(x, vectors, updates, list(range(x.rank)), _KINDS[reduction])
+    vectors = _vectors(t, t.wrapped(indices, x.shape[dim]), dim)
+    return t.scatter(x, vectors, updates, list(range(x.rank)), kind=_KINDS[reduction])
 
 
 @operator("ScatterND", "4x3xf32, 2x1xi64=[[0] [2]], 2x3xf32 -> 4x3xf32")
-def scatter_nd(xp: Arrays, x: Array, indices: Array, updates: Array, *, reduction: str = "none") -> Array:
+def scatter_nd(t: Tensors, x: Tensor, indices: Tensor, updates: Tensor, *, reduction: str = "none") -> Tensor:
     """Write updates at vectors along the last dimension of the indices, or combine them with what is there."""
-    axes, vectors = _nd(xp, x, indices, 0)
-    return xp.scatter(x, vectors, updates, axes, _KINDS[reduction])
+    axes, vectors = _nd(t, x, indices, 0)
+    return t.scatter(x, vectors, updates, axes, kind=_KINDS[reduction])
 
 
 @operator("TensorScatter", "2x8x3xf32, 2x2x3xf32, 2xi64=[0 5] -> 2x8x3xf32")
 def tensor_scatter(
-    xp: Arrays, past: Array, update: Array, write_indices: Array | None = None, *, axis: int = -2, mode: str = "linear"
-) -> Array:
+    t: Tensors, past: Tensor, update: Tensor, write_indices: Tensor | None = None, *, axis: int = -2,
+    mode: str = "linear",
+) -> Tensor:
     """Write a part along `axis` for each element of the batch, from its own index on, around the end if circular."""
     dim, batch = axis_of(axis, past.rank), past.shape[0]
     size, count = past.shape[dim], update.shape[dim]
-    starts = write_indices.cast(i64) if write_indices is not None else xp.zeros([batch], i64)
-    place = starts.unsqueeze([1]) + xp.iota([1, count], 1, i64)
+    starts = write_indices.cast(i64) if write_indices is not None else t.zeros([batch], i64)
+    place = starts.unsqueeze([1]) + t.iota([1, count], 1, i64)
     if mode == "circular":
-        total = xp.size_number(size, i64)
+        total = t.size_number(size, i64)
         place = place - (place / total) * total
     order = [0, dim, *(d for d in range(1, past.rank) if d != dim)]
-    moved = xp.scatter(past.transpose(order), place.unsqueeze([-1]), update.transpose(order), [1], "", 1)
+    moved = t.scatter(past.transpose(order), place.unsqueeze([-1]), update.transpose(order), [1], batch=1)
     return moved.transpose([order.index(d) for d in range(past.rank)])
 
 
 @operator("OneHot", "4xi64, 1xi64=[5], 2xf32 -> 4x5xf32")
-def one_hot(xp: Arrays, indices: Array, depth: Array, values: Array, *, axis: int = -1) -> Array:
+def one_hot(t: Tensors, indices: Tensor, depth: Tensor, values: Tensor, *, axis: int = -1) -> Tensor:
     """Put the second of two values at each index along a new dimension, and the first one elsewhere."""
-    (size,) = xp.sizes_in(depth)
+    (size,) = t.sizes_in(depth)
     dim = axis + indices.rank + 1 if axis < 0 else axis
-    places = xp.wrapped(indices, size).unsqueeze([dim])
-    number = xp.iota([size if d == dim else 1 for d in range(indices.rank + 1)], dim, i64)
+    places = t.wrapped(indices, size).unsqueeze([dim])
+    number = t.iota([size if d == dim else 1 for d in range(indices.rank + 1)], dim, i64)
     off, on = (values.part(0, i, 1).reshape() for i in (0, 1))
     return (places == number).select(on, off)
 
 
 @operator("TopK", "4x5xf32, 1xi64=[2] -> 4x2xf32, 4x2xi64")
-def top_k(xp: Arrays, x: Array, k: Array, *, axis: int = -1, largest: int = 1, sorted: int = 1) -> Any:
+def top_k(t: Tensors, x: Tensor, k: Tensor, *, axis: int = -1, largest: int = 1, sorted: int = 1) -> Any:
     """Take the k largest or smallest elements along `axis`, in order, and their places."""
     dim = axis_of(axis, x.rank)
-    (count,) = xp.sizes_in(k)
-    places = xp.iota(x.shape, dim, i64)
-    ordered = xp.sort([x, places], dim, bool(largest))
+    (count,) = t.sizes_in(k)
+    places = t.iota(x.shape, dim, i64)
+    ordered = t.sort([x, places], dim, bool(largest))
     return [one.part(dim, 0, count) for one in ordered]
 
 
@@ -124,28 +127,28 @@ def top_k(xp: Arrays, x: Array, k: Array, *, axis: int = -1, largest: int = 1, s
 
 
 @operator("NonZero", "4x3xf32 -> 2x?xi64")
-def non_zero(xp: Arrays, x: Array) -> Array:
+def non_zero(t: Tensors, x: Tensor) -> Tensor:
     """List the places of elements that are not 0, a row for each dimension."""
     flags = x if x.element is i1 else x != 0
-    places = xp.true_places(flags.reshape(xp.product(x.shape)))
-    rows: list[Array] = []
+    places = t.true_places(flags.flatten())
+    rows: list[Tensor] = []
     for size in reversed(x.shape):
-        amount = maximum(xp.size_number(size, i64), 1)
+        amount = maximum(t.size_number(size, i64), 1)
         rest = places / amount
         rows.append((places - rest * amount).unsqueeze([0]))
         places = rest
-    return xp.concat(rows[::-1], 0) if rows else xp.zeros([0, places.shape[0]], i64)
+    return t.concat(rows[::-1], 0) if rows else t.zeros([0, places.shape[0]], i64)
 
 
 @operator("Compress", "4x3xf32, 4xi1 -> ?x3xf32", attributes="{axis = 0 : i64}")
-def compress(xp: Arrays, x: Array, condition: Array, *, axis: int | None = None) -> Array:
+def compress(t: Tensors, x: Tensor, condition: Tensor, *, axis: int | None = None) -> Tensor:
     """Keep the parts along `axis` where the condition holds; without axis, elements of the flat operand."""
-    flat = x.reshape(xp.product(x.shape)) if axis is None else x
-    return xp.take(flat, xp.true_places(condition), 0 if axis is None else axis_of(axis, x.rank))
+    flat = x.flatten() if axis is None else x
+    return t.take(flat, t.true_places(condition), 0 if axis is None else axis_of(axis, x.rank))
 
 
 @operator("Unique", "6xf32 -> ?xf32, ?xi64, ?xi64, ?xi64", interpreted=_DEPENDS)
-def unique(xp: Arrays, x: Array, *, axis: int | None = None, sorted: int = 1) -> Any:
+def unique(t: Tensors, x: Tensor, *, axis: int | None = None, sorted: int = 1) -> Any:
     """List the different elements, or parts along `axis`, where each is first, which one is where, and how often."""
 
     def find(data: Any) -> Any:
@@ -159,15 +162,15 @@ def unique(xp: Arrays, x: Array, *, axis: int | None = None, sorted: int = 1) ->
         return values, *(a.astype(np.int64) for a in (first, inverse, count))
 
     sizes = [None] if axis is None else [None if d == axis_of(axis, x.rank) else n for d, n in enumerate(x.shape)]
-    places = [xp.product(x.shape)] if axis is None else [x.shape[axis]]
-    return xp.on_host(find, [x], [(sizes, x.element), ([None], i64), (places, i64), ([None], i64)])
+    places = [product(x.shape)] if axis is None else [x.shape[axis]]
+    return t.on_host(find, [x], [(sizes, x.element), ([None], i64), (places, i64), ([None], i64)])
 
 
 @operator("NonMaxSuppression", "1x6x4xf32, 1x1x6xf32, i64, f32, f32 -> ?x3xi64", interpreted=_DEPENDS)
 def non_max_suppression(
-    xp: Arrays, boxes: Array, scores: Array, max_output_boxes_per_class: Array | None = None,
-    iou_threshold: Array | None = None, score_threshold: Array | None = None, *, center_point_box: int = 0,
-) -> Array:
+    t: Tensors, boxes: Tensor, scores: Tensor, max_output_boxes_per_class: Tensor | None = None,
+    iou_threshold: Tensor | None = None, score_threshold: Tensor | None = None, *, center_point_box: int = 0,
+) -> Tensor:
     """Select boxes of high scores that do not overlap those selected before by more than a threshold."""
     extra = [max_output_boxes_per_class, iou_threshold, score_threshold]
     present = [x for x in extra if x is not None]
@@ -183,7 +186,7 @@ def non_max_suppression(
         ]
         return [np.asarray(rows, np.int64).reshape(-1, 3)]
 
-    return xp.on_host(select, [boxes, scores, *present], [([None, 3], i64)])[0]
+    return t.on_host(select, [boxes, scores, *present], [([None, 3], i64)])[0]
 
 
 def _selected(boxes: Any, scores: Any, limit: int, overlap: float, least: Any, center: int) -> list[int]:

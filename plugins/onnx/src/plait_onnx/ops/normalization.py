@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build.functions import exp, log, sqrt
 from plait.builtin.types import FloatType, f32, i1, i64
+from plait_tcp.formulas import Refused, Tensor, Tensors
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, exp, log, sqrt
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.reductions import place_of_extreme
 from plait_onnx.ops.shapes import axis_of
@@ -14,53 +15,53 @@ from plait_onnx.ops.shapes import axis_of
 _SAME = "2x3xf32 -> 2x3xf32"
 
 
-def is_narrow(x: Array) -> bool:
+def is_narrow(x: Tensor) -> bool:
     return isinstance(x.element, FloatType) and x.element.width < 32
 
 
-def in_f32(x: Array) -> Array:
+def in_f32(x: Tensor) -> Tensor:
     """Narrower floats as f32."""
     return x.cast(f32) if is_narrow(x) else x
 
 
-def softmax_along(x: Array, dims: list[int]) -> Array:
+def softmax_along(x: Tensor, dims: list[int]) -> Tensor:
     """Exponentials divided by their sum."""
     powers = exp(x - x.max(dims))
     return powers / powers.sum(dims)
 
 
 @operator("Softmax", _SAME)
-def softmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
+def softmax(t: Tensors, x: Tensor, *, axis: int = -1) -> Tensor:
     """Divide exponentials by their sum along `axis`."""
     return softmax_along(in_f32(x), [axis_of(axis, x.rank)]).cast(x.element)
 
 
 @operator("LogSoftmax", _SAME)
-def log_softmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
+def log_softmax(t: Tensors, x: Tensor, *, axis: int = -1) -> Tensor:
     """Take the logarithm of what Softmax computes."""
     return _log_softmax(in_f32(x), axis_of(axis, x.rank)).cast(x.element)
 
 
-def _log_softmax(x: Array, dim: int) -> Array:
+def _log_softmax(x: Tensor, dim: int) -> Tensor:
     moved = x - x.max([dim])
     return moved - log(exp(moved).sum([dim]))
 
 
 @operator("Hardmax", _SAME)
-def hardmax(xp: Arrays, x: Array, *, axis: int = -1) -> Array:
+def hardmax(t: Tensors, x: Tensor, *, axis: int = -1) -> Tensor:
     """Put 1 at the first of the largest elements along `axis`, and 0 elsewhere."""
     dim = axis_of(axis, x.rank)
-    place = place_of_extreme(xp, x, dim, "maximum", False, True)
-    number = xp.iota([n if i == dim else 1 for i, n in enumerate(x.shape)], dim, i64)
+    place = place_of_extreme(t, x, dim, "maximum", False, True)
+    number = t.iota([n if i == dim else 1 for i, n in enumerate(x.shape)], dim, i64)
     return (number == place).cast(x.element)
 
 
-def per_channel(v: Array, rank: int) -> Array:
+def per_channel(v: Tensor, rank: int) -> Tensor:
     """A vector along dimension 1."""
     return v.unsqueeze([0, *range(2, rank)]) if rank > 1 else v
 
 
-def normalized(x: Array, dims: list[int], epsilon: float) -> tuple[Array, Array, Array]:
+def normalized(x: Tensor, dims: list[int], epsilon: float) -> tuple[Tensor, Tensor, Tensor]:
     """(x - mean) / deviation along dimensions, the mean, and the inverse of the deviation."""
     mean = x.mean(dims)
     apart = x - mean
@@ -70,7 +71,7 @@ def normalized(x: Array, dims: list[int], epsilon: float) -> tuple[Array, Array,
 
 @operator("BatchNormalization", "2x3x4xf32, 3xf32, 3xf32, 3xf32, 3xf32 -> 2x3x4xf32")
 def batch_normalization(
-    xp: Arrays, x: Array, scale: Array, bias: Array, mean: Array, variance: Array, *, epsilon: float = 1e-5,
+    t: Tensors, x: Tensor, scale: Tensor, bias: Tensor, mean: Tensor, variance: Tensor, *, epsilon: float = 1e-5,
     momentum: float = 0.9, training_mode: int = 0,
 ) -> Any:
     """Normalize each channel by given statistics, or by the statistics of the batch in training mode."""
@@ -93,7 +94,7 @@ def batch_normalization(
 
 
 @operator("InstanceNormalization", "2x3x4xf32, 3xf32, 3xf32 -> 2x3x4xf32")
-def instance_normalization(xp: Arrays, x: Array, scale: Array, bias: Array, *, epsilon: float = 1e-5) -> Array:
+def instance_normalization(t: Tensors, x: Tensor, scale: Tensor, bias: Tensor, *, epsilon: float = 1e-5) -> Tensor:
     """Normalize each channel of each element of the batch."""
     wide = in_f32(x)
     found, _, _ = normalized(wide, list(range(2, x.rank)), epsilon)
@@ -104,7 +105,7 @@ def instance_normalization(xp: Arrays, x: Array, scale: Array, bias: Array, *, e
 
 @operator("LayerNormalization", "2x3xf32, 3xf32, 3xf32 -> 2x3xf32")
 def layer_normalization(
-    xp: Arrays, x: Array, scale: Array, bias: Array | None = None, *, axis: int = -1, epsilon: float = 1e-5,
+    t: Tensors, x: Tensor, scale: Tensor, bias: Tensor | None = None, *, axis: int = -1, epsilon: float = 1e-5,
     stash_type: int = 1,
 ) -> Any:
     """Normalize over the dimensions from `axis` on."""
@@ -116,8 +117,8 @@ def layer_normalization(
 
 @operator("RMSNormalization", "2x3xf32, 3xf32 -> 2x3xf32")
 def rms_normalization(
-    xp: Arrays, x: Array, scale: Array, *, axis: int = -1, epsilon: float = 1e-5, stash_type: int = 1
-) -> Array:
+    t: Tensors, x: Tensor, scale: Tensor, *, axis: int = -1, epsilon: float = 1e-5, stash_type: int = 1
+) -> Tensor:
     """Divide by the root of the mean of squares over the dimensions from `axis` on."""
     wide = x.cast(f32) if stash_type == 1 and is_narrow(x) else x
     dims = list(range(axis_of(axis, x.rank), x.rank))
@@ -127,8 +128,8 @@ def rms_normalization(
 
 @operator("GroupNormalization", "2x4x5xf32, 4xf32, 4xf32 -> 2x4x5xf32", attributes="{num_groups = 2 : i64}")
 def group_normalization(
-    xp: Arrays, x: Array, scale: Array, bias: Array, *, num_groups: int, epsilon: float = 1e-5, stash_type: int = 1
-) -> Array:
+    t: Tensors, x: Tensor, scale: Tensor, bias: Tensor, *, num_groups: int, epsilon: float = 1e-5, stash_type: int = 1
+) -> Tensor:
     """Normalize groups of channels of each element of the batch."""
     wide, sizes = in_f32(x), x.shape
     grouped = wide.reshape(sizes[0], num_groups, sizes[1] // num_groups, *sizes[2:])
@@ -140,7 +141,7 @@ def group_normalization(
 
 
 @operator("LpNormalization", _SAME)
-def lp_normalization(xp: Arrays, x: Array, *, axis: int = -1, p: int = 2) -> Array:
+def lp_normalization(t: Tensors, x: Tensor, *, axis: int = -1, p: int = 2) -> Tensor:
     """Divide by the norm along `axis`; by nothing where it is 0."""
     dims = [axis_of(axis, x.rank)]
     norm = abs(x).sum(dims) if p == 1 else sqrt((x * x).sum(dims))
@@ -148,7 +149,7 @@ def lp_normalization(xp: Arrays, x: Array, *, axis: int = -1, p: int = 2) -> Arr
 
 
 @operator("MeanVarianceNormalization", "1x2x3x4xf32 -> 1x2x3x4xf32")
-def mean_variance_normalization(xp: Arrays, x: Array, *, axes: Ints | None = None) -> Array:
+def mean_variance_normalization(t: Tensors, x: Tensor, *, axes: Ints | None = None) -> Tensor:
     """Subtract the mean along axes and divide by the deviation."""
     dims = [axis_of(n, x.rank) for n in (axes if axes is not None else (0, 2, 3))]
     apart = x - x.mean(dims)
@@ -156,23 +157,23 @@ def mean_variance_normalization(xp: Arrays, x: Array, *, axes: Ints | None = Non
 
 
 @operator("LRN", "1x4x3x3xf32 -> 1x4x3x3xf32", attributes="{size = 3 : i64}")
-def lrn(xp: Arrays, x: Array, *, size: int, alpha: float = 0.0001, beta: float = 0.75, bias: float = 1.0) -> Array:
+def lrn(t: Tensors, x: Tensor, *, size: int, alpha: float = 0.0001, beta: float = 0.75, bias: float = 1.0) -> Tensor:
     """Divide by a power of the sum of squares of neighbouring channels."""
     low, high = (size - 1) // 2, size // 2
     zeros = [0] * (x.rank - 1)
     ones = [1] * (x.rank - 1)
-    near = xp.window("add", x * x, [size, *ones][: x.rank - 1], ones, [low, *zeros[1:]], [high, *zeros[1:]], ones)
+    near = t.window("add", x * x, [size, *ones][: x.rank - 1], ones, [low, *zeros[1:]], [high, *zeros[1:]], ones)
     return x / (near * (alpha / size) + bias).apply("power", beta)
 
 
 @operator("Dropout", "2x3xf32 -> 2x3xf32", random=True)
 def dropout(
-    xp: Arrays, x: Array, ratio: Array | None = None, training_mode: Array | None = None, *, seed: int | None = None
+    t: Tensors, x: Tensor, ratio: Tensor | None = None, training_mode: Tensor | None = None, *, seed: int | None = None
 ) -> Any:
     """Take the operand as it is, and a mask of ones: nothing is dropped outside of training."""
     if training_mode is not None and (training_mode.known is None or bool(training_mode.known)):
         raise Refused("nothing is dropped: training mode is not supported")
-    return x, xp.full(x.shape, 1, i1)
+    return x, t.full(x.shape, 1, i1)
 
 
 # Losses
@@ -180,22 +181,22 @@ def dropout(
 
 @operator("NegativeLogLikelihoodLoss", "4x3xf32, 4xi64 -> f32")
 def negative_log_likelihood_loss(
-    xp: Arrays, x: Array, target: Array, weight: Array | None = None, *, ignore_index: int | None = None,
+    t: Tensors, x: Tensor, target: Tensor, weight: Tensor | None = None, *, ignore_index: int | None = None,
     reduction: str = "mean",
-) -> Array:
+) -> Tensor:
     """Take the negative of the logarithm of the probability of each target, weighted."""
-    return _nll(xp, x, target, weight, ignore_index, reduction)
+    return _nll(t, x, target, weight, ignore_index, reduction)
 
 
 def _nll(
-    xp: Arrays, x: Array, target: Array, weight: Array | None, ignore_index: int | None, reduction: str
-) -> Array:
+    t: Tensors, x: Tensor, target: Tensor, weight: Tensor | None, ignore_index: int | None, reduction: str
+) -> Tensor:
     place = target.cast(i64)
     ignored = None if ignore_index is None else place == ignore_index
     inside = place if ignored is None else ignored.select(0, place)
-    classes = xp.iota([n if i == 1 else 1 for i, n in enumerate(x.shape)], 1, i64)
+    classes = t.iota([n if i == 1 else 1 for i, n in enumerate(x.shape)], 1, i64)
     chosen = (inside.unsqueeze([1]) == classes).select(x, 0).reduce("add", [1])
-    factor = xp.take(weight, inside, 0) if weight is not None else xp.full(target.shape, 1, x.element)
+    factor = t.take(weight, inside, 0) if weight is not None else t.full(target.shape, 1, x.element)
     factor = factor if ignored is None else ignored.select(0, factor)
     loss = -chosen * factor
     if reduction == "none":
@@ -207,13 +208,13 @@ def _nll(
 
 @operator("SoftmaxCrossEntropyLoss", "4x3xf32, 4xi64 -> f32")
 def softmax_cross_entropy_loss(
-    xp: Arrays, scores: Array, labels: Array, weights: Array | None = None, *, ignore_index: int | None = None,
+    t: Tensors, scores: Tensor, labels: Tensor, weights: Tensor | None = None, *, ignore_index: int | None = None,
     reduction: str = "mean",
 ) -> Any:
     """Take the loss of scores against labels, and the logarithms of probabilities."""
     wide = in_f32(scores)
     logs = _log_softmax(wide, 1)
     factor = None if weights is None else weights.cast(wide.element)
-    loss = _nll(xp, logs, labels, factor, ignore_index, reduction)
+    loss = _nll(t, logs, labels, factor, ignore_index, reduction)
     return loss.cast(scores.element), logs.cast(scores.element)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plait.builtin.types import i32
+from plait_tcp.formulas import Refused, Tensor, Tensors, same_size
 
-from plait_onnx.arrays.array import Array, Arrays, Refused
 from plait_onnx.declare import operator
 
 
-def matmul_arrays(xp: Arrays, a: Array, b: Array, element: object = None) -> Array:
+def matmul_arrays(t: Tensors, a: Tensor, b: Tensor, element: object = None) -> Tensor:
     """The products of matrices in the last two dimensions, the others broadcast; vectors count as matrices."""
     if a.rank == 0 or b.rank == 0:
         raise Refused("an operand is a scalar")
@@ -19,35 +19,36 @@ def matmul_arrays(xp: Arrays, a: Array, b: Array, element: object = None) -> Arr
     outer = max(a.rank - len(left), b.rank - len(right))
     letters = "abcdefgh"[:outer]
     first, second = letters[outer - a.rank + len(left) :], letters[outer - b.rank + len(right) :]
-    a, b = _same_batch(xp, a, b, len(first), len(second))
+    a, b = _same_batch(t, a, b, len(first), len(second))
     target = letters + left[:-1] + right[1:]
-    return xp.contract(f"{first}{left},{second}{right}->{target}", a, b, element)  # type: ignore[arg-type]
+    return t.contract(f"{first}{left},{second}{right}->{target}", a, b, element)  # type: ignore[arg-type]
 
 
-def _same_batch(xp: Arrays, a: Array, b: Array, na: int, nb: int) -> tuple[Array, Array]:
+def _same_batch(t: Tensors, a: Tensor, b: Tensor, na: int, nb: int) -> tuple[Tensor, Tensor]:
     """The operands, of `na` and `nb` batch dimensions, with the same sizes where both have one."""
     shared = min(na, nb)
-    columns = [[(a, na - shared + i), (b, nb - shared + i)] for i in range(shared)]
-    if xp.agree(columns):
+    sizes = [(a.shape, na), (b.shape, nb)]
+    columns = list(zip(*(shape[n - shared : n] for shape, n in sizes)))
+    if all(same_size(n, m) for n, m in columns):
         return a, b
-    batch = xp.common_sizes(columns)
-    wide = [[*x.shape[: n - shared], *batch, *x.shape[n:]] for x, n in ((a, na), (b, nb))]
-    return xp.broadcast(a, wide[0]), xp.broadcast(b, wide[1])
+    batch = [t.common_size(column) for column in columns]
+    wide = [[*shape[: n - shared], *batch, *shape[n:]] for shape, n in sizes]
+    return t.broadcast(a, wide[0]), t.broadcast(b, wide[1])
 
 
 @operator("MatMul", "2x3xf32, 3x4xf32 -> 2x4xf32")
-def matmul(xp: Arrays, a: Array, b: Array) -> Array:
+def matmul(t: Tensors, a: Tensor, b: Tensor) -> Tensor:
     """Multiply matrices as `numpy.matmul` does."""
-    return matmul_arrays(xp, a, b)
+    return matmul_arrays(t, a, b)
 
 
 @operator("Gemm", "2x3xf32, 3x4xf32, 4xf32 -> 2x4xf32")
 def gemm(
-    xp: Arrays, a: Array, b: Array, c: Array | None = None, *, alpha: float = 1.0, beta: float = 1.0, transA: int = 0,
-    transB: int = 0,
-) -> Array:
+    t: Tensors, a: Tensor, b: Tensor, c: Tensor | None = None, *, alpha: float = 1.0, beta: float = 1.0,
+    transA: int = 0, transB: int = 0,
+) -> Tensor:
     """Take alpha A B + beta C, of transposed operands where asked for."""
-    product = xp.contract(f"{'ki' if transA else 'ik'},{'jk' if transB else 'kj'}->ij", a, b)
+    product = t.contract(f"{'ki' if transA else 'ik'},{'jk' if transB else 'kj'}->ij", a, b)
     product = product if alpha == 1 else product * alpha
     if c is None or beta == 0:
         return product
@@ -55,15 +56,15 @@ def gemm(
 
 
 @operator("Einsum", "2x3xf32, 3x4xf32 -> 2x4xf32", attributes='{equation = "ij,jk->ik"}')
-def einsum(xp: Arrays, *arrays: Array, equation: str) -> Array:
+def einsum(t: Tensors, *arrays: Tensor, equation: str) -> Tensor:
     """Add up products of elements as an equation of labels says."""
     sources, target = _labels(equation.replace(" ", ""), [x.rank for x in arrays])
-    work = [_diagonal(xp, text, x) for text, x in zip(sources, arrays)]
+    work = [_diagonal(t, text, x) for text, x in zip(sources, arrays)]
     while len(work) > 1:
         (left, a), (right, b), *rest = work
         later = target + "".join(text for text, _ in rest)
         kept = "".join(n for n in dict.fromkeys(left + right) if n in later)
-        work = [(kept, xp.contract(f"{left},{right}->{kept}", a, b)), *rest]
+        work = [(kept, t.contract(f"{left},{right}->{kept}", a, b)), *rest]
     text, x = work[0]
     x = x.reduce("add", [i for i, n in enumerate(text) if n not in target])
     text = "".join(n for n in text if n in target)
@@ -86,7 +87,7 @@ def _labels(equation: str, ranks: Sequence[int]) -> tuple[list[str], str]:
     return found, target.replace("...", dots)
 
 
-def _diagonal(xp: Arrays, text: str, x: Array) -> tuple[str, Array]:
+def _diagonal(t: Tensors, text: str, x: Tensor) -> tuple[str, Tensor]:
     """An operand without repeated labels: its diagonal along them."""
     for name in dict.fromkeys(text):
         while text.count(name) > 1:
@@ -94,7 +95,7 @@ def _diagonal(xp: Arrays, text: str, x: Array) -> tuple[str, Array]:
             order = [d for d in range(x.rank) if d not in (i, j)]
             moved = x.transpose([*order, i, j])
             size = moved.shape[-1]
-            line = xp.iota([size, size], 0, i32) == xp.iota([size, size], 1, i32)
+            line = t.iota([size, size], 0, i32) == t.iota([size, size], 1, i32)
             x = line.select(moved, 0).reduce("add", [moved.rank - 2])
             text = "".join(text[d] for d in order) + name
     return text, x

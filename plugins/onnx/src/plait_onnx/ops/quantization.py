@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build.functions import maximum, minimum
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.attribute import Type
+from plait_tcp.formulas import Refused, Tensor, Tensors
 
-from plait_onnx.arrays.array import Array, Arrays, Refused, maximum, minimum
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.convolution import along_channels, convolved, moved_by
 from plait_onnx.ops.elementwise import LARGEST_F8
@@ -17,7 +18,7 @@ from plait_onnx.ops.shapes import axis_of
 UI8 = IntegerType(8, "unsigned")
 
 
-def _spread(xp: Arrays, v: Array, x: Array, axis: int, block: int) -> Array:
+def _spread(t: Tensors, v: Tensor, x: Tensor, axis: int, block: int) -> Tensor:
     """A scale or zero point in the shape of `x`: one for all, one for each part along `axis`, or one for a block."""
     if v.rank == 0 or (v.rank == 1 and v.shape[0] == 1 and x.rank != 1):
         return v.reshape()
@@ -25,12 +26,12 @@ def _spread(xp: Arrays, v: Array, x: Array, axis: int, block: int) -> Array:
     if not block:
         return v if v.rank == x.rank else v.unsqueeze([d for d in range(x.rank) if d != dim])
     apart = v.unsqueeze([dim + 1])
-    wide = xp.broadcast(apart, [block if d == dim + 1 else n for d, n in enumerate(apart.shape)])
+    wide = t.broadcast(apart, [block if d == dim + 1 else n for d, n in enumerate(apart.shape)])
     sizes = [n * block if d == dim else n for d, n in enumerate(v.shape)]
     return wide.reshape(*sizes).part(dim, 0, x.shape[dim])
 
 
-def _limited(x: Array, element: Any, saturate: bool = True) -> Array:
+def _limited(x: Tensor, element: Any, saturate: bool = True) -> Tensor:
     """Floats limited to the range of a type, and converted."""
     if isinstance(element, FloatType):
         largest = float(LARGEST_F8.get(str(element), 0))
@@ -50,40 +51,40 @@ def integer_range(element: Any) -> tuple[int, int]:
 
 @operator("QuantizeLinear", "4x3xf32, f32, ui8 -> 4x3xui8")
 def quantize_linear(
-    xp: Arrays, x: Array, scale: Array, zero_point: Array | None = None, *, axis: int = 1, block_size: int = 0,
+    t: Tensors, x: Tensor, scale: Tensor, zero_point: Tensor | None = None, *, axis: int = 1, block_size: int = 0,
     output_dtype: Type | None = None, precision: Type | None = None, saturate: int = 1,
-) -> Array:
+) -> Tensor:
     """Divide by the scale, round to the nearest, add the zero point, and limit to the range of the result."""
     element = zero_point.element if zero_point is not None else output_dtype or UI8
     wide = precision if isinstance(precision, FloatType) else scale.element
     wide = f32 if getattr(wide, "width", 32) < 32 else wide
-    factor = _spread(xp, scale, x, axis, block_size)
+    factor = _spread(t, scale, x, axis, block_size)
     scaled = x.cast(wide) / factor.cast(wide)
     rounded = scaled if isinstance(element, FloatType) else scaled.apply("round_even")
     if zero_point is not None and not isinstance(element, FloatType):
-        rounded = rounded + _spread(xp, zero_point, x, axis, block_size).cast(wide)
+        rounded = rounded + _spread(t, zero_point, x, axis, block_size).cast(wide)
     return _limited(rounded, element, bool(saturate))
 
 
 @operator("DequantizeLinear", "4x3xui8, f32, ui8 -> 4x3xf32")
 def dequantize_linear(
-    xp: Arrays, x: Array, scale: Array, zero_point: Array | None = None, *, axis: int = 1, block_size: int = 0,
+    t: Tensors, x: Tensor, scale: Tensor, zero_point: Tensor | None = None, *, axis: int = 1, block_size: int = 0,
     output_dtype: Type | None = None,
-) -> Array:
+) -> Tensor:
     """Subtract the zero point and multiply by the scale."""
     result: Any = output_dtype or scale.element
     wide = f32 if getattr(result, "width", 32) < 32 else result
     number = x.cast(wide)
     if zero_point is not None:
         if isinstance(x.element, IntegerType) and x.element.width <= 16:
-            number = (x.cast(i32) - _spread(xp, zero_point, x, axis, block_size).cast(i32)).cast(wide)
+            number = (x.cast(i32) - _spread(t, zero_point, x, axis, block_size).cast(i32)).cast(wide)
         else:
-            number = number - _spread(xp, zero_point, x, axis, block_size).cast(wide)
-    return (number * _spread(xp, scale, x, axis, block_size).cast(wide)).cast(result)
+            number = number - _spread(t, zero_point, x, axis, block_size).cast(wide)
+    return (number * _spread(t, scale, x, axis, block_size).cast(wide)).cast(result)
 
 
 @operator("DynamicQuantizeLinear", "4x3xf32 -> 4x3xui8, f32, ui8")
-def dynamic_quantize_linear(xp: Arrays, x: Array) -> Any:
+def dynamic_quantize_linear(t: Tensors, x: Tensor) -> Any:
     """Quantize to ui8 with the scale and the zero point that fit the range of the elements."""
     dims = list(range(x.rank))
     low, high = minimum(x.reduce("minimum", dims), 0), maximum(x.reduce("maximum", dims), 0)
@@ -96,26 +97,26 @@ def dynamic_quantize_linear(xp: Arrays, x: Array) -> Any:
 
 @operator("MatMulInteger", "2x3xui8, 3x4xui8 -> 2x4xi32")
 def matmul_integer(
-    xp: Arrays, a: Array, b: Array, a_zero_point: Array | None = None, b_zero_point: Array | None = None
-) -> Array:
+    t: Tensors, a: Tensor, b: Tensor, a_zero_point: Tensor | None = None, b_zero_point: Tensor | None = None
+) -> Tensor:
     """Multiply matrices of integers without their zero points, in i32."""
     rows = a_zero_point.unsqueeze([-1]) if a_zero_point is not None and a_zero_point.rank == 1 else a_zero_point
-    return matmul_arrays(xp, moved_by(a, rows), moved_by(b, b_zero_point), i32)
+    return matmul_arrays(t, moved_by(a, rows), moved_by(b, b_zero_point), i32)
 
 
 @operator("QLinearMatMul", "2x3xui8, f32, ui8, 3x4xui8, f32, ui8, f32, ui8 -> 2x4xui8")
 def qlinear_matmul(
-    xp: Arrays, a: Array, a_scale: Array, a_zero_point: Array, b: Array, b_scale: Array, b_zero_point: Array,
-    y_scale: Array, y_zero_point: Array,
-) -> Array:
+    t: Tensors, a: Tensor, a_scale: Tensor, a_zero_point: Tensor, b: Tensor, b_scale: Tensor, b_zero_point: Tensor,
+    y_scale: Tensor, y_zero_point: Tensor,
+) -> Tensor:
     """Multiply quantized matrices, and quantize the product."""
     rows = [v.unsqueeze([-1]) if v.rank == 1 and a.rank > 1 and v.shape[0] != 1 else v for v in (a_zero_point, a_scale)]
-    total = matmul_arrays(xp, moved_by(a, rows[0]), moved_by(b, b_zero_point), i32)
+    total = matmul_arrays(t, moved_by(a, rows[0]), moved_by(b, b_zero_point), i32)
     factor = rows[1].cast(f32) * b_scale.cast(f32) / y_scale.cast(f32)
     return requantized(total, factor, y_zero_point)
 
 
-def requantized(total: Array, factor: Array, zero_point: Array) -> Array:
+def requantized(total: Tensor, factor: Tensor, zero_point: Tensor) -> Tensor:
     """A sum of products of integers, scaled, rounded, and limited to the range of the zero point's type."""
     scaled = (total.cast(f32) * factor).apply("round_even")
     return _limited(scaled + zero_point.cast(f32), zero_point.element)
@@ -123,15 +124,15 @@ def requantized(total: Array, factor: Array, zero_point: Array) -> Array:
 
 @operator("QLinearConv", "1x1x4x4xui8, f32, ui8, 1x1x2x2xui8, f32, ui8, f32, ui8 -> 1x1x3x3xui8")
 def qlinear_conv(
-    xp: Arrays, x: Array, x_scale: Array, x_zero_point: Array, w: Array, w_scale: Array, w_zero_point: Array,
-    y_scale: Array, y_zero_point: Array, b: Array | None = None, *, auto_pad: str = "NOTSET",
+    t: Tensors, x: Tensor, x_scale: Tensor, x_zero_point: Tensor, w: Tensor, w_scale: Tensor, w_zero_point: Tensor,
+    y_scale: Tensor, y_zero_point: Tensor, b: Tensor | None = None, *, auto_pad: str = "NOTSET",
     dilations: Ints | None = None, group: int = 1, kernel_shape: Ints | None = None, pads: Ints | None = None,
     strides: Ints | None = None,
-) -> Array:
+) -> Tensor:
     """Convolve quantized tensors, and quantize the result."""
     options = {"auto_pad": auto_pad, "dilations": dilations, "group": group, "pads": pads, "strides": strides}
     zero = w_zero_point.unsqueeze(list(range(1, w.rank))) if w_zero_point.rank else w_zero_point
-    total = convolved(xp, moved_by(x, x_zero_point), moved_by(w, zero), options)
+    total = convolved(t, moved_by(x, x_zero_point), moved_by(w, zero), options)
     if b is not None:
         total = total + along_channels(b, x.rank)
     scale = along_channels(w_scale, x.rank) if w_scale.rank and w_scale.shape[0] != 1 else w_scale.reshape()

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plait.build.functions import maximum, minimum, tanh
 from plait.builtin.types import i64
+from plait_tcp.formulas import NotKnown, Tensor, Tensors
 
-from plait_onnx.arrays.array import Array, Arrays, NotKnown, maximum, minimum, tanh
 from plait_onnx.declare import Floats, Strings, operator
 from plait_onnx.ops import elementwise as e
 
@@ -18,14 +19,14 @@ _DEFAULTS = {
 }  # fmt: skip
 
 
-def _activation(name: str, alpha: float, beta: float, xp: Arrays) -> Callable[[Array], Array]:
-    made: dict[str, Callable[[Array], Array]] = {
+def _activation(name: str, alpha: float, beta: float, t: Tensors) -> Callable[[Tensor], Tensor]:
+    made: dict[str, Callable[[Tensor], Tensor]] = {
         "Sigmoid": lambda x: x.apply("logistic"), "Tanh": tanh, "Relu": lambda x: maximum(x, 0),
-        "Affine": lambda x: x * alpha + beta, "LeakyRelu": lambda x: e.leaky_relu.formula(xp, x, alpha=alpha),
+        "Affine": lambda x: x * alpha + beta, "LeakyRelu": lambda x: e.leaky_relu.formula(t, x, alpha=alpha),
         "ThresholdedRelu": lambda x: (x >= alpha).select(x, 0), "ScaledTanh": lambda x: tanh(x * beta) * alpha,
-        "HardSigmoid": lambda x: e.hard_sigmoid.formula(xp, x, alpha=alpha, beta=beta),
-        "Elu": lambda x: e.elu.formula(xp, x, alpha=alpha), "Softsign": lambda x: e.softsign.formula(xp, x),
-        "Softplus": lambda x: e.softplus.formula(xp, x),
+        "HardSigmoid": lambda x: e.hard_sigmoid.formula(t, x, alpha=alpha, beta=beta),
+        "Elu": lambda x: e.elu.formula(t, x, alpha=alpha), "Softsign": lambda x: e.softsign.formula(t, x),
+        "Softplus": lambda x: e.softplus.formula(t, x),
     }  # fmt: skip
     found = {known.lower(): function for known, function in made.items()}.get(name.lower())
     if found is None:
@@ -37,109 +38,110 @@ def _activation(name: str, alpha: float, beta: float, xp: Arrays) -> Callable[[A
 class _Cell:
     """What one direction has: weights, and the states to begin with."""
 
-    w: Array
-    r: Array
-    bias: Array | None
-    states: list[Array]
-    functions: list[Callable[[Array], Array]]
+    w: Tensor
+    r: Tensor
+    bias: Tensor | None
+    states: list[Tensor]
+    functions: list[Callable[[Tensor], Tensor]]
     backward: bool
-    peephole: Array | None = None
+    peephole: Tensor | None = None
 
 
-Step = Callable[[_Cell, Array, list[Array]], list[Array]]
+Step = Callable[[_Cell, Tensor, list[Tensor]], list[Tensor]]
 
 
-def _run(xp: Arrays, x: Array, lengths: Array | None, cell: _Cell, step: Step) -> tuple[Array, list[Array]]:
+def _run(t: Tensors, x: Tensor, lengths: Tensor | None, cell: _Cell, step: Step) -> tuple[Tensor, list[Tensor]]:
     """The hidden states of all steps [steps, batch, hidden], and the states after the last one."""
     count, batch = x.shape[:2]
     hidden = cell.r.shape[-1]
-    products = xp.contract("tbi,gi->tbg", x, cell.w)
-    outputs = xp.zeros([count, batch, hidden], x.element)
+    products = t.contract("tbi,gi->tbg", x, cell.w)
+    outputs = t.zeros([count, batch, hidden], x.element)
 
-    def body(index: Any, carried: list[Array]) -> list[Array]:
+    def body(index: Any, carried: list[Tensor]) -> list[Tensor]:
         number = count - 1 - index if cell.backward else index
         gates = products.at(0, number)
         states = step(cell, gates, carried[1:])
         shown = states[0]
         if lengths is not None:
-            valid = (xp.size_number(number, i64) < lengths.cast(i64)).unsqueeze([1])
+            valid = (t.size_number(number, i64) < lengths.cast(i64)).unsqueeze([1])
             states = [valid.select(new, old) for new, old in zip(states, carried[1:])]
             shown = valid.select(shown, 0)
-        return [xp.insert(carried[0], shown.unsqueeze([0]), [number, 0, 0]), *states]
+        return [t.insert(carried[0], shown.unsqueeze([0]), [number, 0, 0]), *states]
 
-    outputs, *last = xp.loop(count, [outputs, *cell.states], body)
+    outputs, *last = t.loop(count, [outputs, *cell.states], body)
     return outputs, last
 
 
 def _recurrent(
-    xp: Arrays, x: Array, w: Array, r: Array, b: Array | None, lengths: Array | None, initial: Sequence[Array | None],
-    peephole: Array | None, options: dict[str, Any], step: Step, default: Sequence[str],
-) -> list[Array]:
+    t: Tensors, x: Tensor, w: Tensor, r: Tensor, b: Tensor | None, lengths: Tensor | None,
+    initial: Sequence[Tensor | None], peephole: Tensor | None, options: dict[str, Any], step: Step,
+    default: Sequence[str],
+) -> list[Tensor]:
     """All directions: outputs [steps, directions, batch, hidden], and the last states [directions, batch, hidden]."""
     layout, direction = options["layout"], options["direction"]
     x = x.transpose([1, 0, 2]) if layout else x
     count = 2 if direction == "bidirectional" else 1
-    functions = _functions(xp, options, default, count)
-    outputs: list[Array] = []
-    finals: list[list[Array]] = []
+    functions = _functions(t, options, default, count)
+    outputs: list[Tensor] = []
+    finals: list[list[Tensor]] = []
     for d in range(count):
-        states = [_initial(xp, one, x, r, d, layout) for one in initial]
+        states = [_initial(t, one, x, r, d, layout) for one in initial]
         part = [None if v is None else v.at(0, d) for v in (b, peephole)]
         backward = direction == "reverse" or d == 1
         cell = _Cell(w.at(0, d), r.at(0, d), part[0], states, functions[d], backward, part[1])
-        out, last = _run(xp, x, lengths, cell, step)
+        out, last = _run(t, x, lengths, cell, step)
         outputs.append(out.unsqueeze([1]))
         finals.append(last)
-    whole = xp.concat(outputs, 1)
-    last = [xp.concat([final[i].unsqueeze([0]) for final in finals], 0) for i in range(len(initial))]
+    whole = t.concat(outputs, 1)
+    last = [t.concat([final[i].unsqueeze([0]) for final in finals], 0) for i in range(len(initial))]
     if layout:
         return [whole.transpose([2, 0, 1, 3]), *(one.transpose([1, 0, 2]) for one in last)]
     return [whole, *last]
 
 
-def _initial(xp: Arrays, given: Array | None, x: Array, r: Array, d: int, layout: int) -> Array:
+def _initial(t: Tensors, given: Tensor | None, x: Tensor, r: Tensor, d: int, layout: int) -> Tensor:
     if given is None:
-        return xp.zeros([x.shape[1], r.shape[-1]], x.element)
+        return t.zeros([x.shape[1], r.shape[-1]], x.element)
     return given.at(1 if layout else 0, d)
 
 
 def _functions(
-    xp: Arrays, options: dict[str, Any], default: Sequence[str], count: int
-) -> list[list[Callable[[Array], Array]]]:
+    t: Tensors, options: dict[str, Any], default: Sequence[str], count: int
+) -> list[list[Callable[[Tensor], Tensor]]]:
     """The activations of each direction, limited before where there is a limit."""
     names = list(options["activations"] or list(default) * count)
     alphas, betas = (list(options[f"activation_{n}"] or []) for n in ("alpha", "beta"))
-    made: list[Callable[[Array], Array]] = []
+    made: list[Callable[[Tensor], Tensor]] = []
     for name in names:
         alpha, beta = _DEFAULTS.get(name, (0.0, 0.0))
         takes = name in _DEFAULTS
         alpha = alphas.pop(0) if alphas and takes else alpha
         beta = betas.pop(0) if betas and name in ("Affine", "ScaledTanh", "HardSigmoid") else beta
-        made.append(_limited(_activation(name, alpha, beta, xp), options["clip"]))
+        made.append(_limited(_activation(name, alpha, beta, t), options["clip"]))
     each = len(default)
     return [made[d * each : (d + 1) * each] for d in range(count)]
 
 
-def _limited(function: Callable[[Array], Array], clip: float | None) -> Callable[[Array], Array]:
+def _limited(function: Callable[[Tensor], Tensor], clip: float | None) -> Callable[[Tensor], Tensor]:
     return function if not clip else lambda x: function(minimum(maximum(x, -clip), clip))
 
 
-def _parts(v: Array, count: int, hidden: Any) -> list[Array]:
+def _parts(v: Tensor, count: int, hidden: Any) -> list[Tensor]:
     return v.split(v.rank - 1, [hidden] * count)
 
 
 @operator("RNN", "5x2x3xf32, 1x4x3xf32, 1x4x4xf32 -> 5x1x2x4xf32, 1x2x4xf32")
 def rnn(
-    xp: Arrays, x: Array, w: Array, r: Array, b: Array | None = None, sequence_lens: Array | None = None,
-    initial_h: Array | None = None, *, activation_alpha: Floats | None = None, activation_beta: Floats | None = None,
+    t: Tensors, x: Tensor, w: Tensor, r: Tensor, b: Tensor | None = None, sequence_lens: Tensor | None = None,
+    initial_h: Tensor | None = None, *, activation_alpha: Floats | None = None, activation_beta: Floats | None = None,
     activations: Strings | None = None, clip: float | None = None, direction: str = "forward",
     hidden_size: int | None = None, layout: int = 0,
 ) -> Any:
     """Run a network of one layer over sequences: h = f(x W + h R + b)."""
     hidden = r.shape[-1]
 
-    def step(cell: _Cell, gates: Array, states: list[Array]) -> list[Array]:
-        total = gates + xp.contract("bh,gh->bg", states[0], cell.r)
+    def step(cell: _Cell, gates: Tensor, states: list[Tensor]) -> list[Tensor]:
+        total = gates + t.contract("bh,gh->bg", states[0], cell.r)
         if cell.bias is not None:
             ours, theirs = _parts(cell.bias, 2, hidden)
             total = total + ours + theirs
@@ -149,31 +151,31 @@ def rnn(
         "activation_alpha": activation_alpha, "activation_beta": activation_beta, "activations": activations,
         "clip": clip, "direction": direction, "layout": layout,
     }  # fmt: skip
-    return _recurrent(xp, x, w, r, b, sequence_lens, [initial_h], None, options, step, ["Tanh"])
+    return _recurrent(t, x, w, r, b, sequence_lens, [initial_h], None, options, step, ["Tanh"])
 
 
 @operator("GRU", "5x2x3xf32, 1x12x3xf32, 1x12x4xf32 -> 5x1x2x4xf32, 1x2x4xf32")
 def gru(
-    xp: Arrays, x: Array, w: Array, r: Array, b: Array | None = None, sequence_lens: Array | None = None,
-    initial_h: Array | None = None, *, activation_alpha: Floats | None = None, activation_beta: Floats | None = None,
+    t: Tensors, x: Tensor, w: Tensor, r: Tensor, b: Tensor | None = None, sequence_lens: Tensor | None = None,
+    initial_h: Tensor | None = None, *, activation_alpha: Floats | None = None, activation_beta: Floats | None = None,
     activations: Strings | None = None, clip: float | None = None, direction: str = "forward",
     hidden_size: int | None = None, layout: int = 0, linear_before_reset: int = 0,
 ) -> Any:
     """Run gated recurrent units over sequences."""
     hidden = r.shape[-1]
 
-    def step(cell: _Cell, gates: Array, states: list[Array]) -> list[Array]:
+    def step(cell: _Cell, gates: Tensor, states: list[Tensor]) -> list[Tensor]:
         (h,) = states
         xz, xr, xh = _parts(gates, 3, hidden)
         rz, rr, rh = cell.r.split(0, [hidden] * 3)
-        zero = xp.number(0, x.element)
+        zero = t.number(0, x.element)
         wbz, wbr, wbh, rbz, rbr, rbh = _parts(cell.bias, 6, hidden) if cell.bias is not None else [zero] * 6
-        update = cell.functions[0](xz + xp.contract("bh,gh->bg", h, rz) + wbz + rbz)
-        reset = cell.functions[0](xr + xp.contract("bh,gh->bg", h, rr) + wbr + rbr)
+        update = cell.functions[0](xz + t.contract("bh,gh->bg", h, rz) + wbz + rbz)
+        reset = cell.functions[0](xr + t.contract("bh,gh->bg", h, rr) + wbr + rbr)
         if linear_before_reset:
-            inner = reset * (xp.contract("bh,gh->bg", h, rh) + rbh)
+            inner = reset * (t.contract("bh,gh->bg", h, rh) + rbh)
         else:
-            inner = xp.contract("bh,gh->bg", reset * h, rh) + rbh
+            inner = t.contract("bh,gh->bg", reset * h, rh) + rbh
         new = cell.functions[1](xh + inner + wbh)
         return [(1 - update) * new + update * h]
 
@@ -181,13 +183,13 @@ def gru(
         "activation_alpha": activation_alpha, "activation_beta": activation_beta, "activations": activations,
         "clip": clip, "direction": direction, "layout": layout,
     }  # fmt: skip
-    return _recurrent(xp, x, w, r, b, sequence_lens, [initial_h], None, options, step, ["Sigmoid", "Tanh"])
+    return _recurrent(t, x, w, r, b, sequence_lens, [initial_h], None, options, step, ["Sigmoid", "Tanh"])
 
 
 @operator("LSTM", "5x2x3xf32, 1x16x3xf32, 1x16x4xf32 -> 5x1x2x4xf32, 1x2x4xf32, 1x2x4xf32")
 def lstm(
-    xp: Arrays, x: Array, w: Array, r: Array, b: Array | None = None, sequence_lens: Array | None = None,
-    initial_h: Array | None = None, initial_c: Array | None = None, p: Array | None = None, *,
+    t: Tensors, x: Tensor, w: Tensor, r: Tensor, b: Tensor | None = None, sequence_lens: Tensor | None = None,
+    initial_h: Tensor | None = None, initial_c: Tensor | None = None, p: Tensor | None = None, *,
     activation_alpha: Floats | None = None, activation_beta: Floats | None = None, activations: Strings | None = None,
     clip: float | None = None, direction: str = "forward", hidden_size: int | None = None, input_forget: int = 0,
     layout: int = 0,
@@ -195,9 +197,9 @@ def lstm(
     """Run long short-term memory over sequences, with peepholes where there are any."""
     hidden = r.shape[-1]
 
-    def step(cell: _Cell, gates: Array, states: list[Array]) -> list[Array]:
+    def step(cell: _Cell, gates: Tensor, states: list[Tensor]) -> list[Tensor]:
         h, c = states
-        total = gates + xp.contract("bh,gh->bg", h, cell.r)
+        total = gates + t.contract("bh,gh->bg", h, cell.r)
         if cell.bias is not None:
             ours, theirs = cell.bias.split(0, [hidden * 4] * 2)
             total = total + ours + theirs
@@ -214,5 +216,5 @@ def lstm(
         "clip": clip, "direction": direction, "layout": layout,
     }  # fmt: skip
     return _recurrent(
-        xp, x, w, r, b, sequence_lens, [initial_h, initial_c], p, options, step, ["Sigmoid", "Tanh", "Tanh"]
+        t, x, w, r, b, sequence_lens, [initial_h, initial_c], p, options, step, ["Sigmoid", "Tanh", "Tanh"]
     )

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from plait.build.functions import exp, log, sqrt
 from plait.builtin.types import FloatType, f32, i64
+from plait_tcp.formulas import Tensor, Tensors
 
-from plait_onnx.arrays.array import Array, Arrays, exp, log, sqrt
 from plait_onnx.declare import Operator, operator
 from plait_onnx.ops.shapes import axes_in, axis_of
 
 
-def _reduction(name: str, document: str, compute: Callable[[Array, list[int], bool], Array]) -> Operator:
+def _reduction(name: str, document: str, compute: Callable[[Tensor, list[int], bool], Tensor]) -> Operator:
     def formula(
-        xp: Arrays, x: Array, axes: Array | None = None, *, keepdims: int = 1, noop_with_empty_axes: int = 0
-    ) -> Array:
-        dims = axes_in(xp, axes, x.rank)
+        t: Tensors, x: Tensor, axes: Tensor | None = None, *, keepdims: int = 1, noop_with_empty_axes: int = 0
+    ) -> Tensor:
+        dims = axes_in(t, axes, x.rank)
         if not dims:
             if noop_with_empty_axes:
                 return x if name not in _TRANSFORMED else compute(x.unsqueeze([0]), [0], False)
@@ -31,18 +32,18 @@ def _reduction(name: str, document: str, compute: Callable[[Array, list[int], bo
 _TRANSFORMED = ("ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp", "ReduceSumSquare")
 
 
-def _in_float(x: Array, compute: Callable[[Array], Array]) -> Array:
+def _in_float(x: Tensor, compute: Callable[[Tensor], Tensor]) -> Tensor:
     """A function of floats, of integers too, whose result is cut."""
     return compute(x) if x.is_float else compute(x.cast(f32)).cast(x.element)
 
 
-def _narrow(x: Array, compute: Callable[[Array], Array]) -> Array:
+def _narrow(x: Tensor, compute: Callable[[Tensor], Tensor]) -> Tensor:
     """A function computed in f32 for narrower floats."""
     narrow = isinstance(x.element, FloatType) and x.element.width < 32
     return compute(x.cast(f32)).cast(x.element) if narrow else compute(x)
 
 
-def _log_sum_exp(x: Array, dims: list[int], keepdims: bool) -> Array:
+def _log_sum_exp(x: Tensor, dims: list[int], keepdims: bool) -> Tensor:
     top = x.max(dims)
     finite = (abs(top) == float("inf")).select(0, top)
     total = log(exp(x - finite).sum(dims)) + finite
@@ -66,20 +67,20 @@ ReduceLogSumExp = _reduction("ReduceLogSumExp", "Take the logarithm of the sum o
 
 
 def _extreme_place(name: str, document: str, kind: str) -> Operator:
-    def formula(xp: Arrays, x: Array, *, axis: int = 0, keepdims: int = 1, select_last_index: int = 0) -> Array:
+    def formula(t: Tensors, x: Tensor, *, axis: int = 0, keepdims: int = 1, select_last_index: int = 0) -> Tensor:
         dim = axis_of(axis, x.rank)
-        return place_of_extreme(xp, x, dim, kind, bool(select_last_index), bool(keepdims))
+        return place_of_extreme(t, x, dim, kind, bool(select_last_index), bool(keepdims))
 
     formula.__module__ = __name__
     return operator(name, "4x3xf32 -> 1x3xi64", document=document)(formula)
 
 
-def place_of_extreme(xp: Arrays, x: Array, dim: int, kind: str, last: bool, keepdims: bool) -> Array:
+def place_of_extreme(t: Tensors, x: Tensor, dim: int, kind: str, last: bool, keepdims: bool) -> Tensor:
     """The first or last place along a dimension that has the extreme element."""
     size = x.shape[dim]
     found = x == x.reduce(kind, [dim], True)
-    number = xp.iota([size if i == dim else 1 for i in range(x.rank)], dim, i64)
-    outside = xp.number(-1, i64) if last else xp.size_number(size, i64)
+    number = t.iota([size if i == dim else 1 for i in range(x.rank)], dim, i64)
+    outside = t.number(-1, i64) if last else t.size_number(size, i64)
     return found.select(number, outside).reduce("maximum" if last else "minimum", [dim], keepdims)
 
 
@@ -88,10 +89,10 @@ ArgMin = _extreme_place("ArgMin", "Find the place of the smallest element along 
 
 
 def _running(name: str, document: str, kind: str) -> Operator:
-    def formula(xp: Arrays, x: Array, axis: Array, *, exclusive: int = 0, reverse: int = 0) -> Array:
-        dims = axes_in(xp, axis, x.rank)
+    def formula(t: Tensors, x: Tensor, axis: Tensor, *, exclusive: int = 0, reverse: int = 0) -> Tensor:
+        dims = axes_in(t, axis, x.rank)
         assert dims is not None
-        return xp.scan(kind, x, dims[0], bool(exclusive), bool(reverse))
+        return t.scan(kind, x, dims[0], bool(exclusive), bool(reverse))
 
     formula.__module__ = __name__
     return operator(name, "4x3xf32, i32=1 -> 4x3xf32", document=document)(formula)

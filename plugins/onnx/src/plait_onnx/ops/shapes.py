@@ -8,8 +8,8 @@ from typing import Any
 from plait.builtin.types import FloatType, f32, f64, i64
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
+from plait_tcp.formulas import NotKnown, Refused, Tensor, Tensors, larger, product, same_size, smaller
 
-from plait_onnx.arrays.array import Array, Arrays, NotKnown, Refused
 from plait_onnx.declare import Elements, Ints, operator
 
 np = lazy_import("numpy")
@@ -22,7 +22,7 @@ def axis_of(axis: int, rank: int) -> int:
     return axis % rank if rank else 0
 
 
-def axes_in(xp: Arrays, axes: Array | None, rank: int) -> list[int] | None:
+def axes_in(t: Tensors, axes: Tensor | None, rank: int) -> list[int] | None:
     """The axes that an operand lists, counted from the front; None if it is absent. They have to be known."""
     if axes is None:
         return None
@@ -32,7 +32,7 @@ def axes_in(xp: Arrays, axes: Array | None, rank: int) -> list[int] | None:
     return [axis_of(int(n), rank) for n in known.reshape(-1)]
 
 
-def known_ints(x: Array | None, what: str) -> list[int] | None:
+def known_ints(x: Tensor | None, what: str) -> list[int] | None:
     """The integers in an operand, which have to be known; None if it is absent."""
     if x is None:
         return None
@@ -42,74 +42,74 @@ def known_ints(x: Array | None, what: str) -> list[int] | None:
 
 
 @operator("Constant", " -> 2xf32", attributes="{value = dense<[1.0, 2.0]> : tensor<2xf32>}")
-def constant(xp: Arrays, *, value: Elements) -> Array:
+def constant(t: Tensors, *, value: Elements) -> Tensor:
     """Make a tensor of constant elements."""
-    return xp.elements(value)
+    return t.elements(value)
 
 
 @operator("ConstantOfShape", "2xi64=[2 3] -> 2x3xf32")
-def constant_of_shape(xp: Arrays, shape: Array, *, value: Elements | None = None) -> Array:
+def constant_of_shape(t: Tensors, shape: Tensor, *, value: Elements | None = None) -> Tensor:
     """Make a tensor of the given shape that has one number everywhere, 0 if none is given."""
     element = f32 if value is None else value.type.element_type
     number = 0 if value is None else next(iter(value.values()))
-    return xp.full(xp.sizes_in(shape), number, element)
+    return t.full(t.sizes_in(shape), number, element)
 
 
 @operator("Shape", "4x?xf32 -> 2xi64")
-def shape(xp: Arrays, x: Array, *, start: int = 0, end: int | None = None) -> Array:
+def shape(t: Tensors, x: Tensor, *, start: int = 0, end: int | None = None) -> Tensor:
     """Make a vector of the sizes of the operand, or of those from `start` to `end`."""
     sizes = x.shape
     first, last, _ = slice(start, end).indices(len(sizes))
-    return xp.shape_array(sizes[first:last])
+    return t.shape_tensor(sizes[first:last])
 
 
 @operator("Size", "4x?xf32 -> i64")
-def size(xp: Arrays, x: Array) -> Array:
+def size(t: Tensors, x: Tensor) -> Tensor:
     """Count the elements of the operand."""
-    return xp.size_number(xp.product(x.shape), i64)
+    return t.size_number(product(x.shape), i64)
 
 
 @operator("Reshape", "4x6xf32, 2xi64=[3 -1] -> 3x8xf32")
-def reshape(xp: Arrays, x: Array, shape: Array, *, allowzero: int = 0) -> Array:
+def reshape(t: Tensors, x: Tensor, shape: Tensor, *, allowzero: int = 0) -> Tensor:
     """Change the shape, in row-major order; 0 keeps a size, -1 stands for what is left."""
-    have, sizes = x.shape, xp.sizes_in(shape)
+    have, sizes = x.shape, t.sizes_in(shape)
     if not allowzero:
         sizes = [have[i] if isinstance(n, int) and n == 0 and i < len(have) else n for i, n in enumerate(sizes)]
     open_ = [i for i, n in enumerate(sizes) if isinstance(n, int) and n == -1]
     if len(open_) > 1:
         raise Refused("more than one size is left open")
     if open_:
-        sizes[open_[0]] = _rest(xp, have, [n for i, n in enumerate(sizes) if i != open_[0]])
-    return x.reshape(*xp.resolved(sizes, x))
+        sizes[open_[0]] = _rest(t, have, [n for i, n in enumerate(sizes) if i != open_[0]])
+    return x.reshape(*t.resolved(sizes, x))
 
 
-def _rest(xp: Arrays, have: Sequence[Any], others: Sequence[Any]) -> Any:
+def _rest(t: Tensors, have: Sequence[Any], others: Sequence[Any]) -> Any:
     """The number of elements divided by the other sizes, which cancel where they are the same."""
     left: list[Any] = list(have)
     right: list[Any] = []
     for n in others:
-        same = next((i for i, m in enumerate(left) if xp.same(m, n)), None)
+        same = next((i for i, m in enumerate(left) if same_size(m, n)), None)
         if same is None:
             right.append(n)
         else:
             left.pop(same)
-    below = xp.product(right)
+    below = product(right)
     if isinstance(below, int) and below == 0:
         return 0
-    return xp.product(left) // below if right else xp.product(left)
+    return product(left) // below if right else product(left)
 
 
 @operator("Flatten", "4x?x5xf32 -> 4x?xf32")
-def flatten(xp: Arrays, x: Array, *, axis: int = 1) -> Array:
+def flatten(t: Tensors, x: Tensor, *, axis: int = 1) -> Tensor:
     """Make a matrix: the dimensions before `axis` become rows, the others columns."""
     at = axis + x.rank if axis < 0 else axis
-    return x.reshape(xp.product(x.shape[:at]), xp.product(x.shape[at:]))
+    return x.reshape(product(x.shape[:at]), product(x.shape[at:]))
 
 
 @operator("Squeeze", "4x1xf32 -> 4xf32")
-def squeeze(xp: Arrays, x: Array, axes: Array | None = None) -> Array:
+def squeeze(t: Tensors, x: Tensor, axes: Tensor | None = None) -> Tensor:
     """Remove dimensions of size 1: those listed, or all."""
-    dims = axes_in(xp, axes, x.rank)
+    dims = axes_in(t, axes, x.rank)
     sizes = x.shape
     if dims is None:
         if not all(isinstance(n, int) for n in sizes):
@@ -122,7 +122,7 @@ def squeeze(xp: Arrays, x: Array, axes: Array | None = None) -> Array:
 
 
 @operator("Unsqueeze", "4xf32, 1xi64=[0] -> 1x4xf32")
-def unsqueeze(xp: Arrays, x: Array, axes: Array) -> Array:
+def unsqueeze(t: Tensors, x: Tensor, axes: Tensor) -> Tensor:
     """Insert dimensions of size 1 at the listed positions of the result."""
     known = known_ints(axes, "axes")
     assert known is not None
@@ -130,31 +130,32 @@ def unsqueeze(xp: Arrays, x: Array, axes: Array) -> Array:
 
 
 @operator("Transpose", "2x3xf32 -> 3x2xf32")
-def transpose(xp: Arrays, x: Array, *, perm: Ints | None = None) -> Array:
+def transpose(t: Tensors, x: Tensor, *, perm: Ints | None = None) -> Tensor:
     """Permute dimensions; without `perm`, reverse them."""
     return x.transpose(list(perm) if perm is not None else list(reversed(range(x.rank))))
 
 
 @operator("Expand", "3x1xf32, 2xi64=[3 4] -> 3x4xf32")
-def expand(xp: Arrays, x: Array, shape: Array) -> Array:
+def expand(t: Tensors, x: Tensor, shape: Tensor) -> Tensor:
     """Repeat the operand to the shape that it is broadcast to together with `shape`."""
-    return xp.broadcast(x, xp.widened(x, xp.sizes_in(shape)))
+    return t.broadcast(x, t.common_shape([x.shape, t.sizes_in(shape)]))
 
 
 @operator("Concat", "2x3xf32, 4x3xf32 -> 6x3xf32", attributes="{axis = 0 : i64}")
-def concat(xp: Arrays, *arrays: Array, axis: int) -> Array:
+def concat(t: Tensors, *arrays: Tensor, axis: int) -> Tensor:
     """Join tensors along `axis`."""
-    return xp.concat(arrays, axis_of(axis, arrays[0].rank))
+    return t.concat(arrays, axis_of(axis, arrays[0].rank))
 
 
 @operator("Split", "6x3xf32 -> 3x3xf32, 3x3xf32")
 def split(
-    xp: Arrays, x: Array, sizes: Array | None = None, *, axis: int = 0, num_outputs: int | None = None, results: int = 1
-) -> list[Array]:
+    t: Tensors, x: Tensor, sizes: Tensor | None = None, *, axis: int = 0, num_outputs: int | None = None,
+    results: int = 1,
+) -> list[Tensor]:
     """Cut along `axis` into parts of the listed sizes, or into as many of one size as there are results."""
     dim = axis_of(axis, x.rank)
     if sizes is not None:
-        return x.split(dim, xp.sizes_in(sizes))
+        return x.split(dim, t.sizes_in(sizes))
     each = -((x.shape[dim] * -1) // results) if isinstance(x.shape[dim], int) else x.shape[dim] // results
     last = x.shape[dim] - each * (results - 1)
     return x.split(dim, [each] * (results - 1) + [last])
@@ -162,62 +163,64 @@ def split(
 
 @operator("Slice", "4x8xf32, 1xi64=[1], 1xi64=[3] -> 2x8xf32")
 def slice_(
-    xp: Arrays, x: Array, starts: Array, ends: Array, axes: Array | None = None, steps: Array | None = None
-) -> Array:
+    t: Tensors, x: Tensor, starts: Tensor, ends: Tensor, axes: Tensor | None = None, steps: Tensor | None = None
+) -> Tensor:
     """Take the elements from `starts` to before `ends`, in `steps`; negative places count from the end."""
-    first, last = xp.sizes_in(starts), xp.sizes_in(ends)
-    dims = axes_in(xp, axes, x.rank) or list(range(len(first)))
+    first, last = t.sizes_in(starts), t.sizes_in(ends)
+    dims = axes_in(t, axes, x.rank) or list(range(len(first)))
     strides = known_ints(steps, "steps") or [1] * len(first)
     for dim, start, end, step in zip(dims, first, last, strides):
-        x = _sliced(xp, x, dim, start, end, step)
+        x = _sliced(t, x, dim, start, end, step)
     return x
 
 
-def _sliced(xp: Arrays, x: Array, dim: int, start: Any, end: Any, step: int) -> Array:
+def _sliced(t: Tensors, x: Tensor, dim: int, start: Any, end: Any, step: int) -> Tensor:
     """The elements along one dimension; backwards ones are taken forward and turned."""
     size = x.shape[dim]
     if step < 0:
-        first = xp.smaller(_place(xp, start, size), size - 1)
-        last = xp.larger(_place(xp, end, size, -1), -1)
-        count = xp.larger((first - last - step - 1) // -step, 0)
+        first = smaller(_place(t, start, size), size - 1)
+        last = larger(_place(t, end, size, -1), -1)
+        count = larger((first - last - step - 1) // -step, 0)
         if isinstance(count, int) and count == 0:
             return x.part(dim, 0, 0)
-        return xp.reverse(x.part(dim, first - (count - 1) * -step, count, -step), [dim])
-    first = xp.smaller(_place(xp, start, size), size)
-    last = xp.smaller(_place(xp, end, size), size)
-    count = xp.larger((last - first + step - 1) // step, 0)
+        return t.reverse(x.part(dim, first - (count - 1) * -step, count, -step), [dim])
+    first = smaller(_place(t, start, size), size)
+    last = smaller(_place(t, end, size), size)
+    count = larger((last - first + step - 1) // step, 0)
     return x.part(dim, first, count, step)
 
 
-def _place(xp: Arrays, place: Any, size: Any, least: int = 0) -> Any:
+def _place(t: Tensors, place: Any, size: Any, least: int = 0) -> Any:
     """A place counted from the front, at least 0 or another bound."""
     if isinstance(place, int):
-        return place if place >= 0 else xp.larger(size + place, least)
-    return xp.place(place, size)
+        return place if place >= 0 else larger(size + place, least)
+    counted = t.index(place, size)
+    return counted if counted is place else larger(counted, least)
 
 
 @operator("Pad", "4x3xf32, 4xi64=[0 1 0 1] -> 4x5xf32")
 def pad(
-    xp: Arrays, x: Array, pads: Array, value: Array | None = None, axes: Array | None = None, *, mode: str = "constant"
-) -> Array:
+    t: Tensors, x: Tensor, pads: Tensor, value: Tensor | None = None, axes: Tensor | None = None, *,
+    mode: str = "constant",
+) -> Tensor:
     """Add elements around the operand: a constant, the edge, its reflection, or what is at the other end."""
-    dims = axes_in(xp, axes, x.rank) or list(range(x.rank))
-    amounts = xp.sizes_in(pads)
+    dims = axes_in(t, axes, x.rank) or list(range(x.rank))
+    amounts = t.sizes_in(pads)
     low: list[Any] = [0] * x.rank
     high: list[Any] = [0] * x.rank
     for i, dim in enumerate(dims):
         low[dim], high[dim] = amounts[i], amounts[len(dims) + i]
     if mode == "constant":
-        fill = value.reshape() if value is not None else xp.number(0, x.element)
-        return xp.pad(x, fill, low, high)
+        fill = value.reshape() if value is not None else t.number(0, x.element)
+        return t.pad(x, fill, low, high)
     for dim in range(x.rank):
         if not (isinstance(low[dim], int) and isinstance(high[dim], int)):
             raise NotKnown("the paddings are not constant")
-        x = _padded(xp, x, dim, low[dim], high[dim], mode)
+        x = _padded(t, x, dim, low[dim], high[dim], mode)
     return x
 
 
-def _padded(xp: Arrays, x: Array, dim: int, low: int, high: int, mode: str) -> Array:
+def _padded(t: Tensors, x: Tensor, dim: int, low: int, high: int, mode: str) -> Tensor:
     """One dimension with what `mode` puts before and after it."""
     if low < 0 or high < 0:
         before, after = min(low, 0), min(high, 0)
@@ -230,38 +233,38 @@ def _padded(xp: Arrays, x: Array, dim: int, low: int, high: int, mode: str) -> A
         raise NotKnown(f"the size of dimension {dim}, which is padded by '{mode}', is known at run time only")
     spread: Any = np.pad
     places: Any = spread(np.arange(size), (low, high), mode=mode)
-    return xp.take(x, xp.constant(places.astype(np.int64), i64), dim)
+    return t.take(x, t.constant(places.astype(np.int64), i64), dim)
 
 
 @operator("Tile", "2x3xf32, 2xi64=[2 1] -> 4x3xf32")
-def tile(xp: Arrays, x: Array, repeats: Array) -> Array:
+def tile(t: Tensors, x: Tensor, repeats: Tensor) -> Tensor:
     """Repeat the operand along each dimension."""
-    counts, sizes = xp.sizes_in(repeats), x.shape
+    counts, sizes = t.sizes_in(repeats), x.shape
     apart = x.reshape(*(n for size in sizes for n in (1, size)))
-    wide = xp.broadcast(apart, [n for count, size in zip(counts, sizes) for n in (count, size)])
+    wide = t.broadcast(apart, [n for count, size in zip(counts, sizes) for n in (count, size)])
     return wide.reshape(*(count * size for count, size in zip(counts, sizes)))
 
 
 @operator("Range", "i64=0, i64=5, i64=1 -> 5xi64")
-def range_(xp: Arrays, start: Array, limit: Array, delta: Array) -> Array:
+def range_(t: Tensors, start: Tensor, limit: Tensor, delta: Tensor) -> Tensor:
     """Count from `start` to before `limit` in steps of `delta`."""
     start, limit, delta = (x.reshape() for x in (start, limit, delta))
-    count = _count(xp, start, limit, delta)
-    return xp.iota([count], 0, i64).cast(start.element) * delta + start
+    count = _count(t, start, limit, delta)
+    return t.iota([count], 0, i64).cast(start.element) * delta + start
 
 
-def _count(xp: Arrays, start: Array, limit: Array, delta: Array) -> Any:
+def _count(t: Tensors, start: Tensor, limit: Tensor, delta: Tensor) -> Any:
     known = [x.known for x in (start, limit, delta)]
     if all(n is not None for n in known):
         first, last, step = (float(n) if isinstance(start.element, FloatType) else int(n) for n in known)
         return max(int(np.ceil((last - first) / step)), 0)
     wide = [x.cast(f64) for x in (start, limit, delta)]
     steps = ((wide[1] - wide[0]) / wide[2]).apply("ceil").cast(i64).apply("maximum", 0)
-    return xp.sizes_in(steps)[0]
+    return t.sizes_in(steps)[0]
 
 
 @operator("DepthToSpace", "1x8x2x3xf32 -> 1x2x4x6xf32", attributes="{blocksize = 2 : i64}")
-def depth_to_space(xp: Arrays, x: Array, *, blocksize: int, mode: str = "DCR") -> Array:
+def depth_to_space(t: Tensors, x: Tensor, *, blocksize: int, mode: str = "DCR") -> Tensor:
     """Move features to blocks of height and width."""
     n, c, h, w = x.shape
     b, rest = blocksize, c // (blocksize * blocksize)
@@ -273,7 +276,7 @@ def depth_to_space(xp: Arrays, x: Array, *, blocksize: int, mode: str = "DCR") -
 
 
 @operator("SpaceToDepth", "1x2x4x6xf32 -> 1x8x2x3xf32", attributes="{blocksize = 2 : i64}")
-def space_to_depth(xp: Arrays, x: Array, *, blocksize: int) -> Array:
+def space_to_depth(t: Tensors, x: Tensor, *, blocksize: int) -> Tensor:
     """Move blocks of height and width to features."""
     n, c, h, w = x.shape
     b = blocksize
@@ -282,26 +285,26 @@ def space_to_depth(xp: Arrays, x: Array, *, blocksize: int) -> Array:
 
 
 @operator("EyeLike", "3x4xf32 -> 3x4xf32")
-def eye_like(xp: Arrays, x: Array, *, dtype: Type | None = None, k: int = 0) -> Array:
+def eye_like(t: Tensors, x: Tensor, *, dtype: Type | None = None, k: int = 0) -> Tensor:
     """Make a matrix of zeros with ones on diagonal `k`."""
-    rows, columns = (xp.iota(x.shape, dim, i64) for dim in (0, 1))
+    rows, columns = (t.iota(x.shape, dim, i64) for dim in (0, 1))
     return (columns - rows == k).cast(dtype if dtype is not None else x.element)
 
 
 @operator("Trilu", "3x4xf32 -> 3x4xf32")
-def trilu(xp: Arrays, x: Array, k: Array | None = None, *, upper: int = 1) -> Array:
+def trilu(t: Tensors, x: Tensor, k: Tensor | None = None, *, upper: int = 1) -> Tensor:
     """Keep the upper or lower triangle of matrices, from diagonal `k` on."""
     sizes = x.shape[-2:]
-    distance = xp.iota(sizes, 1, i64) - xp.iota(sizes, 0, i64)
-    bound = k.reshape() if k is not None else xp.number(0, i64)
+    distance = t.iota(sizes, 1, i64) - t.iota(sizes, 0, i64)
+    bound = k.reshape() if k is not None else t.number(0, i64)
     return (distance >= bound if upper else distance <= bound).select(x, 0)
 
 
 @operator("CenterCropPad", "4x5xf32, 2xi64=[5 3] -> 5x3xf32")
-def center_crop_pad(xp: Arrays, x: Array, shape: Array, *, axes: Ints | None = None) -> Array:
+def center_crop_pad(t: Tensors, x: Tensor, shape: Tensor, *, axes: Ints | None = None) -> Tensor:
     """Crop or pad around the middle to the listed sizes."""
     dims = [axis_of(n, x.rank) for n in axes] if axes is not None else list(range(x.rank))
-    for dim, want in zip(dims, xp.sizes_in(shape)):
+    for dim, want in zip(dims, t.sizes_in(shape)):
         have = x.shape[dim]
         if not (isinstance(have, int) and isinstance(want, int)):
             raise NotKnown("the sizes are known at run time only")
@@ -310,18 +313,18 @@ def center_crop_pad(xp: Arrays, x: Array, shape: Array, *, axes: Ints | None = N
             continue
         before = (want - have) // 2
         low, high = ([n if i == dim else 0 for i in range(x.rank)] for n in (before, want - have - before))
-        x = xp.pad(x, xp.number(0, x.element), low, high)
+        x = t.pad(x, t.number(0, x.element), low, high)
     return x
 
 
 @operator("ReverseSequence", "4x3xf32, 3xi64=[1 2 4] -> 4x3xf32")
-def reverse_sequence(xp: Arrays, x: Array, lengths: Array, *, batch_axis: int = 1, time_axis: int = 0) -> Array:
+def reverse_sequence(t: Tensors, x: Tensor, lengths: Tensor, *, batch_axis: int = 1, time_axis: int = 0) -> Tensor:
     """Reverse the first elements of each sequence, as many as its length."""
     time, batch = x.shape[time_axis], x.shape[batch_axis]
-    step = xp.iota([time, batch], 0, i64)
+    step = t.iota([time, batch], 0, i64)
     length = lengths.cast(i64).unsqueeze([0])
     place = (step < length).select(length - step - 1, step)
     moved = x.transpose([batch_axis, time_axis, *(d for d in range(x.rank) if d not in (batch_axis, time_axis))])
-    taken = xp.gather(moved, place.transpose([1, 0]).unsqueeze([-1]), [1], 1, 1)
+    taken = t.gather(moved, place.transpose([1, 0]).unsqueeze([-1]), [1], 1, 1)
     order = [batch_axis, time_axis, *(d for d in range(x.rank) if d not in (batch_axis, time_axis))]
     return taken.transpose([order.index(d) for d in range(x.rank)])

@@ -10,8 +10,8 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std.scf import ops as scf
 
-from plait_onnx.arrays.array import Array
 from plait_onnx.reader.regions import ControlFlowError, inside_of, scalar, yield_from
+from plait_tcp.formulas import Tensor
 
 if TYPE_CHECKING:
     from plait_onnx.reader.graph import Call, GraphReader
@@ -38,7 +38,7 @@ def read_if(reader: GraphReader, call: Call) -> list[Value[Any]]:
 
 def _joined(reader: GraphReader, facts: Sequence[Any]) -> Any:
     """What holds of each of several values."""
-    if not all(isinstance(f, Array) for f in facts):
+    if not all(isinstance(f, Tensor) for f in facts):
         if len(set(map(reader.type_of, facts))) > 1:
             raise ControlFlowError("its branches have results of different types")
         return facts[0]

@@ -14,10 +14,8 @@ from plait.ir.location import NameLoc
 from plait.ir.value import Value
 from plait_std.arith.ops import ConstantOp
 from plait_std.tensor.ops import DimOp
+from plait_tcp.formulas import MAX_KNOWN, NUMPY, Refused, ShapeTensors, Tensor
 
-from plait_onnx.arrays.array import Array, Refused
-from plait_onnx.arrays.numpy_arrays import NUMPY
-from plait_onnx.arrays.shape_arrays import MAX_KNOWN, ShapeArrays
 from plait_onnx.declare import Operator, attribute_value
 from plait_onnx.ops import TABLE
 from plait_onnx.ops.base import NoValueOp
@@ -68,7 +66,7 @@ class GraphReader:
         self.versions = {entry.domain or "": entry.version for entry in model.opset_import}
         self.functions = {(f.domain, f.name, f.overload): f for f in model.functions}
         self.problems: list[Problem] = []
-        self.xp = ShapeArrays()
+        self.xp = ShapeTensors()
         self.facts: dict[Value[Any], Any] = {}
         self.scopes: list[dict[str, Value[Any] | None]] = [{}]
         self.builder = Builder()
@@ -92,7 +90,7 @@ class GraphReader:
         raise ReadError(f"there is no value '{name}'")
 
     def fact(self, value: Value[Any] | None) -> Any:
-        """What is known of a value: an `Array` of shapes, its type if it is another one, None if it is absent."""
+        """What is known of a value: an `Tensor` of shapes, its type if it is another one, None if it is absent."""
         if value is None:
             return None
         if value not in self.facts:
@@ -190,7 +188,7 @@ class GraphReader:
     def size_value(self, size: Any) -> Value[Any]:
         """A value of type index for a symbol, of a tensor outside that has a dimension of this size."""
         for value, fact in self.facts.items():
-            if isinstance(fact, Array) and size in fact.shape and self._is_outside(value):
+            if isinstance(fact, Tensor) and size in fact.shape and self._is_outside(value):
                 dim = self.builder(ConstantOp(IntegerAttr(fact.shape.index(size), index)))
                 return self.builder(DimOp(value, dim))
         raise ReadError("the size of what its body makes is known at run time only")
@@ -255,7 +253,7 @@ class GraphReader:
         return list(op.results)
 
     def _type(self, found: Any) -> Any:
-        return self.xp.type_of(found) if isinstance(found, Array) else found
+        return self.xp.type_of(found) if isinstance(found, Tensor) else found
 
     def _options(self, row: Operator, call: Call) -> dict[str, tuple[Any, Any]]:
         """The attributes of a call as values of Python and as attributes."""
@@ -278,7 +276,7 @@ class GraphReader:
 
     def _folded(self, row: Operator, facts: Sequence[Any], found: Sequence[Any], options: Any) -> list[Any] | None:
         """The elements of the results if all that they are computed of is known."""
-        if row.name == "Constant" or row.random or not all(isinstance(one, Array) for one in found):
+        if row.name == "Constant" or row.random or not all(isinstance(one, Tensor) for one in found):
             return None
         known = [one.known for one in found]
         if not all(k is not None for k in known):
@@ -321,7 +319,7 @@ REFUSED = {
 """Why operators are not supported."""
 
 
-def _count(one: Array) -> int:
+def _count(one: Tensor) -> int:
     return int(np.prod(one.shape, dtype=np.int64))
 
 

@@ -14,7 +14,6 @@ from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
 
-from plait_onnx.arrays.array import Array
 from plait_onnx.reader.regions import (
     FLAG,
     NUMBER,
@@ -32,7 +31,7 @@ from plait_onnx.reader.regions import (
     typed,
     yield_from,
 )
-from plait_onnx.symbols import Symbol
+from plait_tcp.formulas import Symbol, Tensor
 
 if TYPE_CHECKING:
     from plait_onnx.reader.graph import Call, GraphReader
@@ -83,11 +82,11 @@ def _settled(
 
 
 def _same(a: Any, b: Any) -> bool:
-    return not isinstance(a, Array) or a.shape == b.shape
+    return not isinstance(a, Tensor) or a.shape == b.shape
 
 
 def _wider(reader: GraphReader, old: Any, new: Any) -> Any:
-    if not isinstance(old, Array) or not isinstance(new, Array):
+    if not isinstance(old, Tensor) or not isinstance(new, Tensor):
         return old
     if old.rank != new.rank or old.element is not new.element:
         raise ControlFlowError("the rank or element type of what it carries changes")

@@ -17,11 +17,11 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.func import ops as func
+from plait_tcp.formulas import Symbol
 
 from plait_onnx.reader.graph import GraphReader, Problem
 from plait_onnx.reader.protobuf import ProtobufError, decode
 from plait_onnx.reader.tensors import TensorError, TensorReader, size_names, tensor_type
-from plait_onnx.symbols import Symbol
 
 
 def read_model(data: bytes, ctx: Context, filename: str) -> ModuleOp:

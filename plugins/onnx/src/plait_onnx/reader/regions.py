@@ -15,7 +15,7 @@ from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
 
-from plait_onnx.arrays.array import Array
+from plait_tcp.formulas import Tensor
 
 if TYPE_CHECKING:
     from plait_onnx.reader.graph import GraphReader
@@ -50,7 +50,7 @@ def scalar(reader: GraphReader, value: Any) -> Value[Any]:
 
 
 def shape_only(reader: GraphReader, fact: Any) -> Any:
-    return reader.xp.of(fact.shape, fact.element) if isinstance(fact, Array) else fact
+    return reader.xp.of(fact.shape, fact.element) if isinstance(fact, Tensor) else fact
 
 
 def index_constant(b: Builder, number: int) -> Value[Any]:

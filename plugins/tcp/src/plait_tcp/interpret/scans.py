@@ -88,8 +88,12 @@ class ArrayWords:
 def rng_bits(op: ops.RngBitsOp, state: ndarray, *sizes: int) -> Any:
     rest = iter(sizes)
     shape = [int(next(rest)) if n == DYNAMIC else n for n in op.bits.type.shape]
-    algorithm, dtype = op.algorithm.text, np.dtype(dtype_of(op.bits.type))
-    width = op.bits.type.element_type.width
+    return random_numbers(op.algorithm.text, state, shape, op.bits.type.element_type)
+
+
+def random_numbers(algorithm: str, state: ndarray, shape: Sequence[int], element: Any) -> tuple[Any, Any]:
+    """The state of a generator after it made numbers of random bits, and the numbers."""
+    dtype, width = np.dtype(dtype_of(element)), element.width
     each = rng.numbers_per_block(algorithm, width)
     before, along, after = _arrangement(algorithm, each, shape)
     rows = -(-along // each)
@@ -156,10 +160,14 @@ def _advanced(algorithm: str, state: ndarray, blocks: int) -> Any:
 
 @interpret(ops.FftOp)
 def fft(op: ops.FftOp, x: ndarray) -> Any:
-    lengths, kind, result = list(op.lengths.values), op.kind.text, op.result.type
-    dtype = dtype_of(result)
-    if not all(lengths):
-        return np.zeros((*x.shape[:-1], result.shape[-1]), dtype=dtype)
+    result = op.result.type
+    if not all(op.lengths.values):
+        return np.zeros((*x.shape[:-1], result.shape[-1]), dtype=dtype_of(result))
+    return transformed(op.kind.text, x, list(op.lengths.values), dtype_of(result))
+
+
+def transformed(kind: str, x: ndarray, lengths: Sequence[int], dtype: Any) -> Any:
+    """The Fourier transform of the last dimensions, computed in double precision."""
     axes = tuple(range(x.ndim - len(lengths), x.ndim))
     functions = {"fft": np.fft.fftn, "ifft": np.fft.ifftn, "rfft": np.fft.rfftn, "irfft": np.fft.irfftn}
     wide = x.astype(np.float64 if kind == "rfft" else np.complex128)

@@ -31,11 +31,15 @@ def _padding(op: ops.WindowOp | ops.ConvOp | ops.WindowRegionOp, values: Sequenc
     )
 
 
-def _box(window: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def places_in(window: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The places of the elements of a window."""
     return product(*(range(n) for n in window))
 
 
-def _counts(shape: Sequence[int], window: Sequence[int], dilation: Sequence[int], strides: Sequence[int]) -> list[Any]:
+def counts_of(
+    shape: Sequence[int], window: Sequence[int], dilation: Sequence[int], strides: Sequence[int]
+) -> list[Any]:
+    """The number of windows along each dimension."""
     return [window_count(n, 0, 0, w, s, 1, d) for n, w, s, d in zip(shape, window, strides, dilation)]
 
 
@@ -66,10 +70,10 @@ def conv(op: ops.ConvOp, lhs: ndarray, rhs: ndarray, *padding: int) -> Any:
 def _convolved(op: ops.ConvOp, x: ndarray, w: ndarray) -> Any:
     """[batch, input feature, spatial...] by [input feature, output feature, spatial...]"""
     dilation, strides = op.dilations[1], op.strides.values
-    counts = _counts(x.shape[2:], w.shape[2:], dilation, strides)
+    counts = counts_of(x.shape[2:], w.shape[2:], dilation, strides)
     total = np.zeros((x.shape[0], w.shape[1], *counts), dtype=x.dtype)
-    for place in _box(w.shape[2:]):
-        element = x[(slice(None), slice(None), *_slices(place, dilation, strides, counts))]
+    for place in places_in(w.shape[2:]):
+        element = x[(slice(None), slice(None), *elements_at(place, dilation, strides, counts))]
         kernel = w[(slice(None), slice(None), *place)]
         if not is_narrow_float(op.accumulator_type):
             total = total + np.einsum("nc...,co->no...", element, kernel)
@@ -80,7 +84,8 @@ def _convolved(op: ops.ConvOp, x: ndarray, w: ndarray) -> Any:
     return total
 
 
-def _slices(place: Sequence[int], dilation: Sequence[int], strides: Sequence[int], counts: Sequence[int]) -> Any:
+def elements_at(place: Sequence[int], dilation: Sequence[int], strides: Sequence[int], counts: Sequence[int]) -> Any:
+    """What takes the element at a place of each window."""
     firsts = [k * d for k, d in zip(place, dilation)]
     return [slice(f, f + (n - 1) * s + 1 if n else f, s) for f, s, n in zip(firsts, strides, counts)]
 
@@ -95,7 +100,7 @@ def _prepared(
     low, high = _padding(op, padding)
     base, dilation = dilations(op)
     padded = [pad_array(x, init, low, high, [d - 1 for d in base]) for x, init in zip(inputs, inits)]
-    return padded, _counts(padded[0].shape, op.window.values, dilation, op.strides.values)
+    return padded, counts_of(padded[0].shape, op.window.values, dilation, op.strides.values)
 
 
 @interpret(ops.WindowOp)
@@ -103,8 +108,8 @@ def window(op: ops.WindowOp, x: ndarray, init: ndarray, *padding: int) -> Any:
     (padded,), counts = _prepared(op, [x], [init], padding)
     combine, wide = reducer(op.kind.text, x.dtype), widened(padded)
     total = np.full(counts, init, dtype=x.dtype)
-    for place in _box(op.window.values):
-        element = wide[tuple(_slices(place, dilations(op)[1], op.strides.values, counts))]
+    for place in places_in(op.window.values):
+        element = wide[tuple(elements_at(place, dilations(op)[1], op.strides.values, counts))]
         total = combine(widened(total), element).astype(x.dtype, copy=False)
     return total
 
@@ -116,9 +121,9 @@ def window_region(frame: Frame, op: ops.WindowRegionOp, *values: Any) -> Any:
     padded, counts = _prepared(op, values[:count], inits, values[2 * count :])
     results = [np.empty(counts, dtype=x.dtype) for x in padded]
     dilation, strides = dilations(op)[1], op.strides.values
-    for place in _box(counts):
+    for place in places_in(counts):
         acc = [np.asarray(init) for init in inits]
-        for offset in _box(op.window.values):
+        for offset in places_in(op.window.values):
             element = tuple(p * s + k * d for p, s, k, d in zip(place, strides, offset, dilation))
             acc = frame.run_region(op.body, [*acc, *(np.asarray(x[element]) for x in padded)])
         for result, value in zip(results, acc):

@@ -6,6 +6,7 @@ out as a number or as a name.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -79,17 +80,77 @@ class Symbol:
     def __mod__(self, other: Size) -> Size:
         return 0 if _quotient(self, other) is not None else Symbol.named(f"({self})%({other})")
 
+    def __lt__(self, other: Size) -> Condition:
+        return Condition("lt", self, other)
+
+    def __le__(self, other: Size) -> Condition:
+        return Condition("le", self, other)
+
+    def __gt__(self, other: Size) -> Condition:
+        return Condition("gt", self, other)
+
+    def __ge__(self, other: Size) -> Condition:
+        return Condition("ge", self, other)
+
     def __bool__(self) -> bool:
         raise TypeError(f"whether the size {self} is 0 is known at run time only")
 
+    def apply(self, kind: str, *others: Size) -> Any:
+        """`kind` of this and other sizes."""
+        return KINDS[kind](self, *others)
 
-def larger(a: Size, b: Size) -> Size:
-    """The larger of two sizes."""
+    def like(self, number: Size) -> Size:
+        """A number beside this size, as it is."""
+        return number
+
+    def ceil_divide(self, other: Size) -> Size:
+        """The quotient rounded up."""
+        return -(-self // other)
+
+
+class Condition:
+    """A comparison of sizes. `outcome` is None where it is known at run time only."""
+
+    __slots__ = ("outcome", "text")
+
+    def __init__(self, kind: str, a: Size, b: Size) -> None:
+        self.outcome = compared(kind, a, b)
+        self.text = f"{a} {kind} {b}"
+
+    def select(self, yes: Size, no: Size) -> Size:
+        """`yes` where it holds, else `no`."""
+        if self.outcome is not None or yes == no:
+            return no if self.outcome is False else yes
+        return Symbol.named(f"({self.text}?{yes}:{no})")
+
+    def __bool__(self) -> bool:
+        if self.outcome is None:
+            raise TypeError(f"whether {self.text} holds is known at run time only")
+        return self.outcome
+
+
+def compared(kind: str, a: Size, b: Size) -> bool | None:
+    """Whether `a` and `b` compare as `kind`, such as `lt`, says; None where that is known at run time only."""
+    if a == b or (isinstance(a, int) and isinstance(b, int)):
+        return bool(getattr(operator, kind)(*((0, 0) if a == b else (a, b))))
+    if not isinstance(a, Symbol):
+        return compared(_SWAPPED.get(kind, kind), b, a)
+    if isinstance(b, Symbol) or b > 0 or not a.is_size:
+        return None
+    if b < 0:
+        return kind in ("gt", "ge", "ne")
+    return {"lt": False, "ge": True}.get(kind)
+
+
+COMPARISONS = ("eq", "ne", "lt", "gt", "le", "ge")
+_SWAPPED = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
+
+
+def _larger(a: Size, b: Size) -> Size:
     return _extreme("max", max, a, b)
 
 
-def smaller(a: Size, b: Size) -> Size:
-    """The smaller of two sizes."""
+def _smaller(a: Size, b: Size) -> Size:
     return _extreme("min", min, a, b)
 
 
@@ -103,6 +164,29 @@ def _extreme(name: str, fold: Callable[[int, int], int], a: Size, b: Size) -> Si
     if isinstance(b, int) and b <= 0:
         return a if name == "max" else b
     return Symbol.named(f"{name}({a},{b})")
+
+
+def _divided(a: Size, b: Size) -> Size | None:
+    """The quotient rounded toward zero; None of a division by 0."""
+    if isinstance(a, Symbol) or isinstance(b, Symbol):
+        return a // b
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1) if b else None
+
+
+def _rounded_down(a: Size, b: Size) -> Size:
+    return a // b
+
+
+def _chosen(condition: Any, yes: Size, no: Size) -> Size:
+    return yes if condition else no
+
+
+KINDS: dict[str, Callable[..., Any]] = {
+    "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": _divided,
+    "floor_divide": _rounded_down, "modulo": operator.mod, "maximum": _larger, "minimum": _smaller,
+    "negate": operator.neg, "select": _chosen,
+}  # fmt: skip
+"""Kinds on sizes; None where the outcome is known at run time only."""
 
 
 def _terms(size: Size) -> Terms:
