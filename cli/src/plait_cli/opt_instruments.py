@@ -210,6 +210,7 @@ def printing_options(options: OptOptions) -> dict[str, Any]:
         "elide_larger": options.elide, "elide_resources_larger": options.elide_resources,
         "skip_regions": options.skip_regions, "value_users": options.value_users,
         "unique_ssa_ids": options.unique_ssa_ids, "use_nameloc_as_prefix": options.nameloc_as_prefix,
-        "pretty_debug_info": options.pretty_debug_info, "hex_larger": options.hex, "use_hints": source_names(options, generic=options.generic),
+        "pretty_debug_info": options.pretty_debug_info, "hex_larger": options.hex,
+        "use_hints": source_names(options, generic=options.generic),
         "mlir_version": int(options.mlir_version),
     }  # fmt: skip

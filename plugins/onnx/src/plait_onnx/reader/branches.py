@@ -9,9 +9,9 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std.scf import ops as scf
+from plait_tcp.formulas import Tensor
 
 from plait_onnx.reader.regions import ControlFlowError, inside_of, scalar, yield_from
-from plait_tcp.formulas import Tensor
 
 if TYPE_CHECKING:
     from plait_onnx.reader.graph import Call, GraphReader

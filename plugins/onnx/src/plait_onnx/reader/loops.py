@@ -13,6 +13,7 @@ from plait_std.arith import ops as arith
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
+from plait_tcp.formulas import Symbol, Tensor
 
 from plait_onnx.reader.regions import (
     FLAG,
@@ -31,7 +32,6 @@ from plait_onnx.reader.regions import (
     typed,
     yield_from,
 )
-from plait_tcp.formulas import Symbol, Tensor
 
 if TYPE_CHECKING:
     from plait_onnx.reader.graph import Call, GraphReader

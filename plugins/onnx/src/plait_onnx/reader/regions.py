@@ -14,7 +14,6 @@ from plait_std.arith import ops as arith
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
-
 from plait_tcp.formulas import Tensor
 
 if TYPE_CHECKING:
