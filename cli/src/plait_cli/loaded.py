@@ -10,13 +10,13 @@ from plait.context import Context
 from plait.lazy import lazy_import
 from plait.parameters import ParameterError, Parameters
 from plait.plan.backends import backend_record
-from plait.runtime.artifact import load
 from plait.runtime.cache_key import Place, place_of
+from plait.runtime.loading import load
 from plait.runtime.threads import uses_several
 
 from plait_cli.binding import Input, Names
 from plait_cli.errors import fail, warn_of_plugins
-from plait_cli.opened import Opened, is_split
+from plait_cli.opened import Opened, check_for_several, is_split, targets_of
 from plait_cli.options import DEFAULT_FUNCTION, RunOptions
 
 if TYPE_CHECKING:
@@ -77,14 +77,15 @@ def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compil
     """
     opened = Opened(options.file)
     if is_split(options):
-        return split.Split(options, opened)
-    options = opened.tuned(options)
+        check_for_several(options)
+    else:
+        options = opened.tuned(options)
     place = _place(options, opened)
-    if place is None:
-        return compiling.Compiling(options, opened)
-    kept = place.load(opened.ctx, dict[str, Any])
+    kept = None if place is None else place.load(opened.ctx)
     if kept is None:
-        return compiling.Keeping(options, opened, place)
+        if is_split(options):
+            return split.Split(options, opened, place)
+        return compiling.Compiling(options, opened) if place is None else compiling.Keeping(options, opened, place)
     parameters = compiling.parameters_of(options)
     if parameters is not None:
         _bind(kept, parameters)
@@ -109,6 +110,8 @@ def _place(options: RunOptions, opened: Opened) -> Place | None:
     described = {
         "command": "run", "function": options.function, "pipeline": options.pipeline, "checked": options.checked,
         "threads": uses_several(options.threads), "fast_math": options.fast_math,
-        "parameters": bool(options.parameters),
+        "parameters": bool(options.parameters), "split": [options.target, options.fallback],
     }  # fmt: skip
-    return place_of(opened.ctx, backend_record(opened.ctx, options.target), opened, described)
+    fallback = [options.fallback] if options.fallback is not None else []
+    targets: dict[str, None] = dict.fromkeys([*targets_of(options.target), *fallback])
+    return place_of(opened.ctx, [backend_record(opened.ctx, name) for name in targets], opened, described)

@@ -53,3 +53,20 @@ class Opened:
 def is_split(options: RunOptions | PlanOptions) -> bool:
     """Whether a program is for several targets."""
     return options.fallback is not None or "," in options.target
+
+
+def targets_of(targets: str) -> list[str]:
+    """The targets of an option."""
+    return [name.strip() for name in targets.split(",") if name.strip()]
+
+
+def check_for_several(options: RunOptions) -> None:
+    """Raise a diagnostic if an option is for programs for one target."""
+    foreign = [name for name, is_set in (
+        ("--pipeline", options.pipeline is not None), ("--tuned", options.tuned),
+        ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
+        ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
+        ("--parameters", options.parameters),
+    ) if is_set]  # fmt: skip
+    if foreign:
+        raise fail(f"{foreign[0]} is for one target, the program is for several", "leave out one of them")

@@ -16,36 +16,25 @@ from plait.runtime.threads import uses_several
 
 from plait_cli.binding import argument_names
 from plait_cli.compiling import entry_of
-from plait_cli.errors import fail, show
-from plait_cli.opened import Opened
+from plait_cli.errors import show
+from plait_cli.opened import Opened, targets_of
 from plait_cli.options import PlanOptions, RunOptions
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.partition import Part
+    from plait.runtime.cache_key import Place
 
 _SHOWN = 4
 """How many kinds of operations of a part are named."""
 
 
-def names_of(targets: str) -> list[str]:
-    """The targets of an option."""
-    return [name.strip() for name in targets.split(",") if name.strip()]
-
-
 class Split:
-    """A function that several targets run, with what `Compiling` has for one target."""
+    """A function that several targets run, with what `Compiling` has for one; kept in `place`, if there is one."""
 
-    def __init__(self, options: RunOptions, opened: Opened) -> None:
-        foreign = [name for name, is_set in (
-            ("--pipeline", options.pipeline is not None), ("--tuned", options.tuned),
-            ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
-            ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
-            ("--parameters", options.parameters),
-        ) if is_set]  # fmt: skip
-        if foreign:
-            raise fail(f"{foreign[0]} is for one target, the program is for several", "leave out one of them")
+    def __init__(self, options: RunOptions, opened: Opened, place: Place | None = None) -> None:
+        self._place = place
         self.options = options
         self.ctx = opened.ctx
         self.ctx.on_diagnostic = show
@@ -58,10 +47,13 @@ class Split:
     def compiled(self, until: str | None = None) -> Any:
         """The executable."""
         options = self.options
-        return compile_module(
-            self.module, target=names_of(options.target), fallback=options.fallback, function=self.function,
+        made = compile_module(
+            self.module, target=targets_of(options.target), fallback=options.fallback, function=self.function,
             context=self.ctx, checked=options.checked, threads=options.threads, fast_math=options.fast_math,
         )  # fmt: skip
+        if self._place is not None and not self.ctx.emitted:
+            self._place.store(made)
+        return made
 
     @contextmanager
     def span(self, name: str, **arguments: Any) -> Generator[None]:
@@ -75,7 +67,7 @@ class Split:
 def described(module: ModuleOp, options: PlanOptions, ctx: Context) -> Iterator[str]:
     """The lines that `plait plan` prints for a program that is split: its parts, and the plan of each."""
     prepare(module, ctx)
-    function, targets = entry_of(module, options.function), names_of(options.target)
+    function, targets = entry_of(module, options.function), targets_of(options.target)
     found = partition(module, function, ctx, targets, options.fallback)
     split: Any = partitioned(module, function, ctx, targets, options.fallback)
     marked = [op for op in split.body.operations if TARGET in op.attributes]

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from plait.compilation import compile_module as compile
     from plait.context import Context
-    from plait.runtime.artifact import load
     from plait.runtime.executable import Executable
+    from plait.runtime.loading import load
     from plait.sources import parse
 
 __version__ = "0.1.0"
@@ -20,7 +20,7 @@ _HOMES = {
     "Context": ("plait.context", "Context"),
     "Executable": ("plait.runtime.executable", "Executable"),
     "compile": ("plait.compilation", "compile_module"),
-    "load": ("plait.runtime.artifact", "load"),
+    "load": ("plait.runtime.loading", "load"),
     "parse": ("plait.sources", "parse"),
 }
 

@@ -71,38 +71,58 @@ def compile_module(
     for what none of them takes, such as `"interpret"`. `donate` is without effect then.
     """
     ctx = context if context is not None else Context.from_environment()
-    if fallback is not None or not isinstance(target, str):
-        if tuned:
-            message = "a pipeline is tuned for one target, and the program is for several"
-            raise DiagnosticError(Diagnostic("error", message, help="compile without 'tuned', or for one target"))
-        program = Program.of(source, ctx, example_inputs)
-        asked = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math)
-        compiled = _compile_in_parts(program.module(ctx), ctx, as_names(target), fallback, asked)
-        return _ready(compiled, threads)
-    backend = backend_record(ctx, target)
+    targets = _Targets(as_names(target), fallback, isinstance(target, str) and fallback is None)
+    if tuned and not targets.is_one:
+        message = "a pipeline is tuned for one target, and the program is for several"
+        raise DiagnosticError(Diagnostic("error", message, help="compile without 'tuned', or for one target"))
+    backends = [backend_record(ctx, name) for name in targets.all]
     program = Program.of(source, ctx, example_inputs)
     if tuned and pipeline is None:
-        pipeline = kept_pipeline(program, ctx, target, function, uses_several(threads))
+        pipeline = kept_pipeline(program, ctx, targets.names[0], function, uses_several(threads))
     bound = Parameters.of(parameters)
     options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math, bound)
+    described = options.of_code | {"split": None if targets.is_one else [targets.names, fallback]}
 
-    place = place_of(ctx, backend, program, options.of_code)
+    place = place_of(ctx, backends, program, described)
 
-    def phases() -> Mapping[str, Any]:
+    def compiled_again() -> Any:
         now = Program.of(source, ctx, example_inputs)
-        if place != place_of(ctx, backend, now, options.of_code):
+        if place != place_of(ctx, backends, now, described):
             raise _changed(_FROM_CACHE)
-        return _compile(now.module(ctx), ctx, target, options).phases
+        return _compile_for(targets, now.module(ctx), ctx, options)
 
-    compiled = None if place is None else place.load(ctx, phases)
+    compiled = None if place is None else place.load(ctx, compiled_again)
     if compiled is None:
         emitted = ctx.emitted
         module, file = program.module(ctx), _large_file(program)
         del program  # what was read is not needed any more
-        compiled = _compile(module, ctx, target, options, file)
+        compiled = _compile_for(targets, module, ctx, options, file)
         if place is not None and ctx.emitted == emitted:
             place.store(compiled)
     return _ready(compiled, threads, bound)
+
+
+@dataclass(frozen=True)
+class _Targets:
+    """The targets that a program is for, in order of preference; one that is compiled for as a whole `is_one`."""
+
+    names: tuple[str, ...]
+    fallback: str | None
+    is_one: bool
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Each target once."""
+        return tuple(dict.fromkeys((*self.names, *((self.fallback,) if self.fallback is not None else ()))))
+
+
+def _compile_for(
+    targets: _Targets, module: ModuleOp, ctx: Context, options: _Options, file: _File | None = None
+) -> Any:
+    """Compile a module, which is changed, for one target or for several."""
+    if targets.is_one:
+        return _compile(module, ctx, targets.names[0], options, file)
+    return _compile_in_parts(module, ctx, targets.names, targets.fallback, options)
 
 
 def _ready(compiled: Any, threads: int | None, parameters: Parameters | None = None) -> Any:

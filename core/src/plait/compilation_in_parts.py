@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
@@ -101,14 +101,16 @@ class _Work:
             return self._lowered(split, host, alone.value)
         _check_stateless(self.module, self.function, self.ctx)
         *calls, terminator = host.regions[0].block.operations
-        parts = [self._part(call, split) for call in calls]
+        arguments = host.regions[0].block.arguments
+        values = [*arguments, *[result for call in calls for result in call.results]]
+        numbers = {value: number for number, value in enumerate(values)}
+        parts = [self._part(call, split, numbers) for call in calls]
         signature = Signature.of(split, self.function)
         phases = {"input": self.module, "parts": split}
-        arguments = host.regions[0].block.arguments
-        return PartitionedExecutable(signature, arguments, parts, terminator.operands, phases, self.ctx)
+        return PartitionedExecutable(signature, parts, [numbers[v] for v in terminator.operands], phases, self.ctx)
 
-    def _part(self, call: Operation, split: Any) -> CompiledPart:
-        """What runs the part that a call calls."""
+    def _part(self, call: Operation, split: Any, numbers: Mapping[Any, int]) -> CompiledPart:
+        """What runs the part that a call calls; `numbers` has the numbers of values."""
         model = self.ctx.model(Call, call)
         callee: Any = SymbolTable(split).lookup(model.callee(call).root)
         name, target = symbol_name(callee) or "", callee.attributes[TARGET].value
@@ -117,7 +119,8 @@ class _Work:
         executable = self._kept.get(key)
         if executable is None:
             executable = self._kept[key] = self._lowered(module_of(callee, split), callee, target)
-        return CompiledPart(name, target, executable, tuple(model.arguments(call)), call.results)
+        inputs, results = (tuple(numbers[v] for v in side) for side in (model.arguments(call), call.results))
+        return CompiledPart(name, target, executable, inputs, results)
 
     def _lowered(self, module: ModuleOp, function: Operation, target: str) -> Any:
         places = {place for op in function.walk() if (place := _place(op)) is not None}

@@ -131,10 +131,14 @@ def test_threads(large: Path) -> None:
     np.testing.assert_array_equal(loaded(x)[0], made(x)[0])
 
 
-def test_the_interpreter_has_nothing_to_save(tmp_path: Path) -> None:
-    with pytest.raises(DiagnosticError, match="not compiled to code"):
-        plait.compile(CHECKED, target="interpret").save(tmp_path / "i.plait")
-    assert not list(tmp_path.iterdir())
+def test_what_the_interpreter_runs_is_saved_as_a_module(tmp_path: Path) -> None:
+    made, path = plait.compile(CHECKED, target="interpret"), tmp_path / "i.plait"
+    made.save(path)
+    loaded = plait.load(path)
+    assert type(loaded) is type(made) and loaded.signature == made.signature
+    with pytest.raises(DiagnosticError, match="runs on any processor"):
+        made.save(tmp_path / "j.plait", cpus=["x86-64-v2"])
+    assert not (tmp_path / "j.plait").exists()
 
 
 def refused(path: Path, match: str) -> None:

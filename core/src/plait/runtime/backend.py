@@ -19,9 +19,10 @@ class Backend(Protocol):
     operation that it is for, or None. `plait report` shows them. One that writes code for other machines may have a
     method `describe(cpu, features)`: that machine as a `Target`, for passes with options for it.
 
-    One whose executables can be saved has `load(container, program, signature, ctx)`, which makes an executable of what
-    `plait.runtime.artifact.save_artifact` was given. With `identity()` they are kept in the cache on disk, too: text
-    that says what they depend on beside the program, the plugins and the environment, as the machine.
+    One whose executables can be saved, with a method `artifact(cpus)`, has `load(container, program, signature, ctx)`,
+    which makes an executable of the program and the members of that artifact. With `identity()` they are kept in the
+    cache on disk, too: text that says what they depend on beside the program, the plugins and the environment, as the
+    machine.
     """
 
     name: str

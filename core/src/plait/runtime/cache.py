@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.files import ARTIFACT_EXTENSION, PART_EXTENSION
-from plait.runtime.artifact import load
+from plait.runtime.loading import load
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -12,16 +12,18 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import plait
+from plait.diagnostics.diagnostic import DiagnosticError
 from plait.libraries import library_of
 from plait.plugins.registry import Plugin
 from plait.runtime import cache, threads
 from plait.runtime.cache import Cache, cache_of_environment, is_on
-from plait.runtime.executable import CheckedExecutable, PhasesOnDemand
+from plait.runtime.executable import CheckedExecutable
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -49,39 +51,45 @@ class Place:
     cache: Cache
     key: str
 
-    def load(self, ctx: Context, phases: Callable[[], Mapping[str, Any]]) -> Any:
-        """The function, whose IR `phases` makes if it is asked for; None if it is not in the cache."""
+    def load(self, ctx: Context, compiled: Callable[[], Any] | None = None) -> Any:
+        """The function, with the IR of what `compiled` makes if it is asked for; None if it is not in the cache."""
         loaded = self.cache.load(self.key, ctx)
-        if isinstance(loaded, CheckedExecutable):
-            loaded.phases = PhasesOnDemand(phases)
+        if compiled is not None and isinstance(loaded, CheckedExecutable):
+            loaded.take_phases(compiled)
         return loaded
 
     def store(self, executable: Any) -> None:
-        """Keep the function."""
-        self.cache.store(self.key, executable)
+        """Keep the function, if its target can save it."""
+        with suppress(DiagnosticError):
+            self.cache.store(self.key, executable)
 
 
-def place_of(ctx: Context, record: BackendRecord, program: Program, options: Mapping[str, Any]) -> Place | None:
-    """Where the cache keeps what a backend makes of a program; None if it is not kept.
+def place_of(
+    ctx: Context, records: Sequence[BackendRecord], program: Program, options: Mapping[str, Any]
+) -> Place | None:
+    """Where the cache keeps what one or several backends make of a program; None if it is not kept.
 
-    Kept is what a backend with `load` and `identity` makes with the plugins of the environment, of options that JSON
-    has, while nobody watches passes: with hooks, statistics or remarks. Raises `PluginError`, `DiagnosticError`.
+    Kept is what backends with `load`, at least one of them with `identity`, make with the plugins of the environment,
+    of options that JSON has, while nobody watches passes: with hooks, statistics or remarks. Raises `PluginError`,
+    `DiagnosticError`.
     """
     if not is_on() or not _is_plain(ctx):
         return None
-    backend, packages = ctx.load(record), _packages(ctx.plugins)
-    if packages is None or not hasattr(backend, "load") or not hasattr(backend, "identity"):
+    backends, packages = [ctx.load(record) for record in records], _packages(ctx.plugins)
+    identities = [backend.identity() if hasattr(backend, "identity") else None for backend in backends]
+    if packages is None or not all(hasattr(backend, "load") for backend in backends) or not any(identities):
         return None
-    key = _key(ctx, backend, program, options, packages)
+    made_for = {record.name: identity for record, identity in zip(records, identities, strict=True)}
+    key = _key(ctx, made_for, program, options, packages)
     return None if key is None else Place(cache_of_environment(), key)
 
 
 def _key(
-    ctx: Context, backend: Any, program: Program, options: Mapping[str, Any], packages: list[str]
+    ctx: Context, targets: Mapping[str, str | None], program: Program, options: Mapping[str, Any], packages: list[str],
 ) -> str | None:  # fmt: skip
     described = {
         "data": hashlib.sha256(program.data).hexdigest(), "name": program.name, "options": dict(options),
-        "backend": backend.identity(), "python": sys.version, "core": plait.__version__,
+        "targets": list(targets.items()), "python": sys.version, "core": plait.__version__,
         "variables": {key: value for key, value in sorted(os.environ.items()) if _matters(key)},
         "libraries": [library for library in sorted(ctx.libraries) if library_of(ctx, library).is_found],  # type: ignore[union-attr]
         "plugins": [(plugin.name, plugin.distribution, plugin.version) for plugin in ctx.plugins],

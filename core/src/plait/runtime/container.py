@@ -12,6 +12,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from plait.files import replaced
@@ -64,6 +65,12 @@ class Container:
             except (zipfile.BadZipFile, NotImplementedError, EOFError, struct.error) as error:
                 raise ContainerError(f"not a container, or cut off: {error}") from None
         self._members = {info.filename: info for info in found}
+
+    def inside(self, folder: str) -> Container:
+        """The members whose names begin with `folder`, by the rest of their names."""
+        made = copy(self)
+        made._members = {n.removeprefix(folder): info for n, info in self._members.items() if n.startswith(folder)}
+        return made
 
     @property
     def names(self) -> tuple[str, ...]:

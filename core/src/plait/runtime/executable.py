@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.html import ir_block, page
@@ -22,6 +22,9 @@ from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from plait.runtime.artifact import Artifact
 
 
 class Executable(Protocol):
@@ -132,6 +135,10 @@ class CheckedExecutable:
     def threads(self, threads: int) -> None:
         check_threads(threads)
 
+    def take_phases(self, compiled: Callable[[], Any]) -> None:
+        """Take the IR of phases from what `compiled` returns, when it is asked for."""
+        self.phases = PhasesOnDemand(lambda: compiled().phases)
+
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with checked arguments; return one value for each result of the signature."""
         raise NotImplementedError
@@ -141,7 +148,14 @@ class CheckedExecutable:
         return fresh_results(self.signature, results)
 
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
-        """Write the function to a file that `plait.load` reads. Raises `DiagnosticError`: a backend overrides it."""
+        """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`.
+
+        Raises `DiagnosticError` if the target cannot; `OSError`.
+        """
+        self.artifact(cpus).write(path)
+
+    def artifact(self, cpus: Sequence[str] = ()) -> Artifact:
+        """What `save` writes. Raises `DiagnosticError`: backends whose functions can be saved override it."""
         message = f"'{self.signature.name}' is not compiled to code that could be saved"
         raise DiagnosticError(Diagnostic("error", message, help=f"compile it for the target {DEFAULT_TARGET}"))
 

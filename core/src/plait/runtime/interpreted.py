@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret.interpreter import Interpreter, why_not_interpreted
 from plait.interpret.variables import Variables, mutable_variables
+from plait.ir.verify import verify
 from plait.lazy import lazy_import
 from plait.parameters import Parameters
 from plait.parameters.unbound import bind_in, noted_in
 from plait.runtime.arrays import check_passed
+from plait.runtime.artifact import Artifact, versions_of
+from plait.runtime.container import ContainerError
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature, assembled, taken_apart
 from plait.runtime.state import State, check_names
+from plait.syntax.bytecode import read_bytecode, write_bytecode
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-
+    from plait.runtime.container import Container
 
 np = lazy_import("numpy")
+
+_MODULE = "module.mlirbc"
 
 
 class InterpretedExecutable(CheckedExecutable):
@@ -50,6 +57,15 @@ class InterpretedExecutable(CheckedExecutable):
         """Give the program the values of its parameters. Raises `ParameterError`."""
         bind_in(self._module, parameters)
         self._variables.bound = parameters.array
+
+    def artifact(self, cpus: Sequence[str] = ()) -> Artifact:
+        """What `save` writes: the module as bytecode. Raises `DiagnosticError` if it has parameters, or for `cpus`."""
+        problem = "has parameters that are bound" if self.parameters else "runs on any processor" if cpus else None
+        if problem is not None:
+            message = f"'{self.signature.name}', which the interpreter runs, {problem}, and cannot be saved so"
+            raise DiagnosticError(Diagnostic("error", message, help="save it without, or compile it to code"))
+        members = {_MODULE: write_bytecode(self._module, self._ctx)}
+        return Artifact(InterpretBackend.name, self.signature, {}, members, versions_of(self._ctx))
 
     def session(self) -> InterpretedExecutable:
         """The same function with a state of its own, a copy of this one; the executable itself if it has no state."""
@@ -101,6 +117,17 @@ class InterpretBackend:
         signature = signature or Signature.of(module, function)
         check_passed(signature, Interpreter(module, ctx).callee(module, signature.name).location)
         return InterpretedExecutable(module, signature, ctx, phases)
+
+    def load(
+        self, container: Container, program: Mapping[str, Any], signature: Signature, ctx: Context
+    ) -> InterpretedExecutable:
+        """The function in an artifact. Raises `ContainerError` if its module cannot be read here."""
+        try:
+            module = read_bytecode(container.read(_MODULE), ctx, container.path)
+            verify(module, ctx)
+        except DiagnosticError as error:
+            raise ContainerError(f"its module cannot be read: {error.diagnostics[0].message}") from None
+        return InterpretedExecutable(module, signature, ctx, {"input": module})
 
     def refusal(self, op: Operation, ctx: Context) -> str | None:
         """Why `op` cannot be interpreted; None if it can."""

@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
+from plait.runtime.artifact import PARTS, Artifact
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature
 from plait.runtime.threads import check_threads
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.value import Value
 
 np = lazy_import("numpy")
 
 
 @dataclass(frozen=True)
 class CompiledPart:
-    """A part: the name of its function, its target, what runs it, and the values that go in and come out."""
+    """A part: the name of its function, its target, what runs it, and the values that go in and come out.
+
+    Values are numbers: first the arguments, then the results of the parts.
+    """
 
     name: str
     target: str
     executable: Any
-    inputs: tuple[Value[Any], ...]
-    results: tuple[Value[Any], ...]
+    inputs: tuple[int, ...]
+    results: tuple[int, ...]
 
 
 class PartitionedExecutable(CheckedExecutable):
     """A function that several targets run. Arrays go from one to the other without copies."""
 
     def __init__(
-        self, signature: Signature, arguments: Sequence[Value[Any]], parts: Sequence[CompiledPart],
-        returned: Sequence[Value[Any]], phases: Mapping[str, Any], ctx: Context,
+        self, signature: Signature, parts: Sequence[CompiledPart], returned: Sequence[int], phases: Mapping[str, Any],
+        ctx: Context,
     ) -> None:  # fmt: skip
         super().__init__(signature, phases, ctx.hooks)
         self.parts = tuple(parts)
-        self._arguments = tuple(arguments)
+        self._ctx = ctx
         self._returned = tuple(returned)
         self._last_use = _last_uses(parts, returned)
         native = [part for part in parts if getattr(part.executable, "makes_fresh_results", False)]
@@ -59,7 +62,7 @@ class PartitionedExecutable(CheckedExecutable):
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run the parts with checked arguments. What no later part uses is let go of."""
-        values = dict(zip(self._arguments, arguments, strict=True))
+        values = dict(enumerate(arguments))
         for part, unused in zip(self.parts, self._last_use):
             results = part.executable.execute([values[value] for value in part.inputs])
             values.update(zip(part.results, results, strict=True))
@@ -78,17 +81,74 @@ class PartitionedExecutable(CheckedExecutable):
             return tuple(kept)
         return tuple(old if old is not None else new for old, new in zip(kept, copied(results)))
 
-    def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
-        """Raises `DiagnosticError`: the parts of several targets are not kept in one file."""
-        targets = ", ".join(dict.fromkeys(part.target for part in self.parts))
-        message = f"'{self.signature.name}' is split among {targets}, and cannot be saved"
-        raise DiagnosticError(Diagnostic("error", message, help="compile it for one target"))
+    def artifact(self, cpus: Sequence[str] = ()) -> Artifact:
+        """What `save` writes: the artifacts of the parts, in folders of one file.
+
+        Raises `DiagnosticError` if one of the targets cannot save its part.
+        """
+        described: list[dict[str, Any]] = []
+        members: dict[str, Any] = {}
+        made_by: dict[str, str] = {}
+        for i, part in enumerate(self.parts):
+            artifact, folder = self._artifact(part, cpus), f"parts/{i}/"
+            members |= {folder + name: data for name, data in artifact.members.items()}
+            made_by |= artifact.made_by
+            between = {"inputs": list(part.inputs), "results": list(part.results)}
+            described.append({"name": part.name, "folder": folder, **between, **artifact.described})
+        program = {"parts": described, "returned": list(self._returned)}
+        return Artifact(PARTS, self.signature, program, members, made_by, version=3)
+
+    def _artifact(self, part: CompiledPart, cpus: Sequence[str]) -> Artifact:
+        """What saves a part; only code has processors."""
+        try:
+            return part.executable.artifact(cpus if getattr(part.executable, "runs_on_cpus", False) else ())
+        except DiagnosticError as error:
+            message = f"the part '{part.name}' of '{self.signature.name}', for the target '{part.target}', "
+            message += f"cannot be saved: {error.diagnostics[0].message}"
+            raise DiagnosticError(Diagnostic("error", message)) from None
+
+    def take_phases(self, compiled: Callable[[], Any]) -> None:
+        """Take the IR of phases, also for the parts, from what `compiled` returns, when it is asked for."""
+        again = cache(compiled)
+        super().take_phases(again)
+        for i, part in enumerate(self.parts):
+            if isinstance(part.executable, CheckedExecutable):
+                part.executable.take_phases(partial(_part_of, again, i))
 
 
-def _last_uses(parts: Sequence[CompiledPart], returned: Sequence[Value[Any]]) -> list[list[Value[Any]]]:
+def _part_of(compiled: Callable[[], Any], number: int) -> Any:
+    return compiled().parts[number].executable
+
+
+def of_description(
+    described: Mapping[str, Any], executables: Sequence[Any], signature: Signature, ctx: Context
+) -> PartitionedExecutable:
+    """The executable that an artifact describes, of what runs its parts. Raises `ValueError`."""
+    parts = [_part(part, executable) for part, executable in zip(described["parts"], executables, strict=True)]
+    returned = _numbers(described["returned"])
+    known = len(signature.inputs)
+    for part in parts:
+        if not set(part.inputs) <= set(range(known)) or part.results != tuple(range(known, known + len(part.results))):
+            raise ValueError(f"the part '{part.name}' uses values that are not there")
+        known += len(part.results)
+    if not set(returned) <= set(range(known)):
+        raise ValueError("a value is returned that is not there")
+    return PartitionedExecutable(signature, parts, returned, {}, ctx)
+
+
+def _part(described: Mapping[str, Any], executable: Any) -> CompiledPart:
+    inputs, results = _numbers(described["inputs"]), _numbers(described["results"])
+    return CompiledPart(str(described["name"]), str(described["target"]), executable, inputs, results)
+
+
+def _numbers(found: Sequence[Any]) -> tuple[int, ...]:
+    return tuple(map(int, found))
+
+
+def _last_uses(parts: Sequence[CompiledPart], returned: Sequence[int]) -> list[list[int]]:
     """For each part, the values that nobody uses after it."""
     seen = set(returned)
-    found: list[list[Value[Any]]] = []
+    found: list[list[int]] = []
     for part in reversed(parts):
         unused = [value for value in dict.fromkeys((*part.inputs, *part.results)) if value not in seen]
         seen.update(unused)

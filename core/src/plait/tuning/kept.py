@@ -48,7 +48,7 @@ def _path(program: Program, ctx: Context, target: str, function: str, threads: b
     """The file for a program: its bytes, function and target, the machine and what is installed are in its name."""
     nameless = Program(program.source, "")
     options = {"tuned": True, "function": function, "target": target, "threads": threads}
-    place: Place | None = place_of(ctx, backend_record(ctx, target), nameless, options)
+    place: Place | None = place_of(ctx, [backend_record(ctx, target)], nameless, options)
     if place is None or place.cache.problem is not None:
         return None
     return place.cache.path(place.key).with_suffix(TUNED_EXTENSION)

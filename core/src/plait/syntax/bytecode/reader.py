@@ -42,7 +42,7 @@ def dialects_of_bytecode(data: bytes, filename: str = "<bytes>") -> list[str]:
     return read_dialects(sections[fmt.DIALECTS], version, tables.string).dialects
 
 
-def read_bytecode(data: bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
+def read_bytecode(data: bytes | memoryview, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
     """The module in `data`, or a module around its operations. Raises `DiagnosticError` for what is malformed."""
     operations = read_operations(data, ctx, filename)
     if len(operations) == 1 and isinstance(operations[0], ModuleOp):
@@ -50,7 +50,7 @@ def read_bytecode(data: bytes, ctx: Context, filename: str = "<bytes>") -> Modul
     return ModuleOp.of(operations, location=FileLineColRange(filename, 0, 0))
 
 
-def read_operations(data: bytes, ctx: Context, filename: str = "<bytes>") -> list[Operation]:
+def read_operations(data: bytes | memoryview, ctx: Context, filename: str = "<bytes>") -> list[Operation]:
     """The top-level operations of `data`. Raises `DiagnosticError`."""
     reader = ByteReader(bytes(data), filename)
     try:

@@ -9,13 +9,12 @@ large constant. Where there is code for several processors, the manifest is of v
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.lazy import lazy_import
-from plait.runtime.artifact import save_artifact
+from plait.runtime.artifact import Artifact
 from plait.runtime.container import Container, ContainerError
 from plait.runtime.memory import MemoryUse
 from plait.runtime.signature import Signature
@@ -44,11 +43,10 @@ _OF_PARAMETERS = ("parameters", "initial_parameters", "parameter_types")
 _FLAGS = ("is_watched", "is_short", "is_parallel")
 
 
-def save_levels(
-    path: str | os.PathLike[str], signature: Signature, levels: Sequence[tuple[Program, Machine]],
-    made_by: Mapping[str, str],
-) -> None:  # fmt: skip
-    """Write the programs of a function for one or several machines, the best first, to a file."""
+def of_levels(
+    signature: Signature, levels: Sequence[tuple[Program, Machine]], made_by: Mapping[str, str]
+) -> Artifact:
+    """What a file has of the programs of a function for one or several machines, the best first."""
     codes: dict[str, Any] = {}
     constants: dict[bytes, tuple[str, Any]] = {}
     described: list[dict[str, Any]] = []
@@ -64,7 +62,7 @@ def save_levels(
         more |= {name: dict(getattr(program, name)) for name in _OF_PARAMETERS} if program.parameter_types else {}
         described.append({**_program(program, machine), "code": code, "constants": members[0], **more})
     whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
-    save_artifact(path, TARGET, signature, whole, codes | dict(constants.values()), made_by, version=version)
+    return Artifact(TARGET, signature, whole, codes | dict(constants.values()), made_by, version)
 
 
 def _digest(array: Any) -> bytes:

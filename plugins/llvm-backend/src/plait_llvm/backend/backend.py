@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.runtime import Signature, host_target, memory_limit
+from plait.runtime.artifact import Artifact, versions_of
 
 from plait_llvm.backend import artifact
-from plait_llvm.backend.program import versions_of
 from plait_llvm.native.limits import Limits, measured_limits
 from plait_llvm.native.machine import host_machine
 
@@ -98,14 +97,14 @@ class LLVMBackend:
     ) -> None:
         """Write an artifact with code for each of `cpus`; for the options see `levels`. `module` has run no passes."""
         made = levels.compiled_levels(module, signature, ctx, cpus, **options)
-        artifact.save_levels(path, signature, made, versions_of(ctx))
+        artifact.of_levels(signature, made, versions_of(ctx)).write(path)
 
-    def save(self, executable: NativeExecutable, path: str | os.PathLike[str], cpus: Sequence[str]) -> None:
-        """Write an executable to a file, or what it is compiled to anew for each of `cpus`."""
+    def artifact(self, executable: NativeExecutable, cpus: Sequence[str]) -> Artifact:
+        """What a file has of an executable, or of what it is compiled to anew for each of `cpus`."""
         made = executable.levels
         if cpus:
             made = levels.compiled_again(executable.phases, executable.signature, executable.ctx, cpus)
-        artifact.save_levels(path, executable.signature, made, executable.versions)
+        return artifact.of_levels(executable.signature, made, executable.versions)
 
     def describe(self, cpu: str = "", features: str = "", triple: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""

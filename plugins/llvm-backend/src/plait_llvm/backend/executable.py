@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
 from collections.abc import Mapping, Sequence
 from inspect import Parameter
 from inspect import Signature as PythonSignature
@@ -13,6 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.libraries import LibraryNotFoundError, library_of
 from plait.parameters import ParameterError, Parameters
 from plait.runtime import CheckedExecutable, Signature
+from plait.runtime.artifact import Artifact, versions_of
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
 from plait.syntax.parser import parse_type
@@ -21,7 +21,6 @@ from plait_llvm.backend.call import Call, fail
 from plait_llvm.backend.direct_call import direct_call
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
-from plait_llvm.backend.program import versions_of
 from plait_llvm.backend.state import STATE_SYMBOL, StateBlock, in_memory
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import packed_name
@@ -133,10 +132,15 @@ class NativeExecutable(CheckedExecutable):
             raise DiagnosticError(Diagnostic("error", message))
         return self.levels[0][0].layout, self._call.address(packed_name(self.signature.name))
 
-    def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
-        """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`, which
-        it is compiled for anew, and its constants. Raises `DiagnosticError` if it was loaded, so that it has no IR."""
-        self.ctx.load(self.ctx.backends["llvm"]).save(self, path, cpus)
+    runs_on_cpus = True
+    """What is saved may hold code for several processors."""
+
+    def artifact(self, cpus: Sequence[str] = ()) -> Artifact:
+        """What `save` writes: code for this machine or, compiled anew, for each of `cpus`, and constants.
+
+        Raises `DiagnosticError` if it was loaded, so that it has no IR to compile.
+        """
+        return self.ctx.load(self.ctx.backends["llvm"]).artifact(self, cpus)
 
     def session(self) -> NativeExecutable:
         """The same function with a state of its own, a copy of this one; the executable itself if it has no state."""

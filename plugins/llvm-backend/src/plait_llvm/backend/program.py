@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from plait import __version__
 from plait.runtime.memory import MemoryUse
 
 from plait_llvm.backend.layout import Layout
 from plait_llvm.backend.state import Variable
 from plait_llvm.timed_kernels import Kernel
-
-if TYPE_CHECKING:
-    from plait.context import Context
 
 
 @dataclass(frozen=True)
@@ -44,9 +40,3 @@ class Program:
     parameters: Mapping[str, str] = field(default_factory=dict[str, str])
     initial_parameters: Mapping[str, str] = field(default_factory=dict[str, str])
     parameter_types: Mapping[str, str] = field(default_factory=dict[str, str])
-
-
-def versions_of(ctx: Context) -> dict[str, str]:
-    """The distributions that may have had a part in a program, with their versions."""
-    found = {plugin.distribution: plugin.version for plugin in ctx.plugins if plugin.distribution}
-    return {**found, "plait-core": __version__}
