@@ -12,7 +12,7 @@ import pytest
 from plait.builtin.types import RankedTensorType, f32
 from plait.builtin.types import bf16 as bf16_type
 from plait.runtime.arrays import ArgumentError, check_arguments
-from plait.runtime.dlpack import Tensor, narrow_from_dlpack
+from plait.runtime.dlpack import Tensor, _Versioned, narrow_from_dlpack
 from plait.runtime.dlpack_export import _Narrow, results_like
 from plait.runtime.signature import Signature
 
@@ -53,6 +53,34 @@ def test_bf16_tensor_is_shown_without_a_copy() -> None:
     np.testing.assert_array_equal(found.astype(np.float32), source.astype(np.float32))
 
 
+class Versioned(Exporter):
+    """An exporter of version 1, which says whether memory may be written."""
+
+    def __init__(self, array: Any, flags: int, major: int = 1) -> None:
+        super().__init__(array)
+        self._versioned = _Versioned(major, 0, None, None, flags, self._tensor)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if options.get("max_version", (0, 0)) < (1, 0):
+            return super().__dlpack__()
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        return new(ctypes.addressof(self._versioned), b"dltensor_versioned", None)
+
+
+def test_memory_may_be_written_where_the_exporter_says_so() -> None:
+    source = bf16((2, 3))
+    assert not narrow_from_dlpack(Exporter(source)).flags.writeable
+    assert not narrow_from_dlpack(Versioned(source, flags=1)).flags.writeable
+    narrow_from_dlpack(Versioned(source, flags=0))[1, 2] = 9
+    assert source[1, 2] == 9
+
+
+def test_a_version_that_is_not_known_is_an_error() -> None:
+    with pytest.raises(BufferError, match="version 2 of DLPack"):
+        narrow_from_dlpack(Versioned(bf16((2,)), flags=0, major=2))
+
+
 def test_strides_are_those_of_the_tensor() -> None:
     source = bf16((2, 3))
     found = narrow_from_dlpack(Exporter(source.T))
@@ -91,7 +119,9 @@ class Library:
         return self
 
 
-@pytest.mark.parametrize("dtype", ["bfloat16", "float8_e4m3fn", "float8_e5m2", "float8_e8m0fnu", "float32", "int8", "bool"])
+@pytest.mark.parametrize(
+    "dtype", ["bfloat16", "float8_e4m3fn", "float8_e5m2", "float8_e8m0fnu", "float32", "int8", "bool"]
+)
 def test_results_come_as_arrays_of_another_library_without_a_copy(dtype: str) -> None:
     array = np.array([[0, 1, 2], [1, 0, 1]]).astype(getattr(ml_dtypes, dtype, dtype)).T
     ((kind, taken),) = results_like([array], Library())

@@ -148,7 +148,7 @@ def page(cells: Mapping[tuple[str, str], Cell], core: frozenset[str], calls: Cal
         f"- {sum(counts.values())} runs: {counts[PASSED]} passed, {counts[REFUSED]} refused with a reason, "
         f"{counts[WRONG]} wrong",
         "- not in the dialect: " + ", ".join(sorted(core - set(BY_NAME))).replace("torch.aten.", "")
-        + " (it changes the shape of a tensor in place)", "",
+        + " (PyTorch writes a view in its place, or breaks the graph)", "",
         "`yes`: passed on both targets; a number refers to the reason for which a call is refused; empty: PyTorch has no",
         "sample for the element type. Operations in italics are not core. Results are equal up to the tolerance of",
         "`torch.testing.assert_close`, or at most twice as far from the result in double precision as PyTorch's. Random",

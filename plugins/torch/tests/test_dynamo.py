@@ -105,6 +105,16 @@ def test_functions_with_graph_breaks() -> None:
         same(made(x), f(x))
 
 
+def test_tensors_may_be_resized_between_graphs() -> None:
+    def f(x: Any) -> Any:
+        y = x * 2
+        y.resize_(2, 3)
+        return y + x.sum()
+
+    x = torch.randn(4, 3)
+    same(torch.compile(f, backend="plait")(x), f(x))
+
+
 def test_gradients() -> None:
     w = torch.randn(4, requires_grad=True)
     v = w.detach().clone().requires_grad_()

@@ -14,6 +14,9 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from plait.diagnostics.diagnostic import DiagnosticError  # noqa: E402
+from plait.runtime import ArgumentError  # noqa: E402
+from plait_torch.exported.archive import load_program  # noqa: E402
+from plait_torch.exported.sparse import SparseTensorsWarning  # noqa: E402
 
 pytestmark = pytest.mark.usefixtures("fresh_torch")
 
@@ -106,6 +109,99 @@ def test_buffers_that_change_live_in_the_executable(target: str) -> None:
     assert executable.state["count"] == 0
 
 
+class Changing(torch.nn.Module):
+    """Changes its arguments, and returns what they were and are."""
+
+    def forward(self, x: Any, y: Any) -> Any:
+        before = x.clone()
+        x.add_(y)
+        y[0] = 1
+        return x, before, y.transpose(0, 1), (x * y).sum()
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize("dtype", ["float32", "int64", "bfloat16"])
+def test_arguments_that_a_program_changes_are_changed(target: str, dtype: str) -> None:
+    made = (torch.randn(3, 4) * 5).to(getattr(torch, dtype)), torch.ones(3, 4, dtype=getattr(torch, dtype))
+    executable = plait.compile(torch.export.export(Changing(), made), target=target)
+    for of_torch in (lambda t: t.clone(), lambda t: t.T.contiguous().T, lambda t: torch.cat([t, t], 1)[:, :4]):
+        x, y = map(of_torch, made)
+        a, b = map(of_torch, made)
+        found = executable(x, y)
+        for one, two in zip((*found, x, y), (*Changing()(a, b), a, b), strict=True):
+            one = one.double() if isinstance(one, torch.Tensor) else np.asarray(one, "f8")
+            np.testing.assert_allclose(one, two.double(), rtol=1e-6)
+
+
+def test_arguments_with_a_dynamic_size_are_changed() -> None:
+    class Adding(torch.nn.Module):
+        def forward(self, x: Any, places: Any) -> Any:
+            x.index_add_(0, places, torch.ones(places.shape[0], x.shape[1]))
+            return x.sum()
+
+    places = torch.tensor([0, 2, 2])
+    shapes = {"x": {0: torch.export.Dim("n", min=3)}, "places": None}
+    executable = plait.compile(torch.export.export(Adding(), (torch.randn(5, 4), places), dynamic_shapes=shapes))
+    for size in (3, 8):
+        x = np.zeros((size, 4), np.float32)
+        assert executable(x, places)[0] == 12
+        assert x[:3].tolist() == [[1] * 4, [0] * 4, [2] * 4]
+
+
+def test_arrays_that_must_not_be_written_are_refused() -> None:
+    executable = plait.compile(torch.export.export(Changing(), (torch.ones(3, 4), torch.ones(3, 4))))
+    x = np.ones((3, 4), np.float32)
+    x.flags.writeable = False
+    with pytest.raises(ArgumentError, match="read-only"):
+        executable(x, np.ones((3, 4), np.float32))
+
+
+def test_arguments_have_the_shapes_of_the_program_in_every_memory_format() -> None:
+    module, x = torch.nn.Conv2d(3, 4, 3), torch.randn(2, 3, 8, 8).to(memory_format=torch.channels_last)
+    executable = plait.compile(torch.export.export(module, (x,)))
+    assert str(executable.signature.inputs[0]) == "tensor<2x3x8x8xf32>"
+    expect(executable, module, x)
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+@pytest.mark.parametrize("padding", [None, 2])
+def test_bags_of_embeddings(mode: str, padding: int | None) -> None:
+    module = torch.nn.EmbeddingBag(10, 6, mode=mode, padding_idx=padding)
+    for arguments in ((torch.randint(0, 10, (3, 4)),), (torch.randint(0, 10, (12,)), torch.tensor([0, 3, 3, 7]))):
+        expect(plait.compile(torch.export.export(module, arguments)), module, *arguments)
+
+
+class Sparse(torch.nn.Module):
+    """Products with a matrix that most elements are zeros of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("matrix", torch.randn(4, 4).relu().to_sparse_csr())
+        self.layer = torch.nn.Linear(3, 3)
+        self.layer.weight = torch.nn.Parameter(torch.randn(3, 3).relu().to_sparse_csr(), requires_grad=False)
+
+    def forward(self, x: Any, other: Any) -> Any:
+        return torch.sparse.mm(other, self.layer(self.matrix @ x))
+
+
+def test_sparse_matrices_are_dense_ones_with_a_warning() -> None:
+    module, x, other = Sparse().requires_grad_(False), torch.randn(4, 3), torch.randn(2, 4).relu()
+    program = torch.export.export(module, (x, other.to_sparse_csr()))
+    with pytest.warns(SparseTensorsWarning, match="'b_matrix'"):
+        executable = plait.compile(program)
+    np.testing.assert_allclose(executable(x, other)[0], module(x, other.to_sparse_csr()), rtol=1e-5, atol=1e-6)
+    assert program.state_dict["matrix"].layout is torch.sparse_csr
+
+
+def test_a_tensor_that_has_shrunk() -> None:
+    class Shrinking(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            y = x * 2
+            return y.resize_(2, 2) + 1
+
+    expect(plait.compile(torch.export.export(Shrinking(), (torch.randn(3, 4),))), Shrinking(), torch.randn(3, 4))
+
+
 def test_the_interpreter_computes_the_same() -> None:
     module, x = Scaled(), torch.randn(3, 64)
     expect(plait.compile(torch.export.export(module, (x,)), target="interpret"), module, x)
@@ -122,6 +218,21 @@ def test_files_of_exported_programs(tmp_path: Path) -> None:
         capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
     assert "3x64xf32=" in run.stdout
+
+
+def test_weights_of_files_are_mapped(tmp_path: Path) -> None:
+    module, x = Scaled(), torch.randn(3, 64)
+    path = tmp_path / "model.pt2"
+    torch.export.save(torch.export.export(module, (x,)), path)
+    program = load_program(path.read_bytes(), str(path))
+    address = program.state_dict["weight"].data_ptr()
+    lines = Path("/proc/self/maps").read_text().splitlines() if sys.platform == "linux" else []
+    ranges = [[int(end, 16) for end in line.split()[0].split("-")] for line in lines if line.endswith(str(path))]
+    assert sys.platform != "linux" or any(begin <= address < end for begin, end in ranges)
+    expect(plait.compile(program), module, x)
+    before = path.read_bytes()
+    program.state_dict["weight"].data.zero_()
+    assert path.read_bytes() == before
 
 
 def test_a_damaged_file_is_refused(tmp_path: Path) -> None:

@@ -155,6 +155,11 @@ def _embedding_bag() -> Made:
     return nn.EmbeddingBag(10, 6, mode="sum"), (torch.randint(0, 10, (3, 4)),)
 
 
+@model("nn.embedding_bag_max")
+def _embedding_bag_max() -> Made:
+    return nn.EmbeddingBag(10, 6, mode="max", padding_idx=3), (torch.randint(0, 10, (3, 4)),)
+
+
 @model("nn.lstm_cell")
 def _lstm_cell() -> Made:
     return nn.LSTMCell(4, 6), (torch.randn(3, 4), (torch.randn(3, 6), torch.randn(3, 6)))

@@ -36,6 +36,19 @@ class Tensor(ctypes.Structure):
     )  # fmt: skip
 
 
+class _Versioned(ctypes.Structure):
+    """`DLManagedTensorVersioned`"""
+
+    _fields_ = (
+        ("major", ctypes.c_uint32), ("minor", ctypes.c_uint32), ("context", ctypes.c_void_p),
+        ("deleter", ctypes.c_void_p), ("flags", ctypes.c_uint64), ("tensor", Tensor),
+    )  # fmt: skip
+
+
+_READ_ONLY = 1
+"""The flag of a versioned tensor that must not be written; of one without a version this is not known."""
+
+
 class _Exporter:
     """Owns the capsule whose memory an array shows; NumPy keeps it alive as the base of the array."""
 
@@ -47,10 +60,9 @@ class _Exporter:
 def narrow_from_dlpack(source: Any) -> Any:
     """The tensor `source` as an array of a type of `ml_dtypes`, without a copy; None for other element types.
 
-    Raises `BufferError` for memory of another device.
+    The array may be written where the exporter says that it may. Raises `BufferError` for memory of another device.
     """
-    capsule = source.__dlpack__()
-    tensor = ctypes.cast(_pointer(capsule, b"dltensor"), ctypes.POINTER(Tensor)).contents
+    capsule, tensor, is_read_only = _exported(source)
     name = _DTYPES.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
     if name is None:
         return None
@@ -62,8 +74,34 @@ def narrow_from_dlpack(source: Any) -> Any:
     address = (tensor.data or 0) + tensor.byte_offset
     if 0 in shape:
         return np.empty(shape, getattr(ml_dtypes, name))
-    interface = {"version": 3, "shape": shape, "strides": strides, "typestr": f"<u{size}", "data": (address, True)}
+    interface = {
+        "version": 3,
+        "shape": shape,
+        "strides": strides,
+        "typestr": f"<u{size}",
+        "data": (address, is_read_only),
+    }
     return np.asarray(_Exporter(capsule, interface)).view(getattr(ml_dtypes, name))
+
+
+def _exported(source: Any) -> tuple[Any, Tensor, bool]:
+    """The capsule of a tensor, what it holds, and whether that must not be written."""
+    try:
+        capsule = source.__dlpack__(max_version=(1, 0))
+    except TypeError:  # an exporter without versions
+        capsule = source.__dlpack__()
+    if not _is_valid(capsule, b"dltensor_versioned"):
+        return capsule, ctypes.cast(_pointer(capsule, b"dltensor"), ctypes.POINTER(Tensor)).contents, True
+    found = ctypes.cast(_pointer(capsule, b"dltensor_versioned"), ctypes.POINTER(_Versioned)).contents
+    if found.major != 1:
+        raise BufferError(f"it is exported in version {found.major} of DLPack, which is not known")
+    return capsule, found.tensor, bool(found.flags & _READ_ONLY)
+
+
+def _is_valid(capsule: Any, name: bytes) -> bool:
+    valid = ctypes.pythonapi.PyCapsule_IsValid
+    valid.restype, valid.argtypes = ctypes.c_int, [ctypes.py_object, ctypes.c_char_p]
+    return bool(valid(capsule, name))
 
 
 def _pointer(capsule: Any, name: bytes) -> int:

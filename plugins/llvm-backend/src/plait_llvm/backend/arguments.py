@@ -62,7 +62,7 @@ def _array_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
 
 def _convert(signature: Signature, index: int) -> Callable[[Any], Any]:
     """The slow way: anything array-like, checked against the type, in row-major order."""
-    check, ty = _convert_scalar(signature, index), signature.inputs[index]
+    check, ty = checker(signature, index), signature.inputs[index]
     exact, needed = is_exact(as_stored(ty)), "CAW" if isinstance(ty, MemRefType) else "CA"
 
     def convert(argument: Any) -> Any:
@@ -165,7 +165,7 @@ def _strides_for(strides: Sequence[int], shape: Sequence[int]) -> list[int]:
 
 def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     dtype, start, word = dtype_of(slot.type), slot.start * 8, slot.start
-    convert, words, fast = _convert_scalar(signature, index), slot.scalar_words, fast_scalar(slot.type)
+    convert, words, fast = checker(signature, index), slot.scalar_words, fast_scalar(slot.type)
     kind, low, high, pack = fast if fast is not None else (None, 0, 0, None)
     exact = is_exact(slot.type)
 
@@ -184,7 +184,8 @@ def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     return put
 
 
-def _convert_scalar(signature: Signature, index: int) -> Callable[[Any], Any]:
+def checker(signature: Signature, index: int) -> Callable[[Any], Any]:
+    """From an argument to an array that shows it, or a number, of the type in the signature."""
     one = Signature(signature.name, signature.inputs[index : index + 1], ())
 
     def convert(value: Any) -> Any:

@@ -11,7 +11,7 @@ from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import ArgumentError, arguments_in_order, check_outputs, filled, results_like
 
-from plait_llvm.backend.arguments import address, argument_putter
+from plait_llvm.backend.arguments import address, argument_putter, checker
 from plait_llvm.backend.layout import ResultSlot, is_exact
 from plait_llvm.backend.narrow import from_memory
 from plait_llvm.backend.results import result_taker
@@ -48,6 +48,7 @@ class Call:
         self._code, self._function = code, function if lock is None else _one_by_one(function, lock)
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
         self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
+        self._shown = [checker(signature, i) if i in self._memrefs else None for i in range(len(layout.arguments))]
         self._takers = [result_taker(slot, i in layout.large) for i, slot in enumerate(layout.results)]
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
@@ -81,6 +82,8 @@ class Call:
             block = self._block()
             item = block, ctypes.addressof(block)
         block, at = item
+        if self._memrefs:
+            arguments = [show(one) if show else one for show, one in zip(self._shown, arguments)]
         for word in self._provided:  # null: results are written to new memory
             block[word] = block[word + 1] = 0
         kept = [put(block, argument) for put, argument in zip(putters, arguments)]
@@ -143,7 +146,7 @@ class Call:
     def _call_with_memrefs(self, at: int, arguments: Sequence[Any], kept: Sequence[Any]) -> Any:
         """Call code that may write to arguments: what was written to copies of arrays goes back to them."""
         used = [(i, kept[i][1] if type(kept[i]) is tuple else kept[i]) for i in self._memrefs]
-        copies = [(i, copy) for i, copy in used if isinstance(arguments[i], np.ndarray) and copy is not arguments[i]]
+        copies = [(i, copy) for i, copy in used if copy is not arguments[i]]
         for i, _ in copies:
             others = [arguments[j] for j, _ in used if j != i and arguments[i].flags.writeable]
             if any(np.may_share_memory(arguments[i], other) for other in others):

@@ -37,6 +37,8 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten.unbind.int: _unbind,
         aten._trilinear.default: _trilinear,
         aten._int_mm.default: _int_mm,
+        aten._sparse_mm.default: aten.mm.default,  # what is sparse is dense here
+        aten._sparse_addmm.default: aten.addmm.default,
         torch.ops.prims.convert_element_type.default: _convert,
         aten._embedding_bag.default: embedding_bag.forward,
         aten._embedding_bag_forward_only.default: embedding_bag.forward,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 
+from plait_torch.exported.archive import load_program
 from plait_torch.exported.program import exported, module_of
 
 torch = lazy_import("torch")
@@ -25,7 +25,7 @@ def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context)
 def read_file(data: bytes, ctx: Context, filename: str) -> ModuleOp:
     """The module in a file of `torch.export.save`. Raises `DiagnosticError`."""
     try:
-        program = torch.export.load(io.BytesIO(data))
+        program = load_program(data, filename)
     except ModuleNotFoundError:
         help = "pip install torch"
         raise DiagnosticError(Diagnostic("error", f"{filename}: PyTorch reads this file", help=help)) from None

@@ -12,7 +12,9 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 
 from plait_torch.dynamo.decompositions import decompositions
-from plait_torch.exported.state import Buffer, check_variables
+from plait_torch.exported.sparse import with_dense_inputs
+from plait_torch.exported.state import Buffer, WrittenArgument, check_variables
+from plait_torch.fx.boundary import Passed
 from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.fx.tensors import array_of
 from plait_torch.support import unsupported
@@ -28,20 +30,21 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
 
     Raises `DiagnosticError`, which lists all operations that are not supported.
     """
-    program = program.run_decompositions(decompositions())
+    program = with_dense_inputs(program).run_decompositions(decompositions())
     graph = program.graph_module.graph
     refusals = refusals_in(program.graph_module, ctx)
     if refusals:
         raise DiagnosticError(*unsupported(refusals, all_of_them=True))
     inputs, held = _inputs(program)
-    returned, buffers = _outputs(program, held)
+    returned, buffers, written = _outputs(program, held, inputs)
     check_variables(ctx, buffers)
     for buffer in buffers:
         del held[buffer.node]
     body = [node for node in graph.nodes if node.op in ("call_function", "get_attr")]
     return import_function(
-        ctx, program.graph_module, inputs, body, returned, held=held, literal=resource_of, state=buffers
-    )[0]
+        ctx, program.graph_module, inputs, body, returned, held=held, literal=resource_of, state=buffers,
+        written=written, passed_as=Passed.whole,
+    )[0]  # fmt: skip
 
 
 def _inputs(program: Any) -> tuple[list[Any], dict[Any, Any]]:
@@ -68,22 +71,27 @@ def _tensor(program: Any, name: str) -> Any:
     return found if found is not None else program.constants[name]
 
 
-def _outputs(program: Any, held: Mapping[Any, tuple[str, Any]]) -> tuple[list[Any], list[Buffer]]:
-    """The nodes that are returned to the user, and the buffers that are changed."""
+def _outputs(
+    program: Any, held: Mapping[Any, tuple[str, Any]], inputs: Sequence[Any]
+) -> tuple[list[Any], list[Buffer], dict[Any, WrittenArgument]]:
+    """The nodes that are returned to the user, and the buffers and arguments that are changed."""
     kinds = torch.export.graph_signature.OutputKind
     (output,) = [node for node in program.graph_module.graph.nodes if node.op == "output"]
     named = {name: node for node, (name, _) in held.items()}
+    passed = {node.name: node for node in inputs}
     returned: list[Any] = []
     buffers: list[Buffer] = []
+    written: dict[Any, WrittenArgument] = {}
     for spec, value in zip(program.graph_signature.output_specs, output.args[0], strict=True):
         if spec.kind is kinds.BUFFER_MUTATION:
             node = named[spec.target]
             buffers.append(Buffer(spec.target, held[node][1], node, value))
         elif spec.kind is kinds.USER_INPUT_MUTATION:
-            raise _error(f"the program changes its argument '{spec.target}', which is not supported")
+            node = passed[spec.target]
+            written[node] = WrittenArgument(node, value)
         else:
             returned += [value] if isinstance(value, torch.fx.Node) else []
-    return returned, buffers
+    return returned, buffers, written
 
 
 def resource_of(name: str, tensor: Any) -> ResourceHandle | None:

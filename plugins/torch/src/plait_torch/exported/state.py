@@ -1,4 +1,4 @@
-"""Buffers that an exported program changes: global variables, which executables keep from call to call."""
+"""What an exported program changes: buffers, which executables keep from call to call, and arguments, in place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
+from plait.builtin.types import MemRefType, RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait_std.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp, ToTensorOp
 
 from plait_torch.fx.element_types import tensor_type
 from plait_torch.fx.tensors import array_of
@@ -51,6 +53,36 @@ class Buffer:
         """Keep the new value."""
         held = builder(UnrealizedConversionCastOp([value], [self.type]))
         builder.insert(_operation(ctx, "global_store")(self.name, held))
+
+
+@dataclass(frozen=True)
+class WrittenArgument:
+    """An argument that the program changes: the node that it is, and the node of its new value.
+
+    It is passed as a memref, which the caller has too: the program works on a copy, and writes the new value last.
+    """
+
+    node: Any
+    result: Any
+
+    @property
+    def type(self) -> Any:
+        """The type of the argument."""
+        tensor: Any = builtin_tensor(tensor_type(self.node.meta["val"]))
+        return MemRefType(tensor.shape, tensor.element_type)
+
+    def load(self, builder: Builder, argument: Value[Any]) -> Value[Any]:
+        """The value that the argument has when the program begins."""
+        type = tensor_type(self.node.meta["val"])
+        shown = builder(ToTensorOp.of(argument, restrict=True))
+        copy = builder(AllocTensorOp((), shown, None, None, shown.type))
+        return builder(UnrealizedConversionCastOp([copy], [type]))
+
+    def store(self, builder: Builder, argument: Value[Any], value: Value[Any]) -> None:
+        """Write the new value to the memory of the argument."""
+        type = RankedTensorType(self.type.shape, self.type.element_type)
+        whole = builder(UnrealizedConversionCastOp([value], [type]))
+        builder.insert(MaterializeInDestinationOp(whole, argument, True, True, None))
 
 
 def check_variables(ctx: Context, buffers: Sequence[Buffer]) -> None:

@@ -75,6 +75,11 @@ class Passed:
         sizes = type.shape or ()
         return cls(ValueTensorType(tuple(sizes[i] for i in order), type.element_type), order, value.dtype)
 
+    @classmethod
+    def whole(cls, value: Any) -> Passed:
+        """`of`, in the order of the dimensions whatever the order in memory is."""
+        return cls(value_type(value), None, value.dtype if isinstance(value, torch.Tensor) else None)
+
     @property
     def inverse(self) -> tuple[int, ...]:
         """The order that takes dimensions back."""

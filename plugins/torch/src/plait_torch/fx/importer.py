@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.value import Value
 
-    from plait_torch.exported.state import Buffer
+    from plait_torch.exported.state import Buffer, WrittenArgument
 
 torch = lazy_import("torch")
 
@@ -43,23 +43,28 @@ Literal = Callable[[str, Any], "ResourceHandle | None"]
 def import_function(
     ctx: Context, owner: Any, inputs: Sequence[Any], body: Iterable[Any], outputs: Sequence[Any], *,
     held: Mapping[Any, tuple[str, Any]] = MappingProxyType({}), literal: Literal | None = None,
-    state: Sequence[Buffer] = (),
+    state: Sequence[Buffer] = (), written: Mapping[Any, WrittenArgument] = MappingProxyType({}),
+    passed_as: Callable[[Any], Passed] = Passed.of,
 ) -> tuple[ModuleOp, list[Passed], list[Passed]]:  # fmt: skip
     """A module with one function, which computes `outputs` of `inputs` by the nodes of `body`; and how each is passed.
 
     `owner` is the module of PyTorch that holds the graph; `held` has the name and the tensor of inputs that are not
-    passed, `state` are those that live in variables of the module. Raises `DiagnosticError` for what the dialect cannot
-    say.
+    passed, `state` are those that live in variables of the module, `written` those whose memory the function changes.
+    Raises `DiagnosticError` for what the dialect cannot say.
     """
-    taken = [Passed.of(node.meta["val"]) for node in inputs]
-    returned = [Passed.of(node.meta["val"]) for node in outputs]
-    function = FuncOp.define("main", [one.type for one in taken], [one.type for one in returned])
+    taken = [passed_as(node.meta["val"]) for node in inputs]
+    returned = [passed_as(node.meta["val"]) for node in outputs]
+    types = [written[node].type if node in written else one.type for node, one in zip(inputs, taken, strict=True)]
+    function = FuncOp.define("main", types, [one.type for one in returned])
     with Builder.at_end(function.entry) as builder:
         importer = GraphImporter(ctx, builder, owner, literal)
         for node, (key, tensor) in held.items():
             importer.values[node] = [importer.constant(key, tensor)]
         for node, passed, argument in zip(inputs, taken, function.entry.arguments, strict=True):
             argument.name_hint = node.name
+            if node in written:
+                importer.values[node] = [written[node].load(builder, argument)]
+                continue
             importer.values[node] = [passed.receive(argument, importer.constants)]
         for buffer in state:
             importer.values[buffer.node] = [buffer.load(ctx, builder)]
@@ -68,6 +73,9 @@ def import_function(
         for buffer in state:
             buffer.store(ctx, builder, importer.value(buffer.result))
         results = [one.hand_over(importer.value(node), importer.constants) for node, one in zip(outputs, returned)]
+        for node, argument in zip(inputs, function.entry.arguments, strict=True):
+            if node in written:
+                written[node].store(builder, argument, importer.value(written[node].result))
         builder.insert(ReturnOp(results))
     variables = [one.variable(ctx, literal(one.name, one.tensor) if literal is not None else None) for one in state]
     return ModuleOp.of([*variables, function]), taken, returned
