@@ -23,7 +23,6 @@ LEFT_OUT: Mapping[str, str] = {
     "affine.dma_wait": "no target has a DMA engine",
     "async.coro.": "what MLIR lowers `async` to; here it becomes functions and parallel loops",
     "async.runtime.": "what MLIR lowers `async` to; here it becomes functions and parallel loops",
-    "linalg.winograd_": "not implemented yet; convolutions are computed directly",
     "llvm.intr.vp.": "not implemented yet: vector predication, which no lowering of Plait makes",
     "llvm.intr.experimental.vp.": "not implemented yet: vector predication, which no lowering of Plait makes",
     "llvm.intr.coro.": "not implemented yet: coroutines, to which only `async` is lowered",
@@ -31,7 +30,6 @@ LEFT_OUT: Mapping[str, str] = {
     "llvm.intr.dbg.": "debug information is made when LLVM IR is printed",
     "llvm.intr.": "not implemented yet; no lowering of Plait makes it",
     "llvm.": "not implemented yet; no lowering of Plait makes it",
-    "tm_tensor.topk": "not implemented yet",
 }
 """Names, or beginnings of names, of operations that are missing, and why; the longest that fits counts."""
 

@@ -135,3 +135,48 @@ def test_attention(sizes: tuple[str, ...]) -> None:
     for target in ("llvm", "interpret"):
         (found,) = plait.compile(text, target=target)(q, k, v, o)
         np.testing.assert_allclose(found, expected, rtol=2e-6, atol=2e-6)
+
+
+TOPK = """
+func.func @main(%x: tensor<{shape}xf32>, {indices}%v: tensor<{kept}xf32>, %i: tensor<{kept}xi32>)
+    -> (tensor<{kept}xf32>, tensor<{kept}xi32>) {{
+  %0:2 = tm_tensor.topk dimension({dim}) ins({given}) outs(%v, %i : tensor<{kept}xf32>, tensor<{kept}xi32>) {{
+  ^bb0(%a: f32, %b: f32):
+    %1 = arith.cmpf {predicate}, %a, %b : f32
+    tm_tensor.yield %1 : i1
+  }} -> tensor<{kept}xf32>, tensor<{kept}xi32>
+  return %0#0, %0#1 : tensor<{kept}xf32>, tensor<{kept}xi32>
+}}"""
+
+
+@pytest.mark.parametrize("shape", [(2, 9), (9, 2)])
+@pytest.mark.parametrize("predicate", ["ogt", "olt"])
+@pytest.mark.parametrize("numbered", [True, False])
+@pytest.mark.parametrize("dynamic", [True, False])
+def test_topk_keeps_the_first_of_equal_values(
+    shape: tuple[int, ...], predicate: str, numbered: bool, dynamic: bool
+) -> None:
+    dim, rng = shape.index(9), np.random.default_rng(len(predicate) + numbered)
+    x = rng.integers(-3, 3, shape).astype(np.float32)
+    kept = tuple(4 if size == 9 else size for size in shape)
+    size = "?x?" if dynamic else f"{shape[0]}x{shape[1]}"
+    out = "?x?" if dynamic else f"{kept[0]}x{kept[1]}"
+    given = f"%x : tensor<{size}xf32>"
+    if numbered:
+        given = f"%x, %n : tensor<{size}xf32>, tensor<{size}xi32>"
+    indices = f"%n: tensor<{size}xi32>, " if numbered else ""
+    text = TOPK.format(shape=size, kept=out, dim=dim, predicate=predicate, given=given, indices=indices)
+    places = np.broadcast_to(np.arange(9, dtype=np.int32).reshape([9 if n == 9 else 1 for n in shape]), shape).copy()
+    numbers = [100 + places] if numbered else []
+    worst = -np.inf if predicate == "ogt" else np.inf
+    start = [np.full(kept, worst, np.float32), np.zeros(kept, np.int32)]
+    values, found = both(text, x, *numbers, *start)
+    order = np.argsort(-x if predicate == "ogt" else x, axis=dim, kind="stable").take(range(4), axis=dim)
+    np.testing.assert_array_equal(values, np.take_along_axis(x, order, dim))
+    np.testing.assert_array_equal(found, order + 100 * numbered)
+
+
+def test_topk_goes_on_from_values_in_any_order() -> None:
+    text = TOPK.format(shape="5", kept="3", dim=0, predicate="ogt", given="%x : tensor<5xf32>", indices="")
+    x = np.array([1, 5, 2, 5, 0], np.float32)
+    both(text, x, np.array([2, 7, 1], np.float32), np.array([4, 1, 0], np.int32))

@@ -14,6 +14,7 @@ from plait_std.indexing import check_index
 from plait_std.tensor.ops import ExtractOp
 
 from plait_linalg.interpret_aggregates import AGGREGATES
+from plait_linalg.interpret_winograd import WINOGRAD
 from plait_linalg.ops import STRUCTURED_OPERATIONS, IndexOp
 
 if TYPE_CHECKING:
@@ -69,4 +70,4 @@ def index(frame: Any, op: IndexOp) -> Any:
     return int(frame.values[op.parent_op][op.dim.value])
 
 
-INTERPRETATIONS = (*interpret(*STRUCTURED_OPERATIONS, needs_frame=True)(_run), index, *AGGREGATES)
+INTERPRETATIONS = (*interpret(*STRUCTURED_OPERATIONS, needs_frame=True)(_run), index, *AGGREGATES, *WINOGRAD)

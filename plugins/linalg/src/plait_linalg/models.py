@@ -15,7 +15,7 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.value import Value
 from plait_std.sizes import sizes_of
 
-from plait_linalg.ops import STRUCTURED_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
+from plait_linalg.ops import STRUCTURED_OPERATIONS, WINOGRAD_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
 from plait_linalg.tiling import StructuredTiling
 
 if TYPE_CHECKING:
@@ -116,3 +116,5 @@ MODELS: dict[Any, dict[Any, Any]] = {
 }
 MODELS[MemoryEffects] |= {PackOp: NoMemoryEffects(), UnPackOp: NoMemoryEffects(), SoftmaxOp: SoftmaxEffects()}
 MODELS[ReifyShapes] |= {PackOp: DestShapes(), UnPackOp: DestShapes(), SoftmaxOp: LinalgShapes()}
+MODELS[MemoryEffects] |= dict.fromkeys(WINOGRAD_OPERATIONS, NoMemoryEffects())
+MODELS[ReifyShapes] |= dict.fromkeys(WINOGRAD_OPERATIONS, LinalgShapes())

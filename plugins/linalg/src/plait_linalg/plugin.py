@@ -9,6 +9,8 @@ from plait.plugins import DialectRecord, PassRecord, PhaseRecord, PipelineRecord
 PLAIT_API = 1
 
 
+
+_WINOGRAD = tuple([f"linalg.winograd_{which}_transform" for which in ("filter", "input", "output")])
 @hookimpl
 def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
@@ -40,8 +42,8 @@ _PASSES = (
     PassRecord(
         "linalg-decompose-aggregates",
         load="plait_linalg.passes.decompose_aggregates:DecomposeAggregates",
-        summary="Write linalg.pack, linalg.unpack and linalg.softmax with simpler operations",
-        consumes=("linalg.pack", "linalg.unpack", "linalg.softmax"),
+        summary="Write linalg.pack, unpack, softmax and winograd transformations with simpler operations",
+        consumes=("linalg.pack", "linalg.unpack", "linalg.softmax", *_WINOGRAD),
         produces=("linalg", "tensor", "memref", "arith", "math"),
         level="tensor",
         phase="linalg",

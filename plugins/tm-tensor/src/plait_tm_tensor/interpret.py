@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
     from plait.ir.attribute import Type
 
+    WithRegion = ops.ScanOp | ops.ScatterOp | ops.SortOp | ops.TopkOp
+
 np = lazy_import("numpy")
 
 
-def _scalar_function(frame: Frame, op: ops.ScanOp | ops.ScatterOp | ops.SortOp, types: Sequence[Type]) -> Any:
+def _scalar_function(frame: Frame, op: WithRegion, types: Sequence[Type]) -> Any:
     """The region as a function of NumPy scalars of `types`."""
-
 
     def function(*values: Any) -> Any:
         return frame.run_region(op.body, [value_for(t, v) for t, v in zip(types, values)])[0]
@@ -82,6 +83,25 @@ def sort(frame: Frame, op: ops.SortOp, *inputs: ndarray) -> Any:
     return tuple(np.moveaxis(result, -1, dim).copy() for result in results)
 
 
+@interpret(ops.TopkOp, needs_frame=True)
+def topk(frame: Frame, op: ops.TopkOp, values: ndarray, *rest: ndarray) -> Any:
+    element, dim = op.inputs[0].type.element_type, op.dimension.value
+    goes_before = _scalar_function(frame, op, [element, element])
+    *indices, kept, places = rest
+    counted = np.arange(values.shape[dim], dtype=np.int32).reshape(*[-1 if i == dim else 1 for i in range(values.ndim)])
+    given = indices[0] if indices else np.broadcast_to(counted, values.shape)
+    lines = [np.moveaxis(x, dim, -1) for x in (values, given)]
+    results = [np.moveaxis(x, dim, -1).copy() for x in (kept, places)]
+    for place in np.ndindex(*lines[0].shape[:-1]):
+        best, numbers = (result[place] for result in results)
+        for value, number in zip(*[line[place] for line in lines]):
+            for i in range(len(best)):
+                forward, backward = goes_before(value, best[i]), goes_before(best[i], value)
+                if forward or (forward == backward and number < numbers[i]):
+                    value, best[i], number, numbers[i] = best[i].copy(), value, numbers[i].copy(), number
+    return tuple(np.moveaxis(result, -1, dim).copy() for result in results)
+
+
 @interpret(ops.AttentionOp)
 def attention(op: ops.AttentionOp, query: ndarray, key: ndarray, value: ndarray, output: ndarray) -> Any:
     wide = np.float64 if output.dtype == np.float64 else np.float32
@@ -91,4 +111,4 @@ def attention(op: ops.AttentionOp, query: ndarray, key: ndarray, value: ndarray,
     return ((weights / weights.sum(axis=-1, keepdims=True)) @ v).astype(output.dtype)
 
 
-INTERPRETATIONS = (attention, scan, scatter, sort)
+INTERPRETATIONS = (attention, scan, scatter, sort, topk)

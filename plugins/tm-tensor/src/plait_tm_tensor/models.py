@@ -33,7 +33,7 @@ class OutputShapes(ReifyShapes):
         ]
 
 
-_OPERATIONS = (ops.AttentionOp, ops.ScanOp, ops.ScatterOp, ops.SortOp)
+_OPERATIONS = (ops.AttentionOp, ops.ScanOp, ops.ScatterOp, ops.SortOp, ops.TopkOp)
 MODELS = {
     DestinationStyle: {op: Destinations() for op in _OPERATIONS},
     ReifyShapes: {op: OutputShapes() for op in _OPERATIONS},

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr, bool_attr
-from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, i1
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, i1, i32
 from plait.define import Op, Operands, Results, attribute, operands, region, results
 from plait.define import constraints as c
 from plait.define.traits import Pure, RecursiveMemoryEffects, ReturnLike, SingleBlock, Terminator
@@ -288,4 +288,60 @@ class AttentionOp(_TMTensorOp):
         self.verify_results()
 
 
-OPERATIONS = (AttentionOp, ScanOp, ScatterOp, SortOp, YieldOp)
+class TopkOp(_TMTensorOp):
+    """Keep the first k elements along a dimension, with their indices, in the order that the region decides.
+
+    `outs` are k values and their indices (i32) to start from. Each element of the input moves up past values that it
+    goes before: those for which the region yields true for the element and the value, and those for which it yields
+    the same both ways, if the index of the element is less. The last value drops out. Without a second input the
+    index of an element is its position.
+
+    ```mlir
+    func.func @f(%x: tensor<2x10xf32>, %v: tensor<2x3xf32>, %i: tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>) {
+      %0:2 = tm_tensor.topk dimension(1) ins(%x : tensor<2x10xf32>)
+          outs(%v, %i : tensor<2x3xf32>, tensor<2x3xi32>) {
+      ^bb0(%a: f32, %b: f32):
+        %1 = arith.cmpf ogt, %a, %b : f32
+        tm_tensor.yield %1 : i1
+      } -> tensor<2x3xf32>, tensor<2x3xi32>
+      return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xi32>
+    }
+    ```
+
+    Semantics: torch-mlir, `tm_tensor.topk`.
+    """
+
+    name = "tm_tensor.topk"
+    traits = (SingleBlock, RecursiveMemoryEffects)
+    inputs: Operands = operands(c.AnyRankedTensor)
+    outs: Operands = operands(c.AnyRankedTensor)
+    dimension: IntegerAttr = attribute(c.I64Attr)
+    outputs: Results = results(c.AnyRankedTensor)
+    body: Region = region(single_block=True)
+    assembly = (
+        "attr-dict `dimension` `(` $dimension `)` `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $outs `:` "
+        "type($outs) `)` $body (`->` type($outputs)^)?"
+    )
+
+    def verify(self) -> None:
+        check(len(self.inputs) in (1, 2), f"expected values, and indices or not, as inputs, found {len(self.inputs)}")
+        check(len(self.outs) == 2, f"expected values and indices as outputs, found {len(self.outs)} of them")
+        given, (kept, places) = self.inputs[0].type, [v.type for v in self.outs]
+        dim, element = self.dimension.value, given.element_type
+        check(0 <= dim < given.rank, f"expected a dimension of at least 0 and below {given.rank}, found {dim}")
+        check(kept.element_type is element, "input and output values differ in element type")
+        check(places.element_type is i32, "expected indices of type i32")
+        check(kept.rank == given.rank, "input and output values differ in rank")
+        check(compatible(kept.shape, places.shape), "output values and indices differ in shape")
+        if len(self.inputs) == 2:
+            indices = self.inputs[1].type
+            check(indices.element_type is i32, "expected indices of type i32")
+            check(compatible(given.shape, indices.shape), "input values and indices differ in shape")
+        line = [(a, b) for i, (a, b) in enumerate(zip(given.shape, kept.shape)) if i != dim]
+        same = all(a == b or DYNAMIC in (a, b) for a, b in line)
+        check(same, "input and output values differ in another dimension than the one that is reduced")
+        self.verify_results()
+        self.verify_body([element, element], i1)
+
+
+OPERATIONS = (AttentionOp, ScanOp, ScatterOp, SortOp, TopkOp, YieldOp)

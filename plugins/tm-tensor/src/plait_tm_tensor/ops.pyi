@@ -63,4 +63,13 @@ class AttentionOp(_TMTensorOp):
     outputs: Results
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outs: Sequence[Value[Any]]=..., outputs: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class TopkOp(_TMTensorOp):
+    inputs: Operands
+    outs: Operands
+    dimension: IntegerAttr
+    outputs: Results
+    body: Region
+
+    def __new__(cls, inputs: Sequence[Value[Any]]=..., outs: Sequence[Value[Any]]=..., dimension: IntegerAttr | int=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

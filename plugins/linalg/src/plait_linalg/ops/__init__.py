@@ -27,17 +27,18 @@ from plait_linalg.ops.named import NamedOp
 from plait_linalg.ops.relayout import PackOp, UnPackOp
 from plait_linalg.ops.softmax import SoftmaxOp
 from plait_linalg.ops.windows import WINDOW_OPERATIONS
+from plait_linalg.ops.winograd import WINOGRAD_OPERATIONS
 
 STRUCTURED_OPERATIONS = (
     GenericOp, FillOp, CopyOp, MatmulOp, BatchMatmulOp, MatvecOp, VecmatOp, DotOp, BatchMatvecOp, TransposeOp,
     BroadcastOp, MapOp, ReduceOp, BatchVecmatOp, BatchReduceMatmulOp, Mmt4DOp, BatchMmt4DOp, QuantizedMatmulOp,
     QuantizedBatchMatmulOp, ContractOp, FillRng2DOp, *ELEMENTWISE_OPERATIONS, *WINDOW_OPERATIONS,
 )  # fmt: skip
-OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp, PackOp, UnPackOp, SoftmaxOp)
+OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp, PackOp, UnPackOp, SoftmaxOp, *WINOGRAD_OPERATIONS)
 
 __all__ = [
-    "OPERATIONS", "STRUCTURED_OPERATIONS", "BatchMatmulOp", "BatchMatvecOp", "BroadcastOp", "CopyOp", "DotOp", "FillOp",
-    "GenericOp", "IndexOp", "MapOp", "MatmulOp", "MatvecOp", "NamedOp", "PackOp", "ReduceOp", "SoftmaxOp",
-    "StructuredOp", "TransposeOp", "UnPackOp", "VecmatOp", "YieldOp", "element_type", "iterator_types_attr",
-    "result_types",
+    "OPERATIONS", "STRUCTURED_OPERATIONS", "WINOGRAD_OPERATIONS", "BatchMatmulOp", "BatchMatvecOp", "BroadcastOp",
+    "CopyOp", "DotOp", "FillOp", "GenericOp", "IndexOp", "MapOp", "MatmulOp", "MatvecOp", "NamedOp", "PackOp",
+    "ReduceOp", "SoftmaxOp", "StructuredOp", "TransposeOp", "UnPackOp", "VecmatOp", "YieldOp", "element_type",
+    "iterator_types_attr", "result_types",
 ]  # fmt: skip

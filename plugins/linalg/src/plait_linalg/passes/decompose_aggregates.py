@@ -1,4 +1,4 @@
-"""Writes `linalg.pack`, `linalg.unpack` and `linalg.softmax` with simpler operations.
+"""Writes `linalg.pack`, `linalg.unpack`, `linalg.softmax` and `linalg.winograd_*` with simpler operations.
 
     %0 = linalg.pack %x padding_value(%p : f32) inner_dims_pos = [0] inner_tiles = [4] into %t
         : tensor<10xf32> -> tensor<3x4xf32>
@@ -36,6 +36,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import FillOp, PackOp, SoftmaxOp, TransposeOp, UnPackOp
+from plait_linalg.passes.decompose_winograd import WINOGRAD_DECOMPOSITIONS
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DecomposeAggregates(Pass):
-    """Write `linalg.pack`, `linalg.unpack` and `linalg.softmax` with simpler operations."""
+    """Write `linalg.pack`, `linalg.unpack`, `linalg.softmax` and `linalg.winograd_*` with simpler operations."""
 
     name: ClassVar[str] = "linalg-decompose-aggregates"
 
@@ -196,4 +197,5 @@ _DECOMPOSITIONS: dict[Any, Any] = {
     PackOp: decompose_pack,
     UnPackOp: decompose_unpack,
     SoftmaxOp: decompose_softmax,
+    **WINOGRAD_DECOMPOSITIONS,
 }

@@ -11,8 +11,8 @@ from plait_tm_tensor.to_tcp.patterns import PATTERNS
 TM_TENSOR_TO_TCP = Conversion(
     name="tm-tensor-to-tcp",
     source="tm_tensor",
-    target=("tcp", "tensor", "arith"),
+    target=("tcp", "tensor", "arith", "scf"),
     rename={YieldOp: tcp.YieldOp},
     patterns=PATTERNS,
-    legal=("math", "complex", "scf", "cf", "linalg", "func"),
+    legal=("math", "complex", "cf", "linalg", "func"),
 )

@@ -20,6 +20,7 @@ from plait_tcp import ops as tcp
 from plait_tcp.api import TensorBuilder
 
 from plait_tm_tensor import ops
+from plait_tm_tensor.to_tcp.topk import lower_topk
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -193,4 +194,4 @@ def _reduced(rw: ConversionRewriter, kind: str, x: Value[Any], start: float) -> 
     return rw(tcp.ReduceOp(kind, x, init, [x.type.rank - 1], type))
 
 
-PATTERNS = (lower_attention, lower_scan, lower_scatter, lower_sort)
+PATTERNS = (lower_attention, lower_scan, lower_scatter, lower_sort, lower_topk)

@@ -459,3 +459,146 @@ func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
   }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x10xi32>, %a2: tensor<2x10xf32>, %a3: tensor<2x3xf32>, %a4: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected values, and indices or not, as inputs, found 3}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2, %a3, %a4) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 3, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x10xi32>, tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected values and indices as outputs, found 1 of them}}
+  %0 = "tm_tensor.topk"(%a0, %a1) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected a dimension of at least 0 and below 2, found 2}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 2 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf64>, %a2: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op input and output values differ in element type}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf64>, tensor<2x3xi32>) -> (tensor<2x3xf64>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x3xi64>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected indices of type i32}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x3xi64>) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x10xi64>, %a2: tensor<2x3xf32>, %a3: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected indices of type i32}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2, %a3) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 2, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x10xi64>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3x1xf32>, %a2: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op input and output values differ in rank}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3x1xf32>, tensor<2x3xi32>) -> (tensor<2x3x1xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x4xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op output values and indices differ in shape}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x4xi32>) -> (tensor<2x3xf32>, tensor<2x4xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x9xi32>, %a2: tensor<2x3xf32>, %a3: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op input values and indices differ in shape}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2, %a3) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 2, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x9xi32>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<4x3xf32>, %a2: tensor<4x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op input and output values differ in another dimension than the one that is reduced}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<4x3xf32>, tensor<4x3xi32>) -> (tensor<4x3xf32>, tensor<4x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected a result of the type of each output operand}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x?xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op expected region arguments of types (f32, f32)}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32):
+    tm_tensor.yield %c : i1
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x10xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2x3xi32>, %c: i1) {
+  // expected-error@+1 {{'tm_tensor.topk' op the region must yield one value of type i1}}
+  %0:2 = "tm_tensor.topk"(%a0, %a1, %a2) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%x0: f32, %x1: f32):
+    tm_tensor.yield %x0 : f32
+  }) : (tensor<2x10xf32>, tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}

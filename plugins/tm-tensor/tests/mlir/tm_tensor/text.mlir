@@ -44,3 +44,18 @@ func.func @attention(%q: tensor<5x4xf32>, %k: tensor<7x4xf32>, %v: tensor<7x3xf3
   %0 = tm_tensor.attention ins(%q, %k, %v : tensor<5x4xf32>, tensor<7x4xf32>, tensor<7x3xf32>) outs(%o : tensor<5x3xf32>) -> tensor<5x3xf32>
   return %0 : tensor<5x3xf32>
 }
+
+// CHECK-LABEL: func.func @topk
+// CHECK: tm_tensor.topk dimension(1) ins(%x, %n : tensor<2x?xf32>, tensor<2x?xi32>) outs(%v, %i : tensor<2x3xf32>, tensor<2x3xi32>) {
+// CHECK-NEXT: ^bb0(%a: f32, %b: f32):
+// CHECK: tm_tensor.yield %1 : i1
+// CHECK: } -> tensor<2x3xf32>, tensor<2x3xi32>
+// GENERIC: "tm_tensor.topk"(%x, %n, %v, %i) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 2, 2>}>
+func.func @topk(%x: tensor<2x?xf32>, %n: tensor<2x?xi32>, %v: tensor<2x3xf32>, %i: tensor<2x3xi32>) -> tensor<2x3xi32> {
+  %0:2 = tm_tensor.topk dimension(1) ins(%x, %n : tensor<2x?xf32>, tensor<2x?xi32>) outs(%v, %i : tensor<2x3xf32>, tensor<2x3xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %1 = arith.cmpf ogt, %a, %b : f32
+    tm_tensor.yield %1 : i1
+  } -> tensor<2x3xf32>, tensor<2x3xi32>
+  return %0#1 : tensor<2x3xi32>
+}

@@ -1,0 +1,77 @@
+"""The matrices of Winograd's minimal filtering: an m x m tile of a convolution with an r x r filter is
+
+    scale^2 * A^T [(G g G^T) * (B^T d B)] A
+
+for a filter g and a tile d of (m + r - 1) x (m + r - 1) inputs, where `*` multiplies element by element.
+
+Source: Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", with the factors as MLIR 22 distributes
+them over the matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+Matrix = tuple[tuple[Fraction, ...], ...]
+
+
+class Filtering(NamedTuple):
+    """The transformations of `F(m, r)`: of filters (G), of inputs (B^T) and of outputs (A^T)."""
+
+    m: int
+    r: int
+    filter: Matrix
+    input: Matrix
+    output: Matrix
+    scale: int
+
+    @property
+    def tile(self) -> int:
+        """The extent of a tile of inputs."""
+        return self.m + self.r - 1
+
+    def matrix(self, which: str) -> Matrix:
+        """The matrix for `filter`, `input` or `output`."""
+        return {"filter": self.filter, "input": self.input, "output": self.output}[which]
+
+
+def _matrix(over: int, *rows: Sequence[int]) -> Matrix:
+    """The rows divided by `over`."""
+    return tuple([tuple([Fraction(number, over) for number in row]) for row in rows])
+
+
+FILTERINGS: dict[str, Filtering] = {
+    "F_2_3": Filtering(
+        2, 3,
+        filter=_matrix(2, (-2, 0, 0), (1, -1, 1), (1, 1, 1), (0, 0, 2)),
+        input=_matrix(1, (-1, 0, 1, 0), (0, -1, 1, 0), (0, 1, 1, 0), (0, -1, 0, 1)),
+        output=_matrix(1, (1, 1, 1, 0), (0, -1, 1, 1)),
+        scale=1,
+    ),
+    "F_4_3": Filtering(
+        4, 3,
+        filter=_matrix(12, (12, 0, 0), (-4, 4, -4), (-4, -4, -4), (1, -2, 4), (1, 2, 4), (0, 0, 12)),
+        input=_matrix(
+            16, (4, 0, -5, 0, 1, 0), (0, 4, -4, -1, 1, 0), (0, -4, -4, 1, 1, 0), (0, 4, -2, -4, 2, 0),
+            (0, -4, -2, 4, 2, 0), (0, 4, 0, -5, 0, 1),
+        ),
+        output=_matrix(8, (1, 2, 2, 1, 1, 0), (0, -2, 2, -2, 2, 0), (0, 2, 2, 4, 4, 0), (0, -2, 2, -8, 8, 4)),
+        scale=32,
+    ),
+    "F_2_5": Filtering(
+        2, 5,
+        filter=_matrix(
+            60, (60, 0, 0, 0, 0), (10, -10, 10, -10, 10), (-10, -10, -10, -10, -10), (-16, 8, -4, 2, -1),
+            (1, 2, 4, 8, 16), (0, 0, 0, 0, 60),
+        ),
+        input=_matrix(
+            16, (2, 3, -4, -3, 2, 0), (0, 2, 1, -5, 2, 0), (0, -2, -5, -1, 2, 0), (0, 4, -2, -4, 2, 0),
+            (0, -2, -4, 2, 4, 0), (0, 2, 3, -4, -3, 2),
+        ),
+        output=_matrix(2, (1, 2, 2, 4, 2, 0), (0, -2, 2, -2, 4, 1)),
+        scale=16,
+    ),
+}  # fmt: skip
+"""By the names that the attribute `fmr` has in text, in the order of its numbers."""
