@@ -21,9 +21,9 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_torch import types as t
-from plait_torch.algebra.promotion import SCALAR_TYPES
 from plait_torch.ops import ATEN
 from plait_torch.ops import constants as k
+from plait_torch.promotion import SCALAR_TYPES
 from torch.utils._python_dispatch import TorchDispatchMode
 
 BY_NAME = {op.name: op for op in ATEN}

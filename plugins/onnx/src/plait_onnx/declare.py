@@ -25,8 +25,7 @@ from plait.define import Op, Operands, Results, attribute, operands, optional_at
 from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Type
-from plait_tcp.formulas import Definition, Refused, Tensors
-from plait_tcp.formulas.operations import results_of
+from plait_tcp.formulas import Definition, Refused, Tensors, results_of
 
 if TYPE_CHECKING:
     from plait.ir.value import Value

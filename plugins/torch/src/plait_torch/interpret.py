@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from plait.builtin.types import i64
 from plait.call_targets import interpret_call, registered_target
 from plait.interpret import InterpretError, interpret
 from plait.interpret.values import dtype_of
 from plait.ir.affine import AffineSymbol
 from plait.lazy import lazy_import
+from plait_tcp.formulas import NUMPY, Refused, Tensor
 
 from plait_torch import types as t
-from plait_torch.algebra.arrays import ARRAYS, Arrays
-from plait_torch.algebra.tensor import Refused, Tensor
 from plait_torch.arguments import Unknown, converted_constant
 from plait_torch.definitions import definition_of
 from plait_torch.definitions.random import RANDOM
 from plait_torch.ops import ATEN
 from plait_torch.ops import constants as k
 from plait_torch.ops import structure as s
-from plait_torch.random_streams import random_stream
+from plait_torch.random_streams import random_stream, state_of
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
@@ -36,7 +36,7 @@ def _argument(type: str, ir_type: Type, value: Any) -> Any:
         inner: Any = ir_type.contained if isinstance(ir_type, t.ListType) else ir_type
         return [_argument(type.removesuffix("[]").removesuffix("?"), inner, one) for one in values]
     if isinstance(value, np.ndarray):
-        return ARRAYS.of(value, _element(ir_type, value))
+        return NUMPY.of(value, _element(ir_type, value))
     return value if value is None or isinstance(value, str) else converted_constant(type, value)
 
 
@@ -51,21 +51,21 @@ def _value(result: Any) -> Any:
         listed = cast("list[Any]", result)
         return [_value(one) for one in listed]
     if isinstance(result, Tensor):
-        return np.ascontiguousarray(result.value, dtype_of(result.element)) if result.rank else np.array(result.value)
+        return np.array(result.data, dtype_of(result.element), order="C")
     return result
 
 
 def _semantics(op_class: Any) -> Callable[..., Any]:
     schema = op_class.schema
 
-    def compute(op: Any, *values: Any, algebra: Arrays = ARRAYS) -> Any:
+    def compute(op: Any, *values: Any, state: Sequence[Tensor] = ()) -> Any:
         definition = definition_of(op.name)
         if definition is None:
             raise InterpretError("has no definition")
         given = zip(schema.arguments, op.operands, values)
         try:
             arguments = [_argument(a.type.removesuffix("?"), o.type, v) for a, o, v in given]
-            found: Any = definition(algebra, *arguments)
+            found: Any = definition(NUMPY, *state, *arguments)
         except (Refused, ValueError, Unknown) as error:
             raise InterpretError(str(error)) from None
         if not isinstance(found, tuple):
@@ -80,7 +80,8 @@ def _random_semantics(op_class: Any) -> Callable[..., Any]:
 
     def compute(frame: Frame, op: Any, *values: Any) -> Any:
         key, number = random_stream(op)
-        return semantics(op, *values, algebra=Arrays((0 if key is None else int(frame.values[key]), number)))
+        given = None if key is None else NUMPY.of(frame.values[key], i64)
+        return semantics(op, *values, state=[state_of(NUMPY, given, number)])
 
     return compute
 

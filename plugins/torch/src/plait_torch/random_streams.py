@@ -10,12 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.types import IntegerType
 from plait.ir.value import Value
+from plait.lazy import lazy_import
+from plait_tcp.formulas import Tensor, Tensors
 
 from plait_torch.definitions.random import RANDOM
 
+np = lazy_import("numpy")
+
 KEY = "torch.random_key"
 NUMBER = "torch.random_stream"
+_WORD = IntegerType(64, "unsigned")
 
 
 def random_stream(op: Any) -> tuple[Value[Any] | None, int]:
@@ -26,6 +32,13 @@ def random_stream(op: Any) -> tuple[Value[Any] | None, int]:
         return None, 0 if stated is None else stated.value
     number = stated.value if stated is not None else _place_of(op, function)
     return _key_of(function), number
+
+
+def state_of(t: Tensors, key: Tensor | None, number: int) -> Tensor:
+    """The state of the generator at the start of a stream: the key, and a counter whose high word is the number."""
+    words = np.array([0, number] if key is not None else [0, 0, number], np.uint64)
+    rest = t.constant(words, _WORD)
+    return rest if key is None else t.concat([key.cast(_WORD).reshape(1), rest], 0)
 
 
 def _place_of(op: Any, function: Any) -> int:

@@ -64,7 +64,7 @@ def _nd(t: Tensors, x: Tensor, indices: Tensor, batch: int) -> tuple[list[int], 
     return axes, (wide < 0).select(wide + bounds, wide)
 
 
-_KINDS = {"none": "", "add": "add", "mul": "multiply", "max": "maximum", "min": "minimum"}
+_KINDS = {"none": None, "add": "add", "mul": "multiply", "max": "maximum", "min": "minimum"}
 
 
 @operator("ScatterElements", "4x3xf32, 1x3xi64=[[0 1 3]], 1x3xf32 -> 4x3xf32")

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
         result_element,
     )
     from plait_tcp.formulas.numpy_tensors import NUMPY, NumpyTensors
-    from plait_tcp.formulas.operations import Definition, Formula
-    from plait_tcp.formulas.shape_tensors import MAX_KNOWN, ShapeTensors
+    from plait_tcp.formulas.operations import MISFITS, Definition, Formula, results_of
+    from plait_tcp.formulas.shape_tensors import MAX_KNOWN, Extent, ShapeTensors
     from plait_tcp.formulas.sizes import Size, larger, product, same_size, smaller
     from plait_tcp.formulas.symbols import Symbol
     from plait_tcp.formulas.tcp_tensors import TcpTensors
@@ -31,17 +31,19 @@ if TYPE_CHECKING:
     from plait_tcp.formulas.tensors import Tensors
 
 __all__ = [
-    "MAX_KNOWN", "NUMPY", "Definition", "Formula", "Mismatch", "NotKnown", "NumpyTensors", "Refused", "ShapeTensors",
-    "Size", "Symbol", "TcpTensors", "Tensor", "Tensors", "highest", "is_complex", "is_float", "is_integral",
-    "is_narrow", "larger", "lowest", "neutral", "product", "result_element", "same_size", "smaller",
+    "MAX_KNOWN", "MISFITS", "NUMPY", "Definition", "Extent", "Formula", "Mismatch", "NotKnown", "NumpyTensors",
+    "Refused", "ShapeTensors", "Size", "Symbol", "TcpTensors", "Tensor", "Tensors", "highest", "is_complex",
+    "is_float", "is_integral", "is_narrow", "larger", "lowest", "neutral", "product", "result_element", "results_of",
+    "same_size", "smaller",
 ]  # fmt: skip
 
 _FILES = {
     "elements": (
         "highest", "is_complex", "is_float", "is_integral", "is_narrow", "lowest", "neutral", "result_element",
     ),
-    "numpy_tensors": ("NUMPY", "NumpyTensors"), "operations": ("Definition", "Formula"),
-    "shape_tensors": ("MAX_KNOWN", "ShapeTensors"), "sizes": ("Size", "larger", "product", "same_size", "smaller"),
+    "numpy_tensors": ("NUMPY", "NumpyTensors"), "operations": ("MISFITS", "Definition", "Formula", "results_of"),
+    "shape_tensors": ("MAX_KNOWN", "Extent", "ShapeTensors"),
+    "sizes": ("Size", "larger", "product", "same_size", "smaller"),
     "symbols": ("Symbol",), "tcp_tensors": ("TcpTensors",), "tensor": ("Mismatch", "NotKnown", "Refused", "Tensor"),
     "tensors": ("Tensors",),
 }  # fmt: skip

@@ -150,7 +150,7 @@ class NumpyTensors(NumpyCombination):
     # Indexing and control
 
     def gather(self, x: Tensor, indices: Tensor, axes: Ints | None = None, at: int = 0, batch: int = 0) -> Tensor:
-        axes = range(indices.data.shape[-1]) if axes is None else axes
+        axes = self.leading_axes(indices) if axes is None else axes
         rest = [d for d in range(batch, x.rank) if d not in axes]
         moved = x.data.transpose([*range(batch), *axes, *rest])
         count = indices.rank - 1 - batch
@@ -162,10 +162,10 @@ class NumpyTensors(NumpyCombination):
         return self.of(taken.transpose([*range(batch), *before, *range(batch, batch + count), *after]), x.element)
 
     def scatter(
-        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str = "", batch: int = 0,
-        drop: bool = False,
+        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str | None = None,
+        batch: int = 0, drop: bool = False,
     ) -> Tensor:
-        axes = range(indices.data.shape[-1]) if axes is None else axes
+        axes = self.leading_axes(indices) if axes is None else axes
         order = [*range(batch), *axes, *(d for d in range(batch, x.rank) if d not in axes)]
         result = x.data.transpose(order).copy()
         places, inside = _places(result.shape, indices.data, len(axes), batch, drop)

@@ -10,7 +10,7 @@ from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, i64
 from plait.lazy import lazy_import
 from plait_std.scalar.table import supports
 
-from plait_tcp.formulas.elements import result_element
+from plait_tcp.formulas.elements import as_element, result_element
 from plait_tcp.formulas.known_elements import applied, combined, objects, packed
 from plait_tcp.formulas.numpy_combination import default_order
 from plait_tcp.formulas.numpy_tensors import NUMPY
@@ -86,7 +86,8 @@ class ShapeTensors(Tensors):
     def number(self, number: Any, element: Type) -> Tensor:
         if isinstance(number, Tensor):
             return number.cast(element)
-        return self.of((), element, NUMPY.number(number, element).data)
+        exact = as_element(number, element)
+        return self.of((), element, NUMPY.number(exact, element).data if self.follow else None)
 
     def size_number(self, size: Size, element: Type) -> Tensor:
         return self.number(size, element) if isinstance(size, int) else self.of((), element, objects([size], ()))
@@ -270,7 +271,7 @@ class ShapeTensors(Tensors):
 
     def gather(self, x: Tensor, indices: Tensor, axes: Ints | None = None, at: int = 0, batch: int = 0) -> Tensor:
         sizes, places = x.data.sizes, indices.data.sizes
-        axes = range(places[-1]) if axes is None else axes
+        axes = self.leading_axes(indices) if axes is None else axes
         rest = [sizes[d] for d in range(batch, len(sizes)) if d not in axes]
         before = max(at - batch, 0)
         shape = [*sizes[:batch], *rest[:before], *places[batch:-1], *rest[before:]]
@@ -280,8 +281,8 @@ class ShapeTensors(Tensors):
         return self.of(shape, x.element, np.take(known, where[..., 0], axis=axes[0]))
 
     def scatter(
-        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str = "", batch: int = 0,
-        drop: bool = False,
+        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str | None = None,
+        batch: int = 0, drop: bool = False,
     ) -> Tensor:
         if updates.element is not x.element:
             raise Mismatch(f"expected elements of type '{x.element}' to be put, found '{updates.element}'")

@@ -240,7 +240,7 @@ class TcpTensors(TcpCombination):
     # Indexing
 
     def gather(self, x: Tensor, indices: Tensor, axes: Ints | None = None, at: int = 0, batch: int = 0) -> Tensor:
-        axes, last = range(indices.data.type.shape[-1]) if axes is None else axes, indices.rank - 1
+        axes, last = self.leading_axes(indices) if axes is None else axes, indices.rank - 1
         rest = [d for d in range(batch, x.rank) if d not in axes]
         before, numbers = max(at - batch, 0), last - batch
         offsets = [*range(batch, batch + before), *range(batch + before + numbers, batch + len(rest) + numbers)]
@@ -255,10 +255,10 @@ class TcpTensors(TcpCombination):
         return self.of(self.b(made))
 
     def scatter(
-        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str = "", batch: int = 0,
-        drop: bool = False,
+        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str | None = None,
+        batch: int = 0, drop: bool = False,
     ) -> Tensor:
-        axes, last = range(indices.data.type.shape[-1]) if axes is None else axes, indices.rank - 1
+        axes, last = self.leading_axes(indices) if axes is None else axes, indices.rank - 1
         offsets = list(range(last, last + x.rank - batch - len(axes)))
 
         def combined(old: Tensor, new: Tensor) -> Tensor:

@@ -119,8 +119,9 @@ class Tensors(ABC):
     def common_size(self, sizes: Sizes) -> Size:
         """The size to which dimensions are broadcast: the one that is not 1."""
         static = [n for n in sizes if isinstance(n, int) and n != 1]
-        if any(n != static[0] for n in static):
-            raise Mismatch(f"expected sizes that can be broadcast, found {static[0]} and {max(static)}")
+        for n in static[1:]:
+            if n != static[0]:
+                raise Mismatch(f"expected sizes that can be broadcast, found {static[0]} and {n}")
         if static:
             return static[0]
         dynamic = [n for n in sizes if not isinstance(plain(n), int)]
@@ -216,8 +217,8 @@ class Tensors(ABC):
 
     @abstractmethod
     def scatter(
-        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str = "", batch: int = 0,
-        drop: bool = False,
+        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str | None = None,
+        batch: int = 0, drop: bool = False,
     ) -> Tensor:
         """`x` with updates combined at vectors of indices as in `gather`, or, without `kind`, written there, the last
         one of several. Updates out of bounds are dropped, which the interpreter takes for a mistake unless `drop`."""
@@ -229,6 +230,13 @@ class Tensors(ABC):
     @abstractmethod
     def true_places(self, flags: Tensor) -> Tensor:
         """The numbers, as i64, of the elements of a vector that are true."""
+
+    def leading_axes(self, indices: Tensor) -> Ints:
+        """As many dimensions as vectors of indices have entries."""
+        length = indices.shape[-1]
+        if not isinstance(length, int):
+            raise NotKnown("the length of the vectors of indices is known at run time only")
+        return range(length)
 
     def wrapped(self, indices: Tensor, size: Size) -> Tensor:
         """Indices that count from the end where they are negative, as i64 from the front."""

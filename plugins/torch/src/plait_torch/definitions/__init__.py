@@ -1,4 +1,4 @@
-"""What operations compute, each said once: a function of an algebra (`plait_torch.algebra`) and its arguments."""
+"""What operations compute, each said once: a formula (`plait_tcp.formulas`) of its arguments."""
 
 from __future__ import annotations
 

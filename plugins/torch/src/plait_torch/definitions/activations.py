@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from plait_torch.algebra.promotion import promoted_element
-from plait_torch.algebra.tensor import Refused, Tensor, is_complex
-from plait_torch.algebra.tensors import Tensors
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_complex
+
 from plait_torch.definitions.functions import check_float, wide
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import promoted, promoted_element
 
 DEFINE = Definitions()
 
@@ -106,7 +106,7 @@ def gelu(t: Tensors, x: Tensor, approximate: str) -> Tensor:
 
 @DEFINE("gelu_backward")
 def gelu_backward(t: Tensors, gradient: Tensor, x: Tensor, approximate: str) -> Tensor:
-    g, a = (wide(one) for one in t.promoted(gradient, x))
+    g, a = (wide(one) for one in promoted(t, gradient, x))
     if approximate == "none":
         density = (a * a * -0.5).apply("exp") * (1 / math.sqrt(2 * math.pi))
         below = ((a * math.sqrt(0.5)).apply("erf") + 1) * 0.5
@@ -118,7 +118,7 @@ def gelu_backward(t: Tensors, gradient: Tensor, x: Tensor, approximate: str) -> 
 
 @DEFINE("threshold_backward")
 def threshold_backward(t: Tensors, gradient: Tensor, x: Tensor, threshold: Any) -> Tensor:
-    g, a = t.promoted(gradient, x)
+    g, a = promoted(t, gradient, x)
     return (a <= t.number(threshold, a.element)).select(0, g)
 
 
@@ -128,26 +128,26 @@ def _conjugate(x: Tensor) -> Tensor:
 
 @DEFINE("sigmoid_backward")
 def sigmoid_backward(t: Tensors, gradient: Tensor, y: Tensor) -> Tensor:
-    g, a = (wide(one) for one in t.promoted(gradient, y))
+    g, a = (wide(one) for one in promoted(t, gradient, y))
     return (g * _conjugate((1 - a) * a)).cast(promoted_element([gradient, y]))
 
 
 @DEFINE("tanh_backward")
 def tanh_backward(t: Tensors, gradient: Tensor, y: Tensor) -> Tensor:
-    g, a = (wide(one) for one in t.promoted(gradient, y))
+    g, a = (wide(one) for one in promoted(t, gradient, y))
     return (g * _conjugate(1 - a * a)).cast(promoted_element([gradient, y]))
 
 
 @DEFINE("silu_backward")
 def silu_backward(t: Tensors, gradient: Tensor, x: Tensor) -> Tensor:
-    g, a = (wide(one) for one in t.promoted(gradient, x))
+    g, a = (wide(one) for one in promoted(t, gradient, x))
     s = a.apply("logistic")
     return (g * s * (a * (1 - s) + 1)).cast(x.element)
 
 
 @DEFINE("leaky_relu_backward")
 def leaky_relu_backward(t: Tensors, gradient: Tensor, x: Tensor, slope: Any, of_result: bool) -> Tensor:
-    g, a = (wide(one) for one in t.promoted(gradient, x))
+    g, a = (wide(one) for one in promoted(t, gradient, x))
     return (a > 0).select(g, _times(t, g, slope)).cast(x.element)
 
 
@@ -155,7 +155,7 @@ def leaky_relu_backward(t: Tensors, gradient: Tensor, x: Tensor, slope: Any, of_
 def elu_backward(
     t: Tensors, gradient: Tensor, alpha: Any, scale: Any, input_scale: Any, of_result: bool, x: Tensor
 ) -> Tensor:
-    g, a = (wide(one) for one in t.promoted(gradient, x))
+    g, a = (wide(one) for one in promoted(t, gradient, x))
     if of_result:
         below = _times(t, a + t.number(alpha, a.element) * t.number(scale, a.element), input_scale)
     else:
@@ -166,6 +166,6 @@ def elu_backward(
 
 @DEFINE("hardtanh_backward")
 def hardtanh_backward(t: Tensors, gradient: Tensor, x: Tensor, low: Any, high: Any) -> Tensor:
-    g, a = t.promoted(gradient, x)
+    g, a = promoted(t, gradient, x)
     outside = (a <= t.number(low, a.element)) | (a >= t.number(high, a.element))
     return outside.select(0, g)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_integral
-from plait_torch.algebra.tensors import Tensors
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex, is_integral
+
 from plait_torch.definitions.convolution import for_each
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import mean
@@ -45,9 +45,9 @@ def _means(t: Tensors, x: Tensor, dim: int, count: int) -> Tensor:
     if count and size % count == 0:
         step = size // count
         shape = [*x.shape[:dim], count, step, *x.shape[dim + 1 :]]
-        return mean(t, t.reshape(x, shape), [dim + 1], False)
-    parts = [mean(t, t.part(x, dim, a, b - a), [dim], True) for a, b in adaptive_bounds(size, count)]
-    return t.concat(parts, dim) if parts else t.part(x, dim, 0, 0)
+        return mean(t, x.reshape(*shape), [dim + 1], False)
+    parts = [mean(t, x.part(dim, a, b - a), [dim], True) for a, b in adaptive_bounds(size, count)]
+    return t.concat(parts, dim) if parts else x.part(dim, 0, 0)
 
 
 def _adaptive_backward(t: Tensors, gradient: Tensor, x: Tensor, count: int) -> Tensor:
@@ -61,10 +61,10 @@ def _adaptive_backward(t: Tensors, gradient: Tensor, x: Tensor, count: int) -> T
 
 
 def _spread_back(t: Tensors, g: Tensor, dim: int, size: int, count: int) -> Tensor:
-    zero, found = t.constant(0, g.element), None
+    zero, found = t.number(0, g.element), None
     for i, (start, end) in enumerate(adaptive_bounds(size, count)):
-        part = t.part(g, dim, i, 1) / float(end - start)
-        wide_part = t.expand(part, [end - start if k == dim else n for k, n in enumerate(g.shape)])
+        part = g.part(dim, i, 1) / float(end - start)
+        wide_part = t.broadcast(part, [end - start if k == dim else n for k, n in enumerate(g.shape)])
         low = [start if k == dim else 0 for k in range(g.rank)]
         high = [size - end if k == dim else 0 for k in range(g.rank)]
         placed = t.pad(wide_part, zero, low, high)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import i1
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_complex, is_float, is_integral
 
-from plait_torch.algebra.promotion import promoted_element
-from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_float, is_integral
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import promoted, promoted_element
 
 DEFINE = Definitions()
 
@@ -27,7 +26,7 @@ def _scaled(t: Tensors, x: Tensor, factor: Any) -> Tensor:
 
 @DEFINE("add.Tensor", "add.Scalar")
 def add(t: Tensors, x: Any, y: Any, alpha: Any) -> Tensor:
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     if _is_one(alpha):
         return a + b
     return (wide(a) + _scaled(t, wide(b), alpha)).cast(a.element)
@@ -35,7 +34,7 @@ def add(t: Tensors, x: Any, y: Any, alpha: Any) -> Tensor:
 
 @DEFINE("sub.Tensor", "sub.Scalar")
 def subtract(t: Tensors, x: Any, y: Any, alpha: Any) -> Tensor:
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     if a.element is i1:
         raise Refused("booleans are not subtracted")
     if _is_one(alpha):
@@ -45,7 +44,7 @@ def subtract(t: Tensors, x: Any, y: Any, alpha: Any) -> Tensor:
 
 @DEFINE("rsub.Scalar")
 def subtract_from(t: Tensors, x: Tensor, y: Any, alpha: Any) -> Tensor:
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     return (wide(b) - _scaled(t, wide(a), alpha)).cast(a.element)
 
 
@@ -55,13 +54,13 @@ def _is_one(alpha: Any) -> bool:
 
 @DEFINE("mul.Tensor", "mul.Scalar")
 def multiply(t: Tensors, x: Any, y: Any) -> Tensor:
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     return a * b
 
 
 @DEFINE("div.Tensor", "div.Scalar")
 def divide(t: Tensors, x: Any, y: Any) -> Tensor:
-    a, b = t.promoted(x, y, to_float=True)
+    a, b = promoted(t, x, y, to_float=True)
     return a / b
 
 
@@ -69,7 +68,7 @@ def divide(t: Tensors, x: Any, y: Any) -> Tensor:
 def divide_by_mode(t: Tensors, x: Any, y: Any, mode: str | None) -> Tensor:
     if mode is None:
         return divide(t, x, y)
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     if a.element is i1 or is_complex(a.element):
         raise Refused(f"quotients of elements of type '{a.element}' are not rounded")
     if mode == "floor":
@@ -103,7 +102,7 @@ def floor_quotient(x: Tensor, y: Tensor) -> Tensor:
 @DEFINE("remainder.Tensor", "remainder.Scalar")
 def remainder(t: Tensors, x: Any, y: Any) -> Tensor:
     """What `floor_divide` leaves: it has the sign of the divisor."""
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     _check_remainder(a)
     left = wide(a).apply("remainder", wide(b))
     other = (left != 0) & ((left < 0) != (wide(b) < 0))
@@ -113,7 +112,7 @@ def remainder(t: Tensors, x: Any, y: Any) -> Tensor:
 @DEFINE("fmod.Tensor", "fmod.Scalar")
 def fmod(t: Tensors, x: Any, y: Any) -> Tensor:
     """What the quotient rounded toward zero leaves."""
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     _check_remainder(a)
     return wide(a).apply("remainder", wide(b)).cast(a.element)
 
@@ -125,7 +124,7 @@ def _check_remainder(x: Tensor) -> None:
 
 @DEFINE("pow.Tensor_Tensor", "pow.Scalar")
 def power(t: Tensors, x: Any, exponent: Any) -> Tensor:
-    a, b = t.promoted(x, exponent)
+    a, b = promoted(t, x, exponent)
     if a.element is i1:
         return a | ~b
     return a.apply("power", b)
@@ -134,7 +133,7 @@ def power(t: Tensors, x: Any, exponent: Any) -> Tensor:
 @DEFINE("pow.Tensor_Scalar")
 def power_of_number(t: Tensors, x: Tensor, exponent: Any) -> Tensor:
     """A power; roots and small whole powers are computed as such, as PyTorch does."""
-    (a,) = t.promoted(x, exponent)[:1]
+    (a,) = promoted(t, x, exponent)[:1]
     known = None if isinstance(exponent, (Tensor, complex)) else _SIMPLE_POWERS.get(float(exponent))
     if known is None or not (is_float(a.element) or (exponent in (1, 2, 3) and a.element is not i1)):
         return power(t, x, exponent)
@@ -172,7 +171,7 @@ _SIMPLE_POWERS: dict[float, Callable[[Tensor], Tensor]] = {
 
 @DEFINE("atan2")
 def atan2(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
-    a, b = t.promoted(x, y, to_float=True)
+    a, b = promoted(t, x, y, to_float=True)
     return a.apply("atan2", b)
 
 
@@ -188,7 +187,7 @@ def square(t: Tensors, x: Tensor) -> Tensor:
 
 
 def lerp(t: Tensors, start: Tensor, end: Tensor, weight: Any) -> Tensor:
-    a, b = (wide(one) for one in t.promoted(start, end))
+    a, b = (wide(one) for one in promoted(t, start, end))
     w = t.number(weight, a.element)
     return (abs(w) < 0.5).select(a + w * (b - a), b - (b - a) * (1 - w)).cast(promoted_element([start, end]))
 
@@ -198,13 +197,13 @@ DEFINE("lerp.Tensor", "lerp.Scalar")(lerp)
 
 @DEFINE("addcmul")
 def add_product(t: Tensors, x: Tensor, y: Tensor, z: Tensor, value: Any) -> Tensor:
-    a, b, c = t.promoted(x, y, z)
+    a, b, c = promoted(t, x, y, z)
     return (wide(a) + _scaled(t, wide(b), value) * wide(c)).cast(a.element)
 
 
 @DEFINE("addcdiv")
 def add_quotient(t: Tensors, x: Tensor, y: Tensor, z: Tensor, value: Any) -> Tensor:
-    a, b, c = t.promoted(x, y, z)
+    a, b, c = promoted(t, x, y, z)
     if is_integral(a.element):
         raise Refused("quotients of integers are not added")
     return (wide(a) + _scaled(t, wide(b), value) / wide(c)).cast(a.element)

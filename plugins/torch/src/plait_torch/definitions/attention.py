@@ -6,9 +6,8 @@ import math
 from typing import Any
 
 from plait.builtin.types import i1, i64
+from plait_tcp.formulas import Refused, Tensor, Tensors
 
-from plait_torch.algebra.tensor import Refused, Tensor
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import extreme, total
 from plait_torch.definitions.registry import Definitions
@@ -26,13 +25,13 @@ def _scores(
         raise Refused("the size of a head must be known when compiling")
     factor = scale if scale is not None else 1 / math.sqrt(head)
     letters = _BATCH[: query.rank - 2]
-    found = t.contract(query, key, f"{letters}ik", f"{letters}jk", f"{letters}ij") * factor
+    found = t.contract(f"{letters}ik,{letters}jk->{letters}ij", query, key) * factor
     if causal:
         row, column = (t.iota(found.shape[-2:], i, i64) for i in range(2))
-        found = t.expand(column <= row, found.shape).select(found, float("-inf"))
+        found = t.broadcast(column <= row, found.shape).select(found, float("-inf"))
     if mask is not None:
         shape = found.shape
-        added = t.expand(mask, shape)
+        added = t.broadcast(mask, shape)
         found = added.select(found, float("-inf")) if mask.element is i1 else found + added.cast(found.element)
     return found, factor
 
@@ -58,8 +57,8 @@ def flash_attention(
     scores, _ = _scores(t, wide(query), wide(key), causal, mask, scale)
     top, weights, summed = _weights(t, scores)
     letters = _BATCH[: query.rank - 2]
-    found = t.contract(weights / summed, wide(value), f"{letters}ij", f"{letters}jk", f"{letters}ik")
-    logs = t.drop_dims(top + summed.apply("log"), [scores.rank - 1])
+    found = t.contract(f"{letters}ij,{letters}jk->{letters}ik", weights / summed, wide(value))
+    logs = (top + summed.apply("log")).squeeze([scores.rank - 1])
     return found.cast(query.element), logs
 
 
@@ -88,14 +87,14 @@ def flash_attention_backward(
     _check_dropout(dropout)
     g, q, k, v, o = (wide(one) for one in (gradient, query, key, value, out))
     scores, factor = _scores(t, q, k, causal, mask, scale)
-    weights = (scores - t.insert_dims(logs.cast(q.element), [scores.rank - 1])).apply("exp")
+    weights = (scores - logs.cast(q.element).unsqueeze([scores.rank - 1])).apply("exp")
     b = _BATCH[: query.rank - 2]
-    by_value = t.contract(weights, g, f"{b}ij", f"{b}ik", f"{b}jk")
-    by_weight = t.contract(g, v, f"{b}ik", f"{b}jk", f"{b}ij")
+    by_value = t.contract(f"{b}ij,{b}ik->{b}jk", weights, g)
+    by_weight = t.contract(f"{b}ik,{b}jk->{b}ij", g, v)
     row = total(t, g * o, [g.rank - 1], True)
     by_score = weights * (by_weight - row) * factor
-    by_query = t.contract(by_score, k, f"{b}ij", f"{b}jk", f"{b}ik")
-    by_key = t.contract(by_score, q, f"{b}ij", f"{b}ik", f"{b}jk")
+    by_query = t.contract(f"{b}ij,{b}jk->{b}ik", by_score, k)
+    by_key = t.contract(f"{b}ij,{b}ik->{b}jk", by_score, q)
     return by_query.cast(query.element), by_key.cast(key.element), by_value.cast(value.element)
 
 
@@ -115,8 +114,8 @@ def attention(
     if grouped:
         raise Refused("groups of queries for one key are not supported")
     batch = t.common_shape([one.shape[:-2] for one in (query, key, value)])
-    q, k, v = (wide(t.expand(one, [*batch, *one.shape[-2:]])) for one in (query, key, value))
+    q, k, v = (wide(t.broadcast(one, [*batch, *one.shape[-2:]])) for one in (query, key, value))
     scores, _ = _scores(t, q, k, causal, mask, scale)
     _, weights, summed = _weights(t, scores)
     letters = _BATCH[: q.rank - 2]
-    return t.contract(weights / summed, v, f"{letters}ij", f"{letters}jk", f"{letters}ik").cast(query.element)
+    return t.contract(f"{letters}ij,{letters}jk->{letters}ik", weights / summed, v).cast(query.element)

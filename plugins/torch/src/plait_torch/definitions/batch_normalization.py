@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait_torch.algebra.promotion import wide_element
-from plait_torch.algebra.tensor import Refused, Tensor
-from plait_torch.algebra.tensors import Tensors
+from plait_tcp.formulas import Refused, Tensor, Tensors, product
+
 from plait_torch.definitions.functions import check_float, wide
 from plait_torch.definitions.normalization import Gradients, Three
 from plait_torch.definitions.reductions import moments, total
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import wide_element
 
 DEFINE = Definitions()
 
@@ -38,7 +38,7 @@ def _normalized_by(
 def _batch_statistics(t: Tensors, x: Tensor, eps: float) -> Three:
     """Mean, variance and 1 / sqrt(variance + eps) of each feature."""
     dims = _others(x)
-    middle, variance = (t.drop_dims(one, dims) for one in moments(t, wide(x), dims, 0))
+    middle, variance = (one.squeeze(dims) for one in moments(t, wide(x), dims, 0))
     return middle, variance, (variance + eps).apply("rsqrt")
 
 
@@ -113,7 +113,7 @@ def batch_norm_functional(
     check_float(x)
     mean_now, variance_now, scale = _batch_statistics(t, x, eps)
     found = _normalized_by(t, x, mean_now, scale, weight, bias)
-    count = t.count([x.shape[i] for i in _others(x)], variance_now.element)
+    count = t.size_number(product(x.shape[i] for i in _others(x)), variance_now.element)
     unbiased = variance_now * (count / (count - 1))
     after = [_moved(one, new, momentum) for one, new in ((middle, mean_now), (variance, unbiased))]
     kept = _statistics_element(x, weight)
@@ -148,7 +148,7 @@ def batch_norm_backward(
     factor = scale if weight is None else scale * wide(weight)
     slope = g
     if training:
-        count = t.count([x.shape[i] for i in dims], a.element)
+        count = t.size_number(product(x.shape[i] for i in dims), a.element)
         shift = _along_features(t, by_shift / count, a)
         slope = g - shift - normal * _along_features(t, by_scale / count, a)
     kept = _statistics_element(x, weight)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import i1
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_complex, is_integral
 
-from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_integral
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import promoted
 
 DEFINE = Definitions()
 Binary = Callable[[Tensors, Any, Any], Tensor]
@@ -17,7 +17,7 @@ Binary = Callable[[Tensors, Any, Any], Tensor]
 
 def _comparison(kind: str) -> Binary:
     def compute(t: Tensors, x: Any, y: Any) -> Tensor:
-        a, b = t.promoted(x, y)
+        a, b = promoted(t, x, y)
         if is_complex(a.element) and kind not in ("eq", "ne"):
             raise Refused("complex numbers have no order")
         return a.apply(kind, b)
@@ -31,7 +31,7 @@ for _kind in ("eq", "ne", "lt", "le", "gt", "ge"):
 
 def _bitwise(kind: str) -> Binary:
     def compute(t: Tensors, x: Any, y: Any) -> Tensor:
-        a, b = t.promoted(x, y)
+        a, b = promoted(t, x, y)
         if not is_integral(a.element):
             raise Refused(f"bits of elements of type '{a.element}' are not combined")
         return a.apply(kind, b)
@@ -56,7 +56,7 @@ for _kind in ("and", "or", "xor"):
 
 def _extreme(kind: str) -> Binary:
     def compute(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
-        a, b = t.promoted(x, y)
+        a, b = promoted(t, x, y)
         if is_complex(a.element):
             raise Refused("complex numbers have no order")
         return a.apply(kind, b)
@@ -70,7 +70,7 @@ for _kind in ("maximum", "minimum"):
 
 @DEFINE("clamp", "clamp.Tensor")
 def clamp(t: Tensors, x: Tensor, low: Any, high: Any) -> Tensor:
-    found, *bounds = t.promoted(x, *(one for one in (low, high) if one is not None))
+    found, *bounds = promoted(t, x, *(one for one in (low, high) if one is not None))
     if is_complex(found.element):
         raise Refused("complex numbers have no order")
     rest = iter(bounds)
@@ -91,7 +91,7 @@ def clamp_high(t: Tensors, x: Tensor, high: Any) -> Tensor:
 
 @DEFINE("where.self")
 def where(t: Tensors, condition: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    a, b = t.promoted(x, y)
+    a, b = promoted(t, x, y)
     return condition.cast(i1).select(a, b)
 
 

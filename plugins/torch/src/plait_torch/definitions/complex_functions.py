@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from plait_torch.algebra.tensor import Tensor
+from plait_tcp.formulas import Tensor
 
 
 def _parts(z: Tensor) -> tuple[Tensor, Tensor]:

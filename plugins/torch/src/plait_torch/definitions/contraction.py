@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import i1
+from plait_tcp.formulas import Refused, Tensor, Tensors
 
-from plait_torch.algebra.tensor import Refused, Tensor
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
 
@@ -20,7 +19,7 @@ def contracted(t: Tensors, x: Tensor, y: Tensor, left: str, right: str, result: 
         raise ValueError(f"expected factors of one element type, found '{x.element}' and '{y.element}'")
     if x.element is i1:
         raise Refused("booleans are not multiplied as matrices")
-    return t.contract(wide(x), wide(y), left, right, result).cast(x.element)
+    return t.contract(f"{left},{right}->{result}", wide(x), wide(y)).cast(x.element)
 
 
 @DEFINE("mm")
@@ -59,7 +58,7 @@ def _added(t: Tensors, x: Tensor, total: Tensor, beta: Any, alpha: Any) -> Tenso
         return scaled
     base = wide(x)
     base = base if _is(beta, 1) else base * t.number(beta, base.element)
-    return t.expand(base, scaled.shape) + scaled
+    return t.broadcast(base, scaled.shape) + scaled
 
 
 def _is(number: Any, value: int) -> bool:
@@ -68,24 +67,24 @@ def _is(number: Any, value: int) -> bool:
 
 @DEFINE("addmm")
 def addmm(t: Tensors, x: Tensor, y: Tensor, z: Tensor, beta: Any, alpha: Any) -> Tensor:
-    return _added(t, x, t.contract(wide(y), wide(z), "ij", "jk", "ik"), beta, alpha).cast(y.element)
+    return _added(t, x, t.contract("ij,jk->ik", wide(y), wide(z)), beta, alpha).cast(y.element)
 
 
 @DEFINE("baddbmm")
 def baddbmm(t: Tensors, x: Tensor, y: Tensor, z: Tensor, beta: Any, alpha: Any) -> Tensor:
-    return _added(t, x, t.contract(wide(y), wide(z), "bij", "bjk", "bik"), beta, alpha).cast(y.element)
+    return _added(t, x, t.contract("bij,bjk->bik", wide(y), wide(z)), beta, alpha).cast(y.element)
 
 
 @DEFINE("addmv")
 def addmv(t: Tensors, x: Tensor, y: Tensor, z: Tensor, beta: Any, alpha: Any) -> Tensor:
-    return _added(t, x, t.contract(wide(y), wide(z), "ij", "j", "i"), beta, alpha).cast(y.element)
+    return _added(t, x, t.contract("ij,j->i", wide(y), wide(z)), beta, alpha).cast(y.element)
 
 
 @DEFINE("linear")
 def linear(t: Tensors, x: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
     letters = "abcdefgh"[: x.rank - 1]
     out = "o" if weight.rank == 2 else ""
-    total = t.contract(wide(x), wide(weight), f"{letters}k", f"{out}k", f"{letters}{out}")
+    total = t.contract(f"{letters}k,{out}k->{letters}{out}", wide(x), wide(weight))
     return (total if bias is None else total + wide(bias)).cast(x.element)
 
 
@@ -98,7 +97,7 @@ def matmul(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
     batch = t.common_shape([x.shape[:-2], y.shape[:-2]]) if max(x.rank, y.rank) > 2 else []
     letters = "abcdefgh"[: len(batch)]
     if x.rank > 2 and y.rank > 2:
-        x, y = (t.expand(one, [*batch, *one.shape[-2:]]) for one in (x, y))
+        x, y = (t.broadcast(one, [*batch, *one.shape[-2:]]) for one in (x, y))
     own = [letters[len(letters) - max(one.rank - 2, 0) :] for one in (x, y)]
     result = letters + left.replace("k", "") + right.replace("k", "")
     return contracted(t, x, y, own[0] + left, own[1] + right, result)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex
-from plait_torch.algebra.tensors import Tensors
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex
+
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import total
 from plait_torch.definitions.registry import Definitions
@@ -48,11 +48,9 @@ class _Geometry:
 
 def _direct(t: Tensors, x: Tensor, w: Tensor, g: _Geometry) -> Tensor:
     """x [n, i, ...] by w [o, i, ...]"""
-    d = g.digits
     return t.conv(
-        x, w, (f"ni{d}", f"oi{d}", f"no{d}"), g.stride, g.padding, g.padding, [1] * g.count, g.dilation, (g.groups, 1),
-        False,
-    )  # fmt: skip
+        x, w, strides=g.stride, low=g.padding, high=g.padding, dilations=g.dilation, groups=g.groups
+    )
 
 
 def _transposed(t: Tensors, x: Tensor, w: Tensor, g: _Geometry, high: Sequence[Size]) -> Tensor:
@@ -60,10 +58,9 @@ def _transposed(t: Tensors, x: Tensor, w: Tensor, g: _Geometry, high: Sequence[S
     d = g.digits
     kernel = w.shape[2:]
     low = [(k - 1) * s - p for k, s, p in zip(kernel, g.dilation, g.padding)]
-    ones = [1] * g.count
     return t.conv(
-        x, _regrouped(t, w, g.groups), (f"ni{d}", f"io{d}", f"no{d}"), ones, low, high, g.stride, g.dilation,
-        (g.groups, 1), True,
+        x, _regrouped(t, w, g.groups), strides=[1] * g.count, low=low, high=high, dilations=g.dilation,
+        lhs_dilations=g.stride, groups=g.groups, flipped=True, order=(f"ni{d}", f"io{d}", f"no{d}"),
     )  # fmt: skip
 
 
@@ -72,9 +69,9 @@ def _regrouped(t: Tensors, w: Tensor, groups: int) -> Tensor:
     if groups == 1:
         return w
     inputs, outputs, *kernel = w.shape
-    apart = t.reshape(w, [groups, inputs // groups, outputs, *kernel])
+    apart = w.reshape(groups, inputs // groups, outputs, *kernel)
     order = [1, 0, *range(2, apart.rank)]
-    return t.reshape(t.transpose(apart, order), [inputs // groups, outputs * groups, *kernel])
+    return apart.transpose(order).reshape(inputs // groups, outputs * groups, *kernel)
 
 
 def _behind(w: Tensor, g: _Geometry) -> list[Size]:
@@ -165,6 +162,6 @@ def _by_weight(t: Tensors, d: Tensor, x: Tensor, w: Tensor, g: _Geometry) -> Ten
     high = [(k - 1) * step + (n - 1) * s + 1 - size - p for size, n, k, s, step, p in parts]
     digits = g.digits
     return t.conv(
-        large, small, (f"in{digits}", f"io{digits}", f"on{digits}"), g.dilation, g.padding, high, [1] * g.count,
-        g.stride, (1, g.groups), False,
+        large, small, strides=g.dilation, low=g.padding, high=high, dilations=g.stride, batch_groups=g.groups,
+        order=(f"in{digits}", f"io{digits}", f"on{digits}"),
     )  # fmt: skip

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import f32, i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float, is_integral
 
-from plait_torch.algebra.promotion import element_of, number_element, promoted_element
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float, is_integral
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import Number, element_of, number_element, promoted_element
 
 DEFINE = Definitions()
 
@@ -33,7 +32,7 @@ def to_dtype(t: Tensors, x: Tensor, dtype: int, *ignored: Any) -> Tensor:
 
 @DEFINE("copy")
 def copy(t: Tensors, x: Tensor, source: Tensor, non_blocking: bool) -> Tensor:
-    return t.expand(source.cast(x.element), x.shape)
+    return t.broadcast(source.cast(x.element), x.shape)
 
 
 @DEFINE("fill.Scalar", "fill.Tensor")
@@ -44,7 +43,7 @@ def fill(t: Tensors, x: Tensor, value: Any) -> Tensor:
 @DEFINE("full")
 def full(t: Tensors, size: Sequence[Size], value: Any, dtype: int | None, *ignored: Any) -> Tensor:
     default = value.element if isinstance(value, Tensor) else number_element(value)
-    if isinstance(value, Tensor) and value.weak and is_float(value.element):
+    if isinstance(value, Number) and is_float(value.element):
         default = f32
     return t.full(size, value, element_of(dtype, default))
 
@@ -116,7 +115,7 @@ def _open_count(t: Tensors, numbers: Sequence[Any]) -> Size:
         for one in numbers
     ):
         raise Refused("bounds that are floats must be known when compiling")
-    start, end, step = (one if isinstance(one, int) else t.size_of_value(one) for one in numbers)
+    start, end, step = (one if isinstance(one, int) else t.sizes_in(one)[0] for one in numbers)
     if not isinstance(step, int):
         raise Refused("the step must be known when compiling")
     distance = end - start if step > 0 else start - end

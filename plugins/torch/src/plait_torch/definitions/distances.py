@@ -7,15 +7,14 @@ from typing import Any
 
 from plait.builtin.types import i64
 from plait.lazy import lazy_import
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float, product
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float, product
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.convolution import for_each
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.pooling import Windows
 from plait_torch.definitions.reductions import reduced, total
 from plait_torch.definitions.registry import Definitions
-from plait_torch.definitions.views import stacked
+from plait_torch.promotion import promoted
 
 np = lazy_import("numpy")
 
@@ -40,8 +39,8 @@ def _distance(t: Tensors, difference: Tensor, p: float) -> Tensor:
 def cdist(t: Tensors, x: Tensor, y: Tensor, p: float, mode: int | None) -> Tensor:
     """The distance of each row of one matrix to each of the other."""
     batch = t.common_shape([x.shape[:-2], y.shape[:-2]])
-    a, b = (t.expand(one, [*batch, *one.shape[-2:]]) for one in (x, y))
-    left, right = t.insert_dims(a, [a.rank - 1]), t.insert_dims(b, [b.rank - 2])
+    a, b = (t.broadcast(one, [*batch, *one.shape[-2:]]) for one in (x, y))
+    left, right = a.unsqueeze([a.rank - 1]), b.unsqueeze([b.rank - 2])
     return _distance(t, left - right, p)
 
 
@@ -54,13 +53,13 @@ def pdist(t: Tensors, x: Tensor, p: float) -> Tensor:
     pairs = [(i, j) for i in range(rows) for j in range(i + 1, rows)]
     if not pairs:
         return t.full([0], 0, x.element)
-    first, second = (t.take(x, _places(t, [pair[i] for pair in pairs])) for i in range(2))
+    first, second = (t.gather(x, _places(t, [pair[i] for pair in pairs])) for i in range(2))
     return _distance(t, first - second, p)
 
 
 def _places(t: Tensors, numbers: Sequence[int]) -> Tensor:
     from_numbers = np.array(numbers, dtype=np.int64).reshape(-1, 1)
-    return t.literal(from_numbers, i64)
+    return t.constant(from_numbers, i64)
 
 
 # Columns of windows
@@ -71,17 +70,17 @@ def im2col(t: Tensors, x: Tensor, kernel: Any, dilation: Any, padding: Any, stri
     """The elements of each window as a column."""
     windows = Windows(x, kernel, stride, padding, dilation, False, 2)
     low, high = windows.along_all(windows.padding, 0), windows.along_all(windows.high, 0)
-    around = t.pad(x, t.constant(0, x.element), low, high)
+    around = t.pad(x, t.number(0, x.element), low, high)
     lead = windows.lead
     parts: list[Tensor] = []
     for i in range(windows.kernel[0]):
         for j in range(windows.kernel[1]):
             starts = [*[0] * lead, i * windows.dilation[0], j * windows.dilation[1]]
             part = t.slice(around, starts, [*x.shape[:lead], *windows.places], [*[1] * lead, *windows.stride])
-            parts.append(t.insert_dims(part, [lead]))
+            parts.append(part.unsqueeze([lead]))
     together = t.concat(parts, lead)
     features = together.shape[lead - 1] * together.shape[lead]
-    return t.reshape(together, [*x.shape[: lead - 1], features, product(windows.places)])
+    return together.reshape(*x.shape[: lead - 1], features, product(windows.places))
 
 
 @DEFINE("col2im")
@@ -93,7 +92,7 @@ def col2im(
     lead = list(x.shape[:-2])
     places = [(n + 2 * b - step * (w - 1) - 1) // a + 1 for n, b, step, w, a in zip(output, p, d, k, s)]
     features = x.shape[-2] // (k[0] * k[1])
-    apart = t.reshape(x, [*lead, features, k[0], k[1], *places])
+    apart = x.reshape(*lead, features, k[0], k[1], *places)
     found: Tensor | None = None
     for i in range(k[0]):
         for j in range(k[1]):
@@ -105,8 +104,8 @@ def col2im(
 
 
 def _one_of_window(t: Tensors, x: Tensor, lead: int, place: tuple[int, int]) -> Tensor:
-    part = t.part(t.part(x, lead, place[0], 1), lead + 1, place[1], 1)
-    return t.drop_dims(part, [lead, lead + 1])
+    part = x.part(lead, place[0], 1).part(lead + 1, place[1], 1)
+    return part.squeeze([lead, lead + 1])
 
 
 def _spread_out(
@@ -115,7 +114,7 @@ def _spread_out(
     """The elements so far apart, from a place on; what is outside is dropped."""
     lead = [0] * (x.rank - 2)
     high = [n - f - ((m - 1) * s + 1) for n, m, s, f in zip(output, places, stride, first)]
-    return t.pad(x, t.constant(0, x.element), [*lead, *first], [*lead, *high], [*lead, *(s - 1 for s in stride)])
+    return t.pad(x, t.number(0, x.element), [*lead, *first], [*lead, *high], [*lead, *(s - 1 for s in stride)])
 
 
 # Losses
@@ -127,18 +126,18 @@ def nll_loss(
 ) -> tuple[Tensor, Tensor]:
     """Minus the element of the right class: of each row (reduction 0), their mean (1) or their sum (2)."""
     a = wide(x)
-    rows = a if a.rank == 2 else t.insert_dims(a, [0])
-    classes = target if target.rank else t.reshape(target, [1])
+    rows = a if a.rank == 2 else a.unsqueeze([0])
+    classes = target if target.rank else target.reshape(1)
     kept = classes != ignored
     safe = kept.select(classes, 0).cast(i64)
-    places = stacked(t, [t.iota(safe.shape, 0, i64), safe])
-    found = -t.take(rows, places)
-    share = t.take(wide(weight), t.insert_dims(safe, [1])) if weight is not None else found.full(1.0)
+    places = t.stacked([t.iota(safe.shape, 0, i64), safe])
+    found = -t.gather(rows, places)
+    share = t.gather(wide(weight), safe.unsqueeze([1])) if weight is not None else found.full(1.0)
     share = kept.select(share, 0.0)
     losses = kept.select(found * share, 0.0)
     summed = total(t, share, [0])
     if reduction == 0:
-        return (losses if a.rank == 2 else t.drop_dims(losses, [0])).cast(x.element), summed.full(0.0).cast(x.element)
+        return (losses if a.rank == 2 else losses.squeeze([0])).cast(x.element), summed.full(0.0).cast(x.element)
     loss = total(t, losses, [0])
     return (loss / summed if reduction == 1 else loss).cast(x.element), summed.cast(x.element)
 
@@ -154,29 +153,29 @@ def nll_loss_backward(
     ignored: int,
     weights: Tensor,
 ) -> Tensor:
-    rows = x if x.rank == 2 else t.insert_dims(x, [0])
-    classes = target if target.rank else t.reshape(target, [1])
+    rows = x if x.rank == 2 else x.unsqueeze([0])
+    classes = target if target.rank else target.reshape(1)
     kept = classes != ignored
     safe = kept.select(classes, 0).cast(i64)
-    share = t.take(wide(weight), t.insert_dims(safe, [1])) if weight is not None else wide(rows).full(1.0)
+    share = t.gather(wide(weight), safe.unsqueeze([1])) if weight is not None else wide(rows).full(1.0)
     share = share if weight is not None else t.full(safe.shape, 1.0, share.element)
     g = wide(gradient)
     g = g / wide(weights) if reduction == 1 else g
-    each = -(share * t.expand(g, safe.shape))
+    each = -(share * t.broadcast(g, safe.shape))
     each = kept.select(each, 0.0)
-    places = stacked(t, [t.iota(safe.shape, 0, i64), safe])
-    found = t.put(t.full(rows.shape, 0, each.element), places, each, None)
-    return t.reshape(found, x.shape).cast(x.element)
+    places = t.stacked([t.iota(safe.shape, 0, i64), safe])
+    found = t.scatter(t.full(rows.shape, 0, each.element), places, each)
+    return found.reshape(*x.shape).cast(x.element)
 
 
 @DEFINE("mse_loss")
 def mse_loss(t: Tensors, x: Tensor, target: Tensor, reduction: int) -> Tensor:
-    a, b = t.promoted(x, target)
+    a, b = promoted(t, x, target)
     if not is_float(a.element):
         raise Refused(f"losses of elements of type '{a.element}' are not defined")
     difference = wide(a) - wide(b)
     squares = difference * difference
     dims = list(range(squares.rank))
     found = squares if reduction == 0 else total(t, squares, dims)
-    found = found / t.count(squares.shape, found.element) if reduction == 1 else found
+    found = found / t.size_number(product(squares.shape), found.element) if reduction == 1 else found
     return found.cast(a.element)

@@ -5,40 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import bf16, f16, f32, i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors
 
-from plait_torch.algebra.promotion import wide_element
-from plait_torch.algebra.tensor import Refused, Size, Tensor
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
-from plait_torch.definitions.joining import taken_along
-from plait_torch.definitions.reductions import flat
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import wide_element
 
 DEFINE = Definitions()
 
 
 @DEFINE("embedding")
 def embedding(t: Tensors, weight: Tensor, indices: Tensor, padding: Any, by_frequency: bool, sparse: bool) -> Tensor:
-    return taken_along(t, weight, indices, 0)
+    return t.take(weight, indices, 0)
 
 
 @DEFINE("embedding_dense_backward")
 def embedding_backward(
     t: Tensors, gradient: Tensor, indices: Tensor, count: Size, padding: Size, by_frequency: bool
 ) -> Tensor:
-    places = flat(t, indices.cast(i64))
+    places = indices.cast(i64).flatten()
     width = gradient.shape[-1]
-    rows = t.reshape(gradient, [places.shape[0], width]).cast(wide_element(gradient.element))
+    rows = gradient.reshape(places.shape[0], width).cast(wide_element(gradient.element))
     if by_frequency:
         ones = t.full(places.shape, 1, i64)
-        counts = t.put(t.full([count], 0, i64), t.insert_dims(places, [1]), ones, "add")
-        each = t.take(counts, t.insert_dims(places, [1])).cast(rows.element)
+        counts = t.scatter(t.full([count], 0, i64), places.unsqueeze([1]), ones, kind="add")
+        each = t.gather(counts, places.unsqueeze([1])).cast(rows.element)
         rows = rows / t.broadcast(each, rows.shape, [0])
     if not isinstance(padding, int) or padding >= 0:
-        skipped = places == t.number_of_size(padding)
+        skipped = places == t.size_number(padding, i64)
         rows = t.broadcast(skipped, rows.shape, [0]).select(0, rows)
     base = t.full([count, width], 0, rows.element)
-    return t.put(base, t.insert_dims(places, [1]), rows, "add").cast(gradient.element)
+    return t.scatter(base, places.unsqueeze([1]), rows, kind="add").cast(gradient.element)
 
 
 @DEFINE("_embedding_bag", "_embedding_bag_forward_only")
@@ -56,17 +53,17 @@ def embedding_bag(
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The sum (mode 0) or mean (1) of the rows of each bag; bags begin at offsets."""
     bags = offsets.shape[0] - 1 if with_last else offsets.shape[0]
-    starts = t.part(offsets, 0, 0, bags) if with_last else offsets
+    starts = offsets.part(0, 0, bags) if with_last else offsets
     bag = _bag_of(t, starts.cast(i64), indices.shape[0])
-    rows = wide(t.take(weight, t.insert_dims(indices.cast(i64), [1])))
+    rows = wide(t.gather(weight, indices.cast(i64).unsqueeze([1])))
     counted = indices.full(True).cast(i64) if padding < 0 else (indices != padding).cast(i64)
-    where = t.insert_dims(bag, [1])
-    sizes = t.put(t.full([bags], 0, i64), where, counted, "add")
+    where = bag.unsqueeze([1])
+    sizes = t.scatter(t.full([bags], 0, i64), where, counted, kind="add")
     if mode == 2:
         raise Refused("the greatest elements of bags are not supported")
     rows = rows * t.broadcast(wide(factors), rows.shape, [0]) if factors is not None else rows
     rows = t.broadcast(counted == 0, rows.shape, [0]).select(0, rows)
-    summed = t.put(t.full([bags, weight.shape[1]], 0, rows.element), where, rows, "add")
+    summed = t.scatter(t.full([bags, weight.shape[1]], 0, rows.element), where, rows, kind="add")
     if mode == 1:
         summed = summed / t.broadcast(sizes.apply("maximum", 1).cast(summed.element), summed.shape, [0])
     numbers = bag.cast(indices.element)
@@ -82,5 +79,5 @@ _ADDED_AT_ONCE = (f32, f16, bf16)
 
 def _bag_of(t: Tensors, starts: Tensor, count: Size) -> Tensor:
     """The bag of each index: how many bags begin up to it, less one."""
-    marks = t.put(t.full([count], 0, i64), t.insert_dims(starts, [1]), starts.full(1), "add")
-    return t.scan("add", marks, 0, 0) - 1
+    marks = t.scatter(t.full([count], 0, i64), starts.unsqueeze([1]), starts.full(1), kind="add", drop=True)
+    return t.scan("add", marks, 0) - 1

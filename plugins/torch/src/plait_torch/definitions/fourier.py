@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 
 from plait.builtin.types import ComplexType
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, normalized
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
+from plait_torch.definitions.sizes import normalized
 
 DEFINE = Definitions()
 
@@ -18,8 +18,8 @@ def _along(t: Tensors, kind: str, x: Tensor, dim: int, length: int) -> Tensor:
     """A transform along one dimension."""
     last = x.rank - 1
     order = [i for i in range(x.rank) if i != dim] + [dim]
-    found = t.fft(kind, t.transpose(x, order) if dim != last else x, length)
-    return t.transpose(found, [order.index(i) for i in range(x.rank)]) if dim != last else found
+    found = t.fft(kind, x.transpose(order) if dim != last else x, length)
+    return found.transpose([order.index(i) for i in range(x.rank)]) if dim != last else found
 
 
 def _length(x: Tensor, dim: int) -> int:
@@ -69,6 +69,6 @@ def complex_to_real(t: Tensors, x: Tensor, dims: Sequence[int], normalization: i
     lengths = [_length(x, dim) for dim in along[:-1]]
     for dim, length in zip(along[:-1], lengths):
         x = _along(t, "ifft", x, dim, length)
-    found = _along(t, "irfft", t.part(x, along[-1], 0, half), along[-1], size)
+    found = _along(t, "irfft", x.part(along[-1], 0, half), along[-1], size)
     count = math.prod(lengths) * size
     return _scaled(found * float(count), normalization, count)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from plait.builtin.types import i1
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_complex, is_float, is_integral
 
-from plait_torch.algebra.promotion import float_element, wide_element
-from plait_torch.algebra.tensor import Refused, Tensor, is_complex, is_float, is_integral
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.complex_functions import COMPLEX
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import float_element, wide_element
 
 DEFINE = Definitions()
 

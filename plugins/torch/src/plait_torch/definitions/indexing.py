@@ -6,41 +6,38 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import i1, i64
+from plait_tcp.formulas import Size, Tensor, Tensors, is_integral, neutral, product
 
-from plait_torch.algebra.promotion import wide_element
-from plait_torch.algebra.tensor import Size, Tensor, is_integral, normalized, product
-from plait_torch.algebra.tensors import Tensors
-from plait_torch.definitions.joining import taken_along
-from plait_torch.definitions.reductions import flat, highest, lowest
 from plait_torch.definitions.registry import Definitions
-from plait_torch.definitions.views import stacked
+from plait_torch.definitions.sizes import normalized
+from plait_torch.promotion import wide_element
 
 DEFINE = Definitions()
 
 
 @DEFINE("index_select")
 def index_select(t: Tensors, x: Tensor, dim: int, index: Tensor) -> Tensor:
-    index = t.reshape(index, [1]) if not index.rank else index
+    index = index.reshape(1) if not index.rank else index
     if not x.rank:
-        return t.reshape(taken_along(t, t.reshape(x, [1]), index, 0), [])
-    return taken_along(t, x, index, normalized(dim, x.rank))
+        return t.take(x.reshape(1), index, 0).reshape()
+    return t.take(x, index, normalized(dim, x.rank))
 
 
 @DEFINE("take")
 def take(t: Tensors, x: Tensor, index: Tensor) -> Tensor:
-    return taken_along(t, flat(t, x), _from_front(t, index, product(x.shape)), 0)
+    return t.take(x.flatten(), _from_front(t, index, product(x.shape)), 0)
 
 
 def _from_front(t: Tensors, index: Tensor, size: Size) -> Tensor:
     """Indices of which negative ones count from the end."""
     index = index.cast(i64)
-    return (index < 0).select(index + (size if isinstance(size, int) else t.value_of_size(size)), index)
+    return (index < 0).select(index + (size if isinstance(size, int) else t.size_number(size, i64)), index)
 
 
 def _along(t: Tensors, index: Tensor, dim: int) -> Tensor:
     """The places of the elements of `index`, of which it states the one along `dim`."""
     lines = [index.cast(i64) if i == dim else t.iota(index.shape, i, i64) for i in range(index.rank)]
-    return stacked(t, lines)
+    return t.stacked(lines)
 
 
 @DEFINE("gather")
@@ -48,13 +45,13 @@ def gather(t: Tensors, x: Tensor, dim: int, index: Tensor, sparse: bool) -> Tens
     if any(isinstance(n, int) and n == 0 for n in index.shape):
         return t.full(index.shape, 0, x.element)
     if not x.rank or not index.rank:
-        found = t.take(_lined_up(t, x), _along(t, _lined_up(t, index), 0))
-        return t.reshape(found, index.shape)
-    return t.take(x, _along(t, index, normalized(dim, x.rank)))
+        found = t.gather(_lined_up(t, x), _along(t, _lined_up(t, index), 0))
+        return found.reshape(*index.shape)
+    return t.gather(x, _along(t, index, normalized(dim, x.rank)))
 
 
 def _lined_up(t: Tensors, x: Tensor) -> Tensor:
-    return x if x.rank else t.reshape(x, [1])
+    return x if x.rank else x.reshape(1)
 
 
 def _scattered(t: Tensors, x: Tensor, dim: int, index: Tensor, source: Tensor, kind: str | None) -> Tensor:
@@ -66,7 +63,7 @@ def _scattered(t: Tensors, x: Tensor, dim: int, index: Tensor, source: Tensor, k
         return x
     dim = normalized(dim, target.rank)
     updates = t.slice(updates, [0] * updates.rank, places.shape, [1] * updates.rank)
-    return t.reshape(t.put(target, _along(t, places, dim), updates, kind), x.shape)
+    return t.scatter(target, _along(t, places, dim), updates, kind=kind).reshape(*x.shape)
 
 
 @DEFINE("scatter.src")
@@ -110,13 +107,10 @@ def scatter_reduce(
     t: Tensors, x: Tensor, dim: int, index: Tensor, source: Tensor, reduce: str, include_self: bool
 ) -> Tensor:
     kind = _KINDS[reduce]
-    start = {"add": 0, "multiply": 1}.get(kind)
-    if start is None:
-        start = lowest(x.element) if kind == "maximum" else highest(x.element)
     wide = wide_element(x.element)
     base, updates = x.cast(wide), source.cast(wide)
     if not include_self:
-        base = _scattered(t, base, dim, index, t.full(index.shape, start, wide), None)
+        base = _scattered(t, base, dim, index, t.full(index.shape, neutral(kind, x.element), wide), None)
     found = _scattered(t, base, dim, index, updates, kind)
     if reduce == "mean":
         found = _averaged(t, x, dim, index, found, include_self)
@@ -143,7 +137,7 @@ def _as_numbers(t: Tensors, indices: Sequence[Tensor | None]) -> list[Tensor | N
     for index in indices:
         if index is not None and (index.element is i1 or getattr(index.element, "is_unsigned", False)):
             places = nonzero(t, index)
-            found += [t.drop_dims(t.part(places, 1, i, 1), [1]) for i in range(index.rank)]
+            found += [places.part(1, i, 1).squeeze([1]) for i in range(index.rank)]
         else:
             found.append(index)
     return found
@@ -159,7 +153,7 @@ class _Indexed:
         self.dims = [i for i, one in enumerate(numbers) if one is not None]
         given = [one for one in numbers if one is not None]
         lines = t.unified([_from_front(t, one, x.shape[dim]) for one, dim in zip(given, self.dims)])
-        self.places = stacked(t, lines)
+        self.places = t.stacked(lines)
         self.rest = [i for i in range(x.rank) if i not in self.dims]
         self.order = [*self.dims, *self.rest]
         adjacent = self.dims == list(range(self.dims[0], self.dims[0] + len(self.dims)))
@@ -177,7 +171,7 @@ def index(t: Tensors, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
     if all(one is None for one in indices):
         return x
     how = _Indexed(t, x, indices)
-    return t.transpose(t.take(t.transpose(x, how.order), how.places), how.outward())
+    return t.gather(x.transpose(how.order), how.places).transpose(how.outward())
 
 
 @DEFINE("index_put")
@@ -196,10 +190,10 @@ def index_put(
     for place, dim in enumerate(outward):
         shape[place] = sizes[dim]
     if values.rank > len(shape):
-        values = t.drop_dims(values, range(values.rank - len(shape)))
-    updates = t.transpose(t.expand(values, shape), [outward.index(i) for i in range(len(outward))])
-    found = t.put(t.transpose(x, how.order), how.places, updates, "add" if accumulate else None)
-    return t.transpose(found, [how.order.index(i) for i in range(x.rank)])
+        values = values.squeeze(range(values.rank - len(shape)))
+    updates = t.broadcast(values, shape).transpose([outward.index(i) for i in range(len(outward))])
+    found = t.scatter(x.transpose(how.order), how.places, updates, kind="add" if accumulate else None)
+    return found.transpose([how.order.index(i) for i in range(x.rank)])
 
 
 def _put_by_mask(t: Tensors, x: Tensor, indices: Sequence[Any], values: Tensor, accumulate: bool) -> Tensor | None:
@@ -207,56 +201,45 @@ def _put_by_mask(t: Tensors, x: Tensor, indices: Sequence[Any], values: Tensor, 
     mask = indices[0] if len(indices) == 1 else None
     if mask is None or mask.element is not i1 or any(not isinstance(n, int) or n != 1 for n in values.shape):
         return None
-    value = t.reshape(values, [])
+    value = values.reshape()
     where = t.broadcast(mask, x.shape, range(mask.rank))
-    return where.select(x + value if accumulate else t.expand(value, x.shape), x)
+    return where.select(x + value if accumulate else t.broadcast(value, x.shape), x)
 
 
 @DEFINE("nonzero")
 def nonzero(t: Tensors, x: Tensor) -> Tensor:
     """The places of what is not 0, a row for each, in row-major order."""
-    found = _places_of(t, flat(t, x.cast(i1)))
+    found = t.true_places(x.cast(i1).flatten())
     columns: list[Tensor] = []
     for i, size in enumerate(x.shape):
         after = product(x.shape[i + 1 :])
-        column = found / t.number_of_size(after)
-        columns.append(column.apply("remainder", t.number_of_size(size)))
+        column = found / t.size_number(after, i64)
+        columns.append(column.apply("remainder", t.size_number(size, i64)))
     if not columns:
-        return t.broadcast(t.constant(0, i64), [found.shape[0], 0], [])
-    return stacked(t, columns)
-
-
-def _places_of(t: Tensors, mask: Tensor) -> Tensor:
-    """Where a mask of one dimension is true: as many places as there are."""
-    (size,) = mask.shape
-    flags = mask.cast(i64)
-    behind = t.scan("add", flags, 0, 0)
-    count = t.size_of_value(t.reduce("add", flags, [0], 0))
-    target = mask.select(behind - 1, t.number_of_size(size))  # what is not true goes out of bounds
-    found = t.put(t.full([size], 0, i64), t.insert_dims(target, [1]), t.iota([size], 0, i64), None)
-    return t.part(found, 0, 0, count)
+        return t.broadcast(t.number(0, i64), [found.shape[0], 0], [])
+    return t.stacked(columns)
 
 
 @DEFINE("masked_select")
 def masked_select(t: Tensors, x: Tensor, mask: Tensor) -> Tensor:
     values, where = t.unified([x, mask])
-    places = _places_of(t, flat(t, where))
-    return t.take(flat(t, values), t.insert_dims(places, [1]))
+    places = t.true_places(where.flatten())
+    return t.gather(values.flatten(), places.unsqueeze([1]))
 
 
 @DEFINE("masked_scatter")
 def masked_scatter(t: Tensors, x: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     """The elements of `source`, one after the other, where the mask is true."""
     shape = t.common_shape([x.shape, mask.shape])
-    values, where = t.expand(x, shape), t.expand(mask, shape)
-    flags = flat(t, where)
-    places = (t.scan("add", flags.cast(i64), 0, 0) - 1).apply("maximum", 0)
+    values, where = t.broadcast(x, shape), t.broadcast(mask, shape)
+    flags = where.flatten()
+    places = (t.scan("add", flags.cast(i64), 0) - 1).apply("maximum", 0)
     last = product(source.shape)
     if isinstance(last, int) and last == 0:
         return values
-    places = places.apply("minimum", t.number_of_size(last - 1))
-    found = t.take(flat(t, source), t.insert_dims(places, [1]))
-    return where.select(t.reshape(found, values.shape), values)
+    places = places.apply("minimum", t.size_number(last - 1, i64))
+    found = t.gather(source.flatten(), places.unsqueeze([1]))
+    return where.select(found.reshape(*values.shape), values)
 
 
 # Rows
@@ -267,9 +250,9 @@ def _rows(t: Tensors, x: Tensor, dim: int, index: Tensor, source: Tensor, kind: 
     dim = normalized(dim, target.rank)
     order = [dim, *(i for i in range(target.rank) if i != dim)]
     index = _lined_up(t, index).cast(i64)
-    updates = t.transpose(updates, order) if updates.rank == target.rank else updates
-    found = t.put(t.transpose(target, order), t.insert_dims(index, [1]), updates, kind)
-    return t.reshape(t.transpose(found, [order.index(i) for i in range(target.rank)]), x.shape)
+    updates = updates.transpose(order) if updates.rank == target.rank else updates
+    found = t.scatter(target.transpose(order), index.unsqueeze([1]), updates, kind=kind)
+    return found.transpose([order.index(i) for i in range(target.rank)]).reshape(*x.shape)
 
 
 @DEFINE("index_add")

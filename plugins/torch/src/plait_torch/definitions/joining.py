@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import i1, i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, product
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, normalized, product
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
+from plait_torch.definitions.sizes import normalized
+from plait_torch.promotion import promoted
 
 DEFINE = Definitions()
 
@@ -19,7 +20,7 @@ def concatenate(t: Tensors, tensors: Sequence[Tensor], dim: int) -> Tensor:
     """The tensors one behind the other; empty ones of one dimension do not count."""
     if not tensors:
         raise ValueError("expected one tensor or more")
-    inputs = t.promoted(*tensors)
+    inputs = promoted(t, *tensors)
     kept = [one for one in inputs if not (one.rank == 1 and isinstance(one.shape[0], int) and one.shape[0] == 0)]
     if not kept:
         return inputs[0]
@@ -28,9 +29,9 @@ def concatenate(t: Tensors, tensors: Sequence[Tensor], dim: int) -> Tensor:
 
 @DEFINE("stack")
 def stack(t: Tensors, tensors: Sequence[Tensor], dim: int) -> Tensor:
-    inputs = t.promoted(*tensors)
+    inputs = promoted(t, *tensors)
     dim = normalized(dim, inputs[0].rank + 1)
-    return t.concat([t.insert_dims(one, [dim]) for one in inputs], dim)
+    return t.concat([one.unsqueeze([dim]) for one in inputs], dim)
 
 
 @DEFINE("repeat")
@@ -40,9 +41,9 @@ def repeat(t: Tensors, x: Tensor, repeats: Sequence[Size]) -> Tensor:
     if lead < 0:
         raise ValueError(f"expected {x.rank} numbers of repeats or more, found {len(repeats)}")
     shape = [1] * lead + list(x.shape)
-    apart = t.reshape(x, [n for size in shape for n in (1, size)])
-    apart = t.expand(apart, [n for times, size in zip(repeats, shape) for n in (times, size)])
-    return t.reshape(apart, [product([size, times]) for times, size in zip(repeats, shape)])
+    apart = x.reshape(*(n for size in shape for n in (1, size)))
+    apart = t.broadcast(apart, [n for times, size in zip(repeats, shape) for n in (times, size)])
+    return apart.reshape(*(product([size, times]) for times, size in zip(repeats, shape)))
 
 
 @DEFINE("flip")
@@ -56,7 +57,7 @@ def roll(t: Tensors, x: Tensor, shifts: Sequence[int] | int, dims: Sequence[int]
     moves = [shifts] if isinstance(shifts, int) else list(shifts)
     along = [dims] if isinstance(dims, int) else list(dims)
     if not along:
-        return t.reshape(_rolled(t, t.reshape(x, [product(x.shape)]), moves[0], 0), x.shape)
+        return _rolled(t, x.reshape(product(x.shape)), moves[0], 0).reshape(*x.shape)
     for shift, dim in zip(moves, along, strict=True):
         x = _rolled(t, x, shift, normalized(dim, x.rank)) if x.rank else x
     return x
@@ -69,7 +70,7 @@ def _rolled(t: Tensors, x: Tensor, shift: int, dim: int) -> Tensor:
     if size == 0 or shift % size == 0:
         return x
     cut = size - shift % size
-    return t.concat([t.part(x, dim, cut, size - cut), t.part(x, dim, 0, cut)], dim)
+    return t.concat([x.part(dim, cut, size - cut), x.part(dim, 0, cut)], dim)
 
 
 @DEFINE("tril")
@@ -119,24 +120,15 @@ def _mirrored(t: Tensors, x: Tensor, padding: Sequence[Size], skip: int) -> Tens
 
 def _mirrored_along(t: Tensors, x: Tensor, dim: int, low: Size, high: Size, skip: int) -> Tensor:
     size = x.shape[dim]
-    places = t.iota([size + low + high], 0, i64) - t.number_of_size(low)
-    last = t.number_of_size(size - 1)
+    places = t.iota([size + low + high], 0, i64) - t.size_number(low, i64)
+    last = t.size_number(size - 1, i64)
     if skip:
         places = abs(places)
         places = last - abs(last - places)
     else:
         places = places.apply("maximum", 0)
         places = places.apply("minimum", last)
-    return taken_along(t, x, places, dim)
-
-
-def taken_along(t: Tensors, x: Tensor, places: Tensor, dim: int) -> Tensor:
-    """What stands at places along one dimension; the dimensions of `places` come in its place."""
-    order = [dim, *(i for i in range(x.rank) if i != dim)]
-    found = t.take(t.transpose(x, order), t.insert_dims(places, [places.rank]))
-    count = places.rank
-    rest = list(range(count, found.rank))
-    return t.transpose(found, [*rest[:dim], *range(count), *rest[dim:]])
+    return t.take(x, places, dim)
 
 
 @DEFINE("reflection_pad1d", "reflection_pad2d", "reflection_pad3d")
@@ -175,9 +167,9 @@ def storage_offset(t: Tensors, x: Tensor) -> Size:
 
 @DEFINE("sym_is_contiguous")
 def is_contiguous(t: Tensors, x: Tensor, memory_format: int) -> Tensor:
-    return t.constant(True, i1)
+    return t.number(True, i1)
 
 
 @DEFINE("_local_scalar_dense", "item")
 def item(t: Tensors, x: Tensor) -> Tensor:
-    return t.reshape(x, [])
+    return x.reshape()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plait_torch.algebra.tensor import Size, Tensor
-from plait_torch.algebra.tensors import Tensors
+from plait_tcp.formulas import Size, Tensor, Tensors
+
 from plait_torch.definitions.functions import check_float, wide
 from plait_torch.definitions.reductions import mean, moments, total
 from plait_torch.definitions.registry import Definitions
@@ -73,7 +73,7 @@ def layer_norm_backward(
 
 
 def _grouped(t: Tensors, x: Tensor, n: Size, c: Size, inner: Size, groups: int) -> Tensor:
-    return t.reshape(x, [n, groups, c // groups, inner])
+    return x.reshape(n, groups, c // groups, inner)
 
 
 @DEFINE("native_group_norm")
@@ -91,11 +91,11 @@ def group_norm(
     check_float(x)
     a = _grouped(t, wide(x), n, c, inner, groups)
     middle, scale = _statistics(t, a, [2, 3], eps)
-    found = t.reshape((a - middle) * scale, x.shape)
+    found = ((a - middle) * scale).reshape(*x.shape)
     found = found * t.broadcast(wide(weight), x.shape, [1]) if weight is not None else found
     found = found + t.broadcast(wide(bias), x.shape, [1]) if bias is not None else found
     kept = weight.element if weight is not None and weight.element is not x.element else x.element
-    middle, scale = (t.drop_dims(one, [2, 3]).cast(kept) for one in (middle, scale))
+    middle, scale = (one.squeeze([2, 3]).cast(kept) for one in (middle, scale))
     return found.cast(x.element), middle, scale
 
 
@@ -114,15 +114,15 @@ def group_norm_backward(
     wanted: Sequence[bool],
 ) -> Gradients:
     g, a = (_grouped(t, wide(one), n, c, inner, groups) for one in (gradient, x))
-    middle, scale = (t.insert_dims(one.cast(a.element), [2, 3]) for one in (middle, scale))
+    middle, scale = (one.cast(a.element).unsqueeze([2, 3]) for one in (middle, scale))
     normal = (a - middle) * scale
-    each = None if weight is None else t.reshape(wide(weight), [1, groups, c // groups, 1])
+    each = None if weight is None else wide(weight).reshape(1, groups, c // groups, 1)
     scaled = g if each is None else g * each
     by_input = None
     if wanted[0]:
         slope = scaled - mean(t, scaled, [2, 3], True) - normal * mean(t, scaled * normal, [2, 3], True)
-        by_input = t.reshape(slope * scale, x.shape).cast(x.element)
+        by_input = (slope * scale).reshape(*x.shape).cast(x.element)
     kept = x.element if weight is None else weight.element
-    by_weight = t.reshape(total(t, g * normal, [0, 3]), [c]).cast(kept) if wanted[1] else None
-    by_bias = t.reshape(total(t, g, [0, 3]), [c]).cast(kept) if wanted[2] else None
+    by_weight = total(t, g * normal, [0, 3]).reshape(c).cast(kept) if wanted[1] else None
+    by_bias = total(t, g, [0, 3]).reshape(c).cast(kept) if wanted[2] else None
     return by_input, by_weight, by_bias

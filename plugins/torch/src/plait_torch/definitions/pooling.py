@@ -7,14 +7,12 @@ from itertools import product as places_in
 from typing import Any
 
 from plait.builtin.types import i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex, is_float, lowest, product
 
-from plait_torch.algebra.promotion import wide_element
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_float, product
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.convolution import for_each
 from plait_torch.definitions.functions import wide
-from plait_torch.definitions.reductions import lowest
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import wide_element
 
 DEFINE = Definitions()
 
@@ -47,11 +45,8 @@ class Windows:
         """An entry for each dimension of the tensor."""
         return [*[lead] * self.lead, *entries]
 
-    def reduce(self, t: Tensors, kind: str, x: Tensor, start: Any) -> Tensor:
-        return t.window(
-            kind, x, start, self.along_all(self.kernel, 1), self.along_all(self.stride, 1),
-            self.along_all(self.padding, 0), self.along_all(self.high, 0), self.along_all(self.dilation, 1),
-        )  # fmt: skip
+    def reduce(self, t: Tensors, kind: str, x: Tensor) -> Tensor:
+        return t.window(kind, x, self.kernel, self.stride, self.padding, self.high, self.dilation)
 
 
 def _places(size: Size, kernel: int, stride: int, padding: int, dilation: int, ceil: bool) -> Size:
@@ -72,7 +67,7 @@ def _max_pool(
     if is_complex(x.element):
         raise Refused("complex numbers have no order")
     windows = Windows(x, kernel, stride, padding, dilation, ceil, count)
-    values = windows.reduce(t, "maximum", x, lowest(x.element))
+    values = windows.reduce(t, "maximum", x)
     return values, _max_places(t, x, windows)
 
 
@@ -80,14 +75,14 @@ def _max_places(t: Tensors, x: Tensor, windows: Windows) -> Tensor:
     """Where the greatest element of each window stands in its plane: the first one, and the last NaN."""
     low = windows.along_all(windows.padding, 0)
     high = windows.along_all(windows.high, 0)
-    around = t.pad(x, t.constant(lowest(x.element), x.element), low, high)
+    around = t.pad(x, t.number(lowest(x.element), x.element), low, high)
     plane = _plane_numbers(t, windows)
-    numbers = t.pad(plane, t.constant(-1, i64), windows.padding, windows.high)
+    numbers = t.pad(plane, t.number(-1, i64), windows.padding, windows.high)
     best: Tensor | None = None
     found: Tensor | None = None
     for place in places_in(*map(range, windows.kernel)):
         element = _elements_at(t, around, windows, place, windows.lead)
-        number = t.expand(_elements_at(t, numbers, windows, place, 0), element.shape)
+        number = t.broadcast(_elements_at(t, numbers, windows, place, 0), element.shape)
         if best is None or found is None:
             best, found = element, number
             continue
@@ -104,7 +99,7 @@ def _plane_numbers(t: Tensors, windows: Windows) -> Tensor:
     found = t.iota(windows.sizes, 0, i64)
     for dim in range(1, windows.count):
         size = windows.sizes[dim]
-        found = found * (size if isinstance(size, int) else t.value_of_size(size)) + t.iota(windows.sizes, dim, i64)
+        found = found * (size if isinstance(size, int) else t.size_number(size, i64)) + t.iota(windows.sizes, dim, i64)
     return found
 
 
@@ -156,17 +151,17 @@ def _max_pool_backward(t: Tensors, gradient: Tensor, x: Tensor, indices: Tensor,
     """Each gradient is added where the greatest element came from."""
     lead = x.rank - count
     planes, size, places = product(x.shape[:lead]), product(x.shape[lead:]), product(gradient.shape[lead:])
-    flat = [t.reshape(one, [planes, places]) for one in (gradient.cast(wide_element(gradient.element)), indices)]
+    flat = [one.reshape(planes, places) for one in (gradient.cast(wide_element(gradient.element)), indices)]
     rows = t.iota([planes, places], 0, i64)
-    where = t.concat([t.insert_dims(rows, [2]), t.insert_dims(flat[1], [2])], 2)
+    where = t.concat([rows.unsqueeze([2]), flat[1].unsqueeze([2])], 2)
     base = t.full([planes, size], 0, flat[0].element)
-    return t.reshape(t.put(base, where, flat[0], "add"), x.shape).cast(gradient.element)
+    return t.scatter(base, where, flat[0], kind="add").reshape(*x.shape).cast(gradient.element)
 
 
 def _divisor(t: Tensors, windows: Windows, include: bool, divisor: int | None, element: Any) -> Tensor:
     """By what the sum of each window is divided, with the spatial dimensions."""
     if divisor is not None:
-        return t.constant(divisor, element)
+        return t.number(divisor, element)
     lines: list[Tensor] = []
     for dim, (places, size) in enumerate(zip(windows.places, windows.sizes)):
         lines.append(t.broadcast(_length(t, windows, dim, places, size, include), windows.places, [dim]))
@@ -181,9 +176,9 @@ def _length(t: Tensors, windows: Windows, dim: int, places: Size, size: Size, in
     start = t.iota([places], 0, i64) * windows.stride[dim] - windows.padding[dim]
     end = start + windows.kernel[dim]
     behind = size + windows.padding[dim]
-    end = end.apply("minimum", t.number_of_size(behind))
+    end = end.apply("minimum", t.size_number(behind, i64))
     if not include:
-        start, end = start.apply("maximum", 0), end.apply("minimum", t.number_of_size(size))
+        start, end = start.apply("maximum", 0), end.apply("minimum", t.size_number(size, i64))
     return end - start
 
 
@@ -191,13 +186,13 @@ def _average(t: Tensors, x: Tensor, windows: Windows, include: bool, divisor: in
     if is_complex(x.element):
         raise Refused("means of complex numbers in windows are not defined")
     a = wide(x)
-    total = windows.reduce(t, "add", a, 0)
+    total = windows.reduce(t, "add", a)
     divided = total / _spread(t, _divisor(t, windows, include, divisor, a.element), total)
     return divided.cast(x.element)
 
 
 def _spread(t: Tensors, divisor: Tensor, like: Tensor) -> Tensor:
-    return t.expand(divisor, like.shape)
+    return t.broadcast(divisor, like.shape)
 
 
 def _average_backward(t: Tensors, gradient: Tensor, windows: Windows, include: bool, divisor: int | None) -> Tensor:
@@ -214,18 +209,18 @@ def spread_over_windows(t: Tensors, parts: Tensor, windows: Windows) -> Tensor:
     high = [n - 1 - (m - 1) * s + p for n, m, s, p in shape]
     gaps = [s - 1 for s in windows.stride]
     apart = t.pad(
-        parts, t.constant(0, parts.element), windows.along_all(low, 0), windows.along_all(high, 0),
+        parts, t.number(0, parts.element), windows.along_all(low, 0), windows.along_all(high, 0),
         windows.along_all(gaps, 0),
     )  # fmt: skip
-    ones, zeros = [1] * parts.rank, [0] * parts.rank
-    return t.window("add", apart, 0, windows.along_all(windows.kernel, 1), ones, zeros, zeros, ones)
+    ones, zeros = [1] * windows.count, [0] * windows.count
+    return t.window("add", apart, windows.kernel, ones, zeros, zeros, ones)
 
 
 def _pools(dims: int) -> None:
     @DEFINE(f"max_pool{dims}d")
     def max_pool(t: Tensors, x: Tensor, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool) -> Tensor:
         windows = Windows(x, kernel, stride, padding, dilation, ceil, dims)
-        return windows.reduce(t, "maximum", x, lowest(x.element))
+        return windows.reduce(t, "maximum", x)
 
     @DEFINE(f"avg_pool{dims}d")
     def avg_pool(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import FloatType, f32, i1, i64
+from plait.builtin.types import f32, i1, i64
+from plait_tcp.formulas import Refused, Tensor, Tensors, highest, is_complex, is_float, is_integral, product
 
-from plait_torch.algebra.promotion import element_of, real_element, sum_element, wide_element
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, is_float, is_integral, normalized
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
+from plait_torch.definitions.sizes import normalized
+from plait_torch.promotion import element_of, real_element, sum_element, wide_element
 
 DEFINE = Definitions()
 Dims = Sequence[int] | int | None
@@ -28,29 +28,14 @@ def all_or(dims: Dims, rank: int) -> list[int]:
     return found if rank else []
 
 
-def reduced(t: Tensors, kind: str, x: Tensor, dims: Sequence[int], keepdim: bool, start: Any) -> Tensor:
+def reduced(t: Tensors, kind: str, x: Tensor, dims: Sequence[int], keepdim: bool, start: Any = None) -> Tensor:
     """A reduction; the dimensions stay as ones of size 1 if `keepdim`."""
-    found = t.reduce(kind, x, dims, start) if dims else x
-    return t.insert_dims(found, dims) if keepdim and dims else found
+    return x.reduce(kind, dims, keepdim, start)
 
 
 def total(t: Tensors, x: Tensor, dims: Sequence[int], keepdim: bool = False) -> Tensor:
     """The sum of elements, in their own type."""
-    return reduced(t, "add", x, dims, keepdim, 0)
-
-
-def lowest(element: Any) -> Any:
-    """The number below which no element is."""
-    if isinstance(element, FloatType):
-        return float("-inf")
-    return False if element is i1 else 0 if element.is_unsigned else -(1 << (element.width - 1))
-
-
-def highest(element: Any) -> Any:
-    """The number above which no element is."""
-    if isinstance(element, FloatType):
-        return float("inf")
-    return True if element is i1 else (1 << (element.width - (not element.is_unsigned))) - 1
+    return reduced(t, "add", x, dims, keepdim)
 
 
 @DEFINE("sum.dim_IntList")
@@ -81,7 +66,7 @@ def mean_along(t: Tensors, x: Tensor, dims: Dims, keepdim: bool, dtype: int | No
 
 def mean(t: Tensors, x: Tensor, dims: Sequence[int], keepdim: bool) -> Tensor:
     """The mean of floats or complex numbers, in their own type."""
-    return total(t, x, dims, keepdim) / t.count([x.shape[i] for i in dims], x.element)
+    return total(t, x, dims, keepdim) / t.size_number(product(x.shape[i] for i in dims), x.element)
 
 
 @DEFINE("mean")
@@ -101,11 +86,11 @@ def product_all(t: Tensors, x: Tensor, dtype: int | None) -> Tensor:
 
 def _product(t: Tensors, x: Tensor, dims: Sequence[int], keepdim: bool, dtype: int | None) -> Tensor:
     element = element_of(dtype, sum_element(x.element))
-    return reduced(t, "multiply", x.cast(wide_element(element)), dims, keepdim, 1).cast(element)
+    return reduced(t, "multiply", x.cast(wide_element(element)), dims, keepdim).cast(element)
 
 
 def _truth(t: Tensors, x: Tensor, kind: str, dims: Sequence[int], keepdim: bool) -> Tensor:
-    found = reduced(t, kind, x.cast(i1), dims, keepdim, kind == "and")
+    found = reduced(t, kind, x.cast(i1), dims, keepdim)
     return found.cast(x.element) if is_integral(x.element) and getattr(x.element, "is_unsigned", False) else found
 
 
@@ -131,7 +116,7 @@ def extreme(t: Tensors, x: Tensor, kind: str, dims: Sequence[int], keepdim: bool
     """The greatest (`maximum`) or least elements; NaN where one is."""
     if is_complex(x.element):
         raise Refused("complex numbers have no order")
-    return reduced(t, kind, x, dims, keepdim, lowest(x.element) if kind == "maximum" else highest(x.element))
+    return reduced(t, kind, x, dims, keepdim)
 
 
 @DEFINE("amax")
@@ -157,8 +142,8 @@ def min_all(t: Tensors, x: Tensor) -> Tensor:
 def place_of_extreme(t: Tensors, x: Tensor, kind: str, dim: int, keepdim: bool) -> Tensor:
     """Where the first of the greatest or least elements, or of NaNs, stands along a dimension."""
     if not x.rank:
-        return t.constant(0, i64)
-    found = t.expand(extreme(t, x, kind, [dim], True), x.shape)
+        return t.number(0, i64)
+    found = t.broadcast(extreme(t, x, kind, [dim], True), x.shape)
     matches = x == found
     if is_float(x.element):
         matches = matches | (x != x)
@@ -190,16 +175,8 @@ def both_extremes(t: Tensors, x: Tensor, dim: int | None, keepdim: bool) -> tupl
 def _place(t: Tensors, x: Tensor, kind: str, dim: int | None, keepdim: bool) -> Tensor:
     if dim is not None:
         return place_of_extreme(t, x, kind, normalized(dim, x.rank), keepdim)
-    found = place_of_extreme(t, flat(t, x), kind, 0, False)
-    return t.reshape(found, [1] * x.rank) if keepdim else found
-
-
-def flat(t: Tensors, x: Tensor) -> Tensor:
-    """The elements in one dimension."""
-    count: Size = 1
-    for size in x.shape:
-        count = size * count if not isinstance(size, int) else count * size
-    return t.reshape(x, [count])
+    found = place_of_extreme(t, x.flatten(), kind, 0, False)
+    return found.reshape(*([1] * x.rank)) if keepdim else found
 
 
 @DEFINE("argmax")
@@ -224,7 +201,7 @@ def moments(t: Tensors, x: Tensor, dims: Sequence[int], correction: Any) -> tupl
         squares = a * a + b * b
     else:
         squares = centered * centered
-    count = t.count([x.shape[i] for i in dims], squares.element)
+    count = t.size_number(product(x.shape[i] for i in dims), squares.element)
     divisor = (count - t.number(correction, count.element)).apply("maximum", 0) if correction != 0 else count
     return middle, total(t, squares, dims, True) / divisor
 
@@ -234,7 +211,7 @@ def _variance(t: Tensors, x: Tensor, dims: Dims, correction: Any, keepdim: bool)
         raise Refused("variances of integers are not integers")
     found = all_or(dims, x.rank)
     variance = moments(t, wide(x), found, correction)[1].cast(real_element(x.element))
-    return variance if keepdim or not found else t.drop_dims(variance, found)
+    return variance if keepdim or not found else variance.squeeze(found)
 
 
 @DEFINE("var.correction")
@@ -291,4 +268,4 @@ def log_sum_exp(t: Tensors, x: Tensor, dims: Sequence[int], keepdim: bool) -> Te
     top = extreme(t, a, "maximum", found, True)
     top = (abs(top) == float("inf")).select(0.0, top)
     summed = total(t, (a - top).apply("exp"), found, True).apply("log") + top
-    return (summed if keepdim or not found else t.drop_dims(summed, found)).cast(x.element)
+    return (summed if keepdim or not found else summed.squeeze(found)).cast(x.element)

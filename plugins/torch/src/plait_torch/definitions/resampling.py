@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import f32, i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_float
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.indexing import index
-from plait_torch.definitions.joining import taken_along
 from plait_torch.definitions.registry import Definitions
 
 DEFINE = Definitions()
@@ -44,7 +42,7 @@ def _nearest(
 ) -> Tensor:
     for i, size in enumerate(_sizes(x, output, factors, count)):
         dim = x.rank - count + i
-        x = taken_along(t, x, _nearest_places(t, x.shape[dim], size, factors[i] if factors else None), dim)
+        x = t.take(x, _nearest_places(t, x.shape[dim], size, factors[i] if factors else None), dim)
     return x
 
 
@@ -95,7 +93,7 @@ def _linear_along(t: Tensors, x: Tensor, dim: int, count: int, aligned: bool, fa
     share = (place - lower.cast(x.element)).apply("minimum", 1.0).apply("maximum", 0.0)
     shape = [count if i == dim else n for i, n in enumerate(x.shape)]
     weight = t.broadcast(share, shape, [dim])
-    first, second = (taken_along(t, x, places, dim) for places in (lower, upper))
+    first, second = (t.take(x, places, dim) for places in (lower, upper))
     return first * (1 - weight) + second * weight
 
 
@@ -130,11 +128,11 @@ def grid_sampler(t: Tensors, x: Tensor, grid: Tensor, mode: int, padding: int, a
 
 
 def _column(t: Tensors, grid: Tensor, i: int) -> Tensor:
-    return t.drop_dims(t.part(grid, grid.rank - 1, i, 1), [grid.rank - 1])
+    return grid.part(grid.rank - 1, i, 1).squeeze([grid.rank - 1])
 
 
 def _of(t: Tensors, size: Size, like: Tensor) -> Any:
-    return float(size) if isinstance(size, int) else t.value_of_size(size).cast(like.element)
+    return float(size) if isinstance(size, int) else t.size_number(size, i64).cast(like.element)
 
 
 def _unscaled(t: Tensors, place: Tensor, size: Size, aligned: bool) -> Tensor:
@@ -167,7 +165,7 @@ def _reflected(t: Tensors, place: Tensor, size: Size, aligned: bool) -> Tensor:
     flips = (away / span).apply("floor")
     odd = (flips.apply("remainder", 2.0)) != 0
     return odd.select(
-        span - left + low if isinstance(span, float) else t.expand(span, left.shape) - left + low, left + low
+        span - left + low if isinstance(span, float) else t.broadcast(span, left.shape) - left + low, left + low
     )
 
 
@@ -178,7 +176,7 @@ def _pixel(t: Tensors, x: Tensor, row: Tensor, column: Tensor) -> Tensor:
     rows, columns = (inside.select(one, 0.0).cast(i64) for one in (row, column))
     batch = t.iota(rows.shape, 0, i64)
     found = index(t, x, [batch, None, rows, columns])  # [n, ..., c], as the indices are not adjacent
-    found = t.transpose(found, [0, found.rank - 1, *range(1, found.rank - 1)])
+    found = found.transpose([0, found.rank - 1, *range(1, found.rank - 1)])
     return t.broadcast(inside, found.shape, [0, *range(2, found.rank)]).select(found, 0.0)
 
 

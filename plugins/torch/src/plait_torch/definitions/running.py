@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from plait.builtin.types import i64
+from plait_tcp.formulas import Tensor, Tensors, is_float
 
-from plait_torch.algebra.promotion import element_of, sum_element
-from plait_torch.algebra.tensor import Tensor, is_float, normalized
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import wide
-from plait_torch.definitions.reductions import highest, lowest
 from plait_torch.definitions.registry import Definitions
+from plait_torch.definitions.sizes import normalized
+from plait_torch.promotion import element_of, sum_element
 
 DEFINE = Definitions()
 
@@ -27,19 +26,19 @@ def cumulative_product(t: Tensors, x: Tensor, dim: int, dtype: int | None) -> Te
 def _running(t: Tensors, x: Tensor, kind: str, dim: int, dtype: int | None, start: int) -> Tensor:
     element = element_of(dtype, sum_element(x.element))
     x = x.cast(element)
-    return x if not x.rank else t.scan(kind, wide(x), normalized(dim, x.rank), start).cast(element)
+    return x if not x.rank else t.scan(kind, wide(x), normalized(dim, x.rank)).cast(element)
 
 
 def _running_extreme(t: Tensors, x: Tensor, kind: str, dim: int) -> tuple[Tensor, Tensor]:
     if not x.rank:
-        return x, t.constant(0, i64)
+        return x, t.number(0, i64)
     dim = normalized(dim, x.rank)
-    found = t.scan(kind, x, dim, lowest(x.element) if kind == "maximum" else highest(x.element))
+    found = t.scan(kind, x, dim)
     matches = x == found
     if is_float(x.element):
         matches = matches | (x != x)
     places = matches.select(t.iota(x.shape, dim, i64), -1)
-    return found, t.scan("maximum", places, dim, -1)
+    return found, t.scan("maximum", places, dim)
 
 
 @DEFINE("cummax")

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import f64, i1, i64
+from plait_tcp.formulas import Size, Tensor, Tensors, larger, smaller
 
-from plait_torch.algebra.tensor import Size, Tensor
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
-from plait_torch.definitions.sizes import larger, smaller
 
 DEFINE = Definitions()
 _INTS: dict[str, Callable[[Any, Any], Any]] = {
@@ -69,8 +67,8 @@ def _as_tensor(t: Tensors, number: Any) -> Tensor:
     if isinstance(number, Tensor):
         return number
     if isinstance(number, float):
-        return t.constant(number, f64)
-    return t.constant(int(number), i64) if isinstance(number, int) else t.value_of_size(number)
+        return t.number(number, f64)
+    return t.number(int(number), i64) if isinstance(number, int) else t.size_number(number, i64)
 
 
 @DEFINE("Float.Scalar", "Float.Tensor")
@@ -80,7 +78,7 @@ def as_float(t: Tensors, a: Any) -> Tensor:
 
 @DEFINE("Int.Scalar", "Int.Tensor")
 def as_int(t: Tensors, a: Any) -> Size:
-    return t.size_of_value(_one(t, _as_tensor(t, a)).cast(i64))
+    return t.sizes_in(_one(t, _as_tensor(t, a)).cast(i64))[0]
 
 
 @DEFINE("Bool.Tensor")
@@ -89,4 +87,4 @@ def as_bool(t: Tensors, a: Tensor) -> Tensor:
 
 
 def _one(t: Tensors, x: Tensor) -> Tensor:
-    return t.reshape(x, []) if x.rank else x
+    return x.reshape() if x.rank else x

@@ -1,28 +1,16 @@
-"""Arithmetic on sizes, which are ints or known at run time only."""
+"""Dimensions and places as PyTorch counts them."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from plait_torch.algebra.tensor import Size, same_size
+from plait_tcp.formulas import Mismatch, Size, larger, smaller
 
 
-def smaller(a: Size, b: Size) -> Size:
-    """The lesser of two sizes."""
-    return _chosen("minimum", min, a, b)
-
-
-def larger(a: Size, b: Size) -> Size:
-    """The greater of two sizes."""
-    return _chosen("maximum", max, a, b)
-
-
-def _chosen(kind: str, of_ints: Any, a: Size, b: Size) -> Size:
-    if isinstance(a, int) and isinstance(b, int):
-        return of_ints(a, b)
-    if same_size(a, b):
-        return a
-    return b.apply(kind, a) if isinstance(a, int) else a.apply(kind, b)
+def normalized(dim: int, rank: int) -> int:
+    """A dimension counted from the front."""
+    limit = max(rank, 1)
+    if not -limit <= dim < limit:
+        raise Mismatch(f"expected a dimension in range [{-limit}, {limit}), found {dim}")
+    return dim % limit
 
 
 def limited(x: Size, low: Size, high: Size) -> Size:
@@ -30,10 +18,3 @@ def limited(x: Size, low: Size, high: Size) -> Size:
     if isinstance(x, int) and isinstance(low, int) and x <= low:
         return low
     return smaller(x if isinstance(x, int) and isinstance(low, int) else larger(x, low), high)
-
-
-def counted_from_front(index: Size, size: Size) -> Size:
-    """An index of which negative ones count from the end."""
-    if isinstance(index, int):
-        return index if index >= 0 else size + index
-    return (index < 0).select(index + size, index)

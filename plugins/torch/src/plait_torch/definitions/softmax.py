@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plait.builtin.types import f32
+from plait_tcp.formulas import Tensor, Tensors
 
-from plait_torch.algebra.tensor import Tensor, normalized
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.functions import check_float, wide
 from plait_torch.definitions.reductions import extreme, total
 from plait_torch.definitions.registry import Definitions
+from plait_torch.definitions.sizes import normalized
 
 DEFINE = Definitions()
 
@@ -39,7 +39,7 @@ def safe_softmax(t: Tensors, x: Tensor, dim: int, dtype: int | None) -> Tensor:
     """Softmax in which rows of nothing but -inf become 0."""
     dims = [normalized(dim, x.rank)]
     masked = extreme(t, wide(x), "maximum", dims, True) == float("-inf")
-    return t.expand(masked, x.shape).select(0, softmax(t, x, dim, False))
+    return t.broadcast(masked, x.shape).select(0, softmax(t, x, dim, False))
 
 
 @DEFINE("_log_softmax")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from plait.builtin.types import i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, is_complex, normalized
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
+from plait_torch.definitions.sizes import normalized
 
 DEFINE = Definitions()
 
@@ -15,7 +15,11 @@ DEFINE = Definitions()
 def sort(t: Tensors, x: Tensor, dim: int, descending: bool) -> tuple[Tensor, Tensor]:
     if is_complex(x.element):
         raise Refused("complex numbers have no order")
-    return t.sort(x, normalized(dim, x.rank), descending) if x.rank else (x, t.constant(0, i64))
+    if not x.rank:
+        return x, t.number(0, i64)
+    dim = normalized(dim, x.rank)
+    values, places = t.sort([x, t.iota(x.shape, dim, i64)], dim, descending)
+    return values, places
 
 
 @DEFINE("sort.stable")
@@ -31,9 +35,9 @@ def argsort(t: Tensors, x: Tensor, dim: int, descending: bool) -> Tensor:
 @DEFINE("topk")
 def top_k(t: Tensors, x: Tensor, k: Size, dim: int, largest: bool, in_order: bool) -> tuple[Tensor, Tensor]:
     if not x.rank:
-        return x, t.constant(0, i64)
+        return x, t.number(0, i64)
     dim = normalized(dim, x.rank)
     if isinstance(k, int) and isinstance(x.shape[dim], int) and k > x.shape[dim]:
         raise ValueError(f"expected at most {x.shape[dim]} elements to be taken, found {k}")
     values, places = sort(t, x, dim, largest)
-    return t.part(values, dim, 0, k), t.part(places, dim, 0, k)
+    return values.part(dim, 0, k), places.part(dim, 0, k)

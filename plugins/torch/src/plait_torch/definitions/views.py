@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, larger, product, same_size, smaller
 
-from plait_torch.algebra.tensor import Refused, Size, Tensor, normalized, product
-from plait_torch.algebra.tensors import Tensors
 from plait_torch.definitions.registry import Definitions
-from plait_torch.definitions.sizes import counted_from_front, larger, limited, smaller
+from plait_torch.definitions.sizes import limited, normalized
 
 DEFINE = Definitions()
 
@@ -27,13 +26,13 @@ def view(t: Tensors, x: Tensor, size: Sequence[Size]) -> Tensor:
         if isinstance(others, int) and others == 0:
             raise ValueError("expected sizes that say what -1 stands for")
         shape[open_dims[0]] = product(x.shape) // others
-    return t.reshape(x, shape)
+    return x.reshape(*shape)
 
 
 @DEFINE("flatten.using_ints")
 def flatten(t: Tensors, x: Tensor, start: int, end: int) -> Tensor:
     first, last = normalized(start, x.rank), normalized(end, x.rank)
-    return t.reshape(x, [*x.shape[:first], product(x.shape[first : last + 1]), *x.shape[last + 1 :]])
+    return x.reshape(*x.shape[:first], product(x.shape[first : last + 1]), *x.shape[last + 1 :])
 
 
 @DEFINE("unflatten.int")
@@ -41,7 +40,7 @@ def unflatten(t: Tensors, x: Tensor, dim: int, sizes: Sequence[Size]) -> Tensor:
     dim = normalized(dim, x.rank)
     rest = product([n for n in sizes if not (isinstance(n, int) and n == -1)])
     sizes = [x.shape[dim] // rest if isinstance(n, int) and n == -1 else n for n in sizes]
-    return t.reshape(x, [*x.shape[:dim], *sizes, *x.shape[dim + 1 :]])
+    return x.reshape(*x.shape[:dim], *sizes, *x.shape[dim + 1 :])
 
 
 @DEFINE("expand", "broadcast_to")
@@ -51,12 +50,12 @@ def expand(t: Tensors, x: Tensor, size: Sequence[Size], implicit: bool = False) 
     if lead < 0:
         raise ValueError(f"expected {x.rank} sizes or more, found {len(size)}")
     shape = [x.shape[i - lead] if isinstance(n, int) and n == -1 and i >= lead else n for i, n in enumerate(size)]
-    return t.expand(x, shape)
+    return t.broadcast(x, shape)
 
 
 @DEFINE("permute")
 def permute(t: Tensors, x: Tensor, dims: Sequence[int]) -> Tensor:
-    return t.transpose(x, [normalized(dim, x.rank) for dim in dims])
+    return x.transpose([normalized(dim, x.rank) for dim in dims])
 
 
 @DEFINE("transpose.int")
@@ -65,26 +64,26 @@ def transpose(t: Tensors, x: Tensor, dim0: int, dim1: int) -> Tensor:
     a, b = normalized(dim0, x.rank), normalized(dim1, x.rank)
     if x.rank:
         order[a], order[b] = order[b], order[a]
-    return t.transpose(x, order)
+    return x.transpose(order)
 
 
 @DEFINE("t")
 def matrix_transpose(t: Tensors, x: Tensor) -> Tensor:
     if x.rank > 2:
         raise ValueError(f"expected a tensor of at most 2 dimensions, found {x.rank}")
-    return t.transpose(x, list(range(x.rank))[::-1])
+    return x.transpose(list(range(x.rank))[::-1])
 
 
 @DEFINE("unsqueeze")
 def unsqueeze(t: Tensors, x: Tensor, dim: int) -> Tensor:
-    return t.insert_dims(x, [normalized(dim, x.rank + 1)])
+    return x.unsqueeze([normalized(dim, x.rank + 1)])
 
 
 @DEFINE("squeeze.dims")
 def squeeze_dims(t: Tensors, x: Tensor, dims: Sequence[int]) -> Tensor:
     """Drop each of the dimensions that has size 1; one that is known at run time only stays."""
     found = [normalized(dim, x.rank) for dim in dims] if x.rank else []
-    return t.drop_dims(x, [dim for dim in found if isinstance(x.shape[dim], int) and x.shape[dim] == 1])
+    return x.squeeze([dim for dim in found if isinstance(x.shape[dim], int) and x.shape[dim] == 1])
 
 
 @DEFINE("squeeze.dim")
@@ -103,8 +102,8 @@ def squeeze(t: Tensors, x: Tensor) -> Tensor:
 def bounds(x: Tensor, dim: int, start: Any, end: Any) -> tuple[Size, Size]:
     """The places of a slice: from, and up to, but not with."""
     size = x.shape[dim]
-    first = 0 if start is None else limited(counted_from_front(start, size), 0, size)
-    last = size if end is None or _is_end(end) else limited(counted_from_front(end, size), 0, size)
+    first = 0 if start is None else limited(x.t.index(start, size), 0, size)
+    last = size if end is None or _is_end(end) else limited(x.t.index(end, size), 0, size)
     return first, larger(last, first)
 
 
@@ -118,23 +117,23 @@ def slice_tensor(t: Tensors, x: Tensor, dim: int, start: Any, end: Any, step: in
     if step.__class__ is not int:
         raise Refused("the step must be known when compiling")
     first, last = bounds(x, dim, start, end)
-    if isinstance(first, int) and first == 0 and step == 1 and last is x.shape[dim]:
+    if isinstance(first, int) and first == 0 and step == 1 and same_size(last, x.shape[dim]):
         return x
     count = (last - first + (step - 1)) // step
-    return t.part(x, dim, first, count, step)
+    return x.part(dim, first, count, step)
 
 
 @DEFINE("narrow")
 def narrow(t: Tensors, x: Tensor, dim: int, start: Any, length: Any) -> Tensor:
     dim = normalized(dim, x.rank)
-    return t.part(x, dim, counted_from_front(start, x.shape[dim]), length)
+    return x.part(dim, t.index(start, x.shape[dim]), length)
 
 
 @DEFINE("select.int")
 def select(t: Tensors, x: Tensor, dim: int, index: Any) -> Tensor:
     dim = normalized(dim, x.rank)
     _check_index(index, x.shape[dim])
-    return t.drop_dims(t.part(x, dim, counted_from_front(index, x.shape[dim]), 1), [dim])
+    return x.part(dim, t.index(index, x.shape[dim]), 1).squeeze([dim])
 
 
 def _check_index(index: Any, size: Size) -> None:
@@ -146,7 +145,7 @@ def _check_index(index: Any, size: Size) -> None:
 def split_with_sizes(t: Tensors, x: Tensor, sizes: Sequence[Size], dim: int) -> list[Tensor]:
     dim, start, parts = normalized(dim, x.rank), 0, list[Tensor]()
     for size in sizes:
-        parts.append(t.part(x, dim, start, size))
+        parts.append(x.part(dim, start, size))
         start = size + start
     return parts
 
@@ -171,8 +170,8 @@ def unbind(t: Tensors, x: Tensor, dim: int) -> list[Tensor]:
 @DEFINE("diagonal")
 def diagonal(t: Tensors, x: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
     places, order = _diagonal_places(t, x, offset, dim1, dim2)
-    found = t.take(t.transpose(x, order), places)
-    return t.transpose(found, [*range(1, found.rank), 0])
+    found = t.gather(x.transpose(order), places)
+    return found.transpose([*range(1, found.rank), 0])
 
 
 def _diagonal_places(t: Tensors, x: Tensor, offset: int, dim1: int, dim2: int) -> tuple[Tensor, list[int]]:
@@ -181,30 +180,20 @@ def _diagonal_places(t: Tensors, x: Tensor, offset: int, dim1: int, dim2: int) -
     rows, columns = max(-offset, 0), max(offset, 0)
     length = larger(smaller(x.shape[a] - rows, x.shape[b] - columns), 0)
     line = t.iota([length], 0, i64)
-    return stacked(t, [line + rows, line + columns]), [a, b, *(i for i in range(x.rank) if i not in (a, b))]
-
-
-def stacked(t: Tensors, lines: Sequence[Tensor]) -> Tensor:
-    """Tensors of one shape along a new last dimension."""
-    rank = lines[0].rank
-    return t.concat([t.insert_dims(line, [rank]) for line in lines], rank)
+    return t.stacked([line + rows, line + columns]), [a, b, *(i for i in range(x.rank) if i not in (a, b))]
 
 
 @DEFINE("as_strided")
 def as_strided(t: Tensors, x: Tensor, size: Sequence[Size], stride: Sequence[Size], offset: Any) -> Tensor:
     """The elements at places that strides say, of a tensor in row-major order."""
-    return t.take(_flat(t, x), _strided_places(t, size, stride, offset))
-
-
-def _flat(t: Tensors, x: Tensor) -> Tensor:
-    return t.reshape(x, [product(x.shape)])
+    return t.gather(x.flatten(), _strided_places(t, size, stride, offset))
 
 
 def _strided_places(t: Tensors, size: Sequence[Size], stride: Sequence[Size], offset: Any) -> Tensor:
     places = t.full(size, 0, i64)
     for dim, step in enumerate(stride):
-        places = places + t.iota(size, dim, i64) * t.number_of_size(step)
-    return t.insert_dims(places + t.number_of_size(offset or 0), [len(size)])
+        places = places + t.iota(size, dim, i64) * t.size_number(step, i64)
+    return (places + t.size_number(offset or 0, i64)).unsqueeze([len(size)])
 
 
 # Parts that are replaced
@@ -216,15 +205,15 @@ def slice_scatter(t: Tensors, x: Tensor, source: Tensor, dim: int, start: Any, e
     first, last = bounds(x, dim, start, end)
     count = (last - first + (step - 1)) // step
     shape = [count if i == dim else n for i, n in enumerate(x.shape)]
-    source = t.expand(source.cast(x.element), shape)
+    source = t.broadcast(source.cast(x.element), shape)
     low = [first if i == dim else 0 for i in range(x.rank)]
     # what is between and behind: gaps of `step - 1` behind each element but the last
     used = larger((count - 1) * step + 1, 0)
     high = [x.shape[dim] - first - used if i == dim else 0 for i in range(x.rank)]
     between = [step - 1 if i == dim else 0 for i in range(x.rank)]
-    spread = t.pad(source, t.constant(0, x.element), low, high, between)
-    place = t.iota([x.shape[dim]], 0, i64) - t.number_of_size(first)
-    inside = (place >= 0) & (place < t.number_of_size(used))
+    spread = t.pad(source, t.number(0, x.element), low, high, between)
+    place = t.iota([x.shape[dim]], 0, i64) - t.size_number(first, i64)
+    inside = (place >= 0) & (place < t.size_number(used, i64))
     inside = inside & (place.apply("remainder", step) == 0) if step != 1 else inside
     return t.broadcast(inside, x.shape, [dim]).select(spread, x)
 
@@ -233,22 +222,22 @@ def slice_scatter(t: Tensors, x: Tensor, source: Tensor, dim: int, start: Any, e
 def select_scatter(t: Tensors, x: Tensor, source: Tensor, dim: int, index: Any) -> Tensor:
     dim = normalized(dim, x.rank)
     _check_index(index, x.shape[dim])
-    place = counted_from_front(index, x.shape[dim])
-    here = t.iota([x.shape[dim]], 0, i64) == t.number_of_size(place)
-    return t.broadcast(here, x.shape, [dim]).select(t.expand(t.insert_dims(source.cast(x.element), [dim]), x.shape), x)
+    place = t.index(index, x.shape[dim])
+    here = t.iota([x.shape[dim]], 0, i64) == t.size_number(place, i64)
+    return t.broadcast(here, x.shape, [dim]).select(t.broadcast(source.cast(x.element).unsqueeze([dim]), x.shape), x)
 
 
 @DEFINE("diagonal_scatter")
 def diagonal_scatter(t: Tensors, x: Tensor, source: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
     places, order = _diagonal_places(t, x, offset, dim1, dim2)
-    updates = t.transpose(source.cast(x.element), [source.rank - 1, *range(source.rank - 1)])
-    found = t.put(t.transpose(x, order), places, updates, None)
-    return t.transpose(found, [order.index(i) for i in range(x.rank)])
+    updates = source.cast(x.element).transpose([source.rank - 1, *range(source.rank - 1)])
+    found = t.scatter(x.transpose(order), places, updates)
+    return found.transpose([order.index(i) for i in range(x.rank)])
 
 
 @DEFINE("as_strided_scatter")
 def as_strided_scatter(
     t: Tensors, x: Tensor, source: Tensor, size: Sequence[Size], stride: Sequence[Size], offset: Any
 ) -> Tensor:
-    found = t.put(_flat(t, x), _strided_places(t, size, stride, offset), source.cast(x.element), None)
-    return t.reshape(found, x.shape)
+    found = t.scatter(x.flatten(), _strided_places(t, size, stride, offset), source.cast(x.element))
+    return found.reshape(*x.shape)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-_shapes = lazy_import("plait_torch.algebra.shapes")
+_inference = lazy_import("plait_torch.inference")
 
 
 class TorchOp(Op):
@@ -71,7 +71,7 @@ class AtenOp(TorchOp):
         for expected, result in zip(schema.results, self.results):
             if not isinstance(result.type, t.NoneType) and not _fits(expected, result.type):
                 raise VerifyError(f"expected a result of type {expected}, found '{result.type}'")
-        _shapes.verify_results(self)
+        _inference.verify_results(self)
 
 
 _ACCEPTED: Mapping[str, tuple[Any, ...]] = {

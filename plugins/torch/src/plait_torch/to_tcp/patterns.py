@@ -15,17 +15,17 @@ from plait_std.arith import ops as arith
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.formulas import Refused, TcpTensors, Tensor
 
 from plait_torch import types as t
-from plait_torch.algebra.tensor import Refused, Tensor
 from plait_torch.arguments import Unknown, arguments_of, static_number
 from plait_torch.definitions import definition_of
 from plait_torch.definitions.random import RANDOM
 from plait_torch.ops import ATEN, AtenOp
 from plait_torch.ops import constants as k
 from plait_torch.ops import structure as s
-from plait_torch.random_streams import random_stream
-from plait_torch.to_tcp.tensors import TcpTensors
+from plait_torch.promotion import Number
+from plait_torch.random_streams import random_stream, state_of
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -36,22 +36,22 @@ def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter
     definition = definition_of(op.name)
     if definition is None:
         return rw.no_match("it has no definition")
-    algebra = TcpTensors(rw, _stream(op, rw))
+    algebra = TcpTensors(rw)
     try:
         arguments = arguments_of(op, _tensor_in(algebra, rw), _number_in(algebra, rw), _size_in(algebra, rw))
-        found: Any = definition(algebra, *arguments)
+        found: Any = definition(algebra, *_state(op, algebra, rw), *arguments)
     except (Refused, Unknown, ValueError) as error:
         return rw.no_match(str(error))
     results = cast("tuple[Any, ...]", found) if isinstance(found, tuple) else (found,)
     return [_result(rw, algebra, one, old.type) for one, old in zip(results, op.results, strict=True)]
 
 
-def _stream(op: Any, rw: ConversionRewriter) -> tuple[Value[Any] | None, int]:
-    """The key of the function around an operation that takes random numbers, and the number of its stream."""
+def _state(op: Any, algebra: TcpTensors, rw: ConversionRewriter) -> list[Tensor]:
+    """The state of the generator that an operation takes random numbers of, if it does."""
     if op.name not in RANDOM:
-        return None, 0
+        return []
     key, number = random_stream(op)
-    return (rw.converted(key) if key is not None else None), number
+    return [state_of(algebra, algebra.of(rw.converted(key)) if key is not None else None, number)]
 
 
 def _tensor_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Tensor]:
@@ -68,7 +68,7 @@ def _number_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[A
     def make(value: Value[Any]) -> Tensor:
         scalar = rw.converted(value)
         cell = rw(tensor.FromElementsOp((scalar,), RankedTensorType((), scalar.type)))
-        return Tensor(algebra, cell, (), scalar.type, weak=True)
+        return Number(algebra, cell, scalar.type)
 
     return make
 
@@ -88,9 +88,9 @@ def _result(rw: ConversionRewriter, algebra: TcpTensors, found: Any, wanted: Any
         return _number_out(rw, found, wanted)
     if not t.is_tensor(wanted):
         scalar = rw.convert_type(wanted)
-        return rw(tensor.ExtractOp(found.value if scalar is None else found.cast(scalar).value, []))
+        return rw(tensor.ExtractOp(found.data if scalar is None else found.cast(scalar).data, []))
     converted = rw.convert_type(wanted)
-    return found.value if converted is None else as_shaped(rw, found.value, converted)
+    return found.data if converted is None else as_shaped(rw, found.data, converted)
 
 
 def lower_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
@@ -178,7 +178,7 @@ def _elements(list: Value[Any], rw: ConversionRewriter) -> Sequence[Any] | None:
         algebra = TcpTensors(rw)
         try:
             arguments = arguments_of(made, _tensor_in(algebra, rw), _number_in(algebra, rw), _size_in(algebra, rw))
-            return [one.value for one in definition(algebra, *arguments)]
+            return [one.data for one in definition(algebra, *arguments)]
         except (Refused, Unknown, ValueError):
             return None
     return None

@@ -7,10 +7,22 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, bf16, f16, f32, f64, i1, i64
 from plait.ir.attribute import Type
-
-from plait_torch.algebra.tensor import Refused, Tensor
+from plait_tcp.formulas import Refused, Tensor, Tensors
 
 _FLOATS = (f16, bf16, f32, f64)
+
+
+class Number(Tensor):
+    """A number of Python that is known at run time only; it does not change the element type of tensors beside it."""
+
+    __slots__ = ()
+
+
+def promoted(t: Tensors, *operands: Any, to_float: bool = False) -> list[Tensor]:
+    """Tensors and numbers in the element type that PyTorch promotes them to; in a float type if `to_float`."""
+    element = promoted_element(operands)
+    element = float_element(element) if to_float else element
+    return [t.number(one, element) if not isinstance(one, Tensor) else one.cast(element) for one in operands]
 
 
 def category(element: Type) -> int:
@@ -81,13 +93,10 @@ def promoted_element(operands: Sequence[Any]) -> Any:
         if not isinstance(one, Tensor):
             groups[2].append(number_element(one))
         else:
-            groups[2 if one.weak else 0 if one.rank else 1].append(f32 if _is_weak_f64(one) else one.element)
+            weak = isinstance(one, Number)
+            groups[2 if weak else 0 if one.rank else 1].append(f32 if weak and one.element is f64 else one.element)
     found = [_joined(group) for group in groups]
     return _combined(found[0], _combined(found[1], found[2]))
-
-
-def _is_weak_f64(one: Tensor) -> bool:
-    return one.weak and one.element is f64
 
 
 def _joined(elements: Sequence[Any]) -> Any:
