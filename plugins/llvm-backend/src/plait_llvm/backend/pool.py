@@ -1,9 +1,10 @@
 """The threads that parallel loops run on: one pool in a process, for all executables.
 
-A loop is run by whoever calls it, and by workers, which are made when they are first needed and stay. Iterations are
-taken one after the other from a counter by whoever is ready, and none is split: what each computes does not depend on
-who does. One loop runs in the pool at a time. Another one that begins meanwhile, in another thread of Python's or in an
-iteration, runs on its own thread. After a fork the child has no workers, notices it, and makes its own.
+A loop is run by whoever calls it, and by workers, which are made when they are first needed and stay. Each has a range
+of the iterations, takes them one after the other from a counter, and then those that are left of other ranges; none is
+split: what each computes does not depend on who does. One loop runs in the pool at a time. Another one that begins
+meanwhile, in another thread of Python's or in an iteration, runs on its own thread. After a fork the child has no
+workers, notices it, and makes its own.
 
 How many threads a loop may have stands in a word of its executable, which code reads when it runs.
 """

@@ -2,17 +2,20 @@
 
 `@plait.parallel_for(%body, %context, %count, %threads, %limit)` calls `%body(%context, i, worker)` for each i below
 `%count`, on at most `%limit` threads and as many as the word at `%threads` says, and returns when all calls have. Calls
-on one thread get one number of a worker, which is below the number of threads. See Note [One word].
+on one thread get one number of a worker, which is below the number of threads. See Note [One word], Note [Ranges].
 """
 
 from __future__ import annotations
 
 from plait_llvm.linked_names import PARALLEL_FOR
 
-_SPINS = 200
-"""So often a thread looks for work before it sleeps: some microseconds."""
+_SPINS = 5000
+"""So often a thread looks for work before it sleeps: at most a few hundred microseconds. What runs between two parallel
+loops of a model takes less; to wake a thread takes some tens of microseconds."""
 
 _LINE = 64
+_MOST_PARTS = 256
+"""The most parts that the iterations of a loop are handed out in."""
 _ROOM = 128
 """Bytes for what the system keeps in a mutex, a condition, a set of signals, an environment of floats: 64 at most."""
 
@@ -41,7 +44,8 @@ _STATE = f"""
 @process = internal global i32 0, align {_LINE}
 @busy = internal global i32 0, align {_LINE}
 @state = internal global i64 0, align {_LINE}
-@next = internal global i64 0, align {_LINE}
+@next = internal global [{_MOST_PARTS} x [{_LINE // 8} x i64]] zeroinitializer, align {_LINE}
+@parts = internal global i64 1
 @sleeping = internal global i32 0, align {_LINE}
 @waiting = internal global i32 0
 @workers = internal global i64 0
@@ -92,9 +96,20 @@ open:
   store ptr %context, ptr @context
   store i64 %count, ptr @count
   %kept = call i32 @fegetenv(ptr @floats)
-  store atomic i64 0, ptr @next monotonic, align 8
-  %opened = shl i64 %seats, 32
-  store atomic i64 %opened, ptr @state seq_cst, align 8
+  %threads.now = add i64 %seats, 1
+  %parts = call i64 @llvm.umin.i64(i64 %threads.now, i64 {_MOST_PARTS})
+  store i64 %parts, ptr @parts
+  br label %begin.part
+begin.part:
+  %part = phi i64 [ 0, %open ], [ %part.following, %begin.part ]
+  %part.following = add i64 %part, 1
+  %counter = getelementptr [{_LINE // 8} x i64], ptr @next, i64 %part
+  store atomic i64 0, ptr %counter monotonic, align 8
+  %more.parts = icmp ult i64 %part.following, %parts
+  br i1 %more.parts, label %begin.part, label %opened
+opened:
+  %seats.free = shl i64 %seats, 32
+  store atomic i64 %seats.free, ptr @state seq_cst, align 8
   %asleep = load atomic i32, ptr @sleeping seq_cst, align 4
   %any.asleep = icmp ne i32 %asleep, 0
   br i1 %any.asleep, label %call, label %work
@@ -102,7 +117,7 @@ call:
   call void @call_workers(i64 %seats)
   br label %work
 work:
-  call void @work(ptr %body, ptr %context, i64 %count, i64 0)
+  call void @work(ptr %body, ptr %context, i64 %count, i64 0, i64 0)
   %before = atomicrmw and ptr @state, i64 4294967295 seq_cst
   %running = and i64 %before, 4294967295
   %last = icmp eq i64 %running, 0
@@ -127,13 +142,30 @@ end:
   ret void
 }}
 
-define internal void @work(ptr %body, ptr %context, i64 %count, i64 %number) {{
+define internal void @work(ptr %body, ptr %context, i64 %count, i64 %number, i64 %thread) {{
 entry:
+  %parts = load i64, ptr @parts
+  br label %look
+look:
+  %tried = phi i64 [ 0, %entry ], [ %tried.following, %exhausted ]
+  %from.own = add i64 %thread, %tried
+  %part = urem i64 %from.own, %parts
+  %part.following = add i64 %part, 1
+  %counts.before = mul i64 %part, %count
+  %begin = udiv i64 %counts.before, %parts
+  %counts.with = mul i64 %part.following, %count
+  %end.part = udiv i64 %counts.with, %parts
+  %counter = getelementptr [{_LINE // 8} x i64], ptr @next, i64 %part
   br label %next
 next:
-  %i = atomicrmw add ptr @next, i64 1 monotonic
-  %left = icmp slt i64 %i, %count
-  br i1 %left, label %one, label %end
+  %taken = atomicrmw add ptr %counter, i64 1 monotonic
+  %i = add i64 %begin, %taken
+  %left = icmp slt i64 %i, %end.part
+  br i1 %left, label %one, label %exhausted
+exhausted:
+  %tried.following = add i64 %tried, 1
+  %again = icmp ult i64 %tried.following, %parts
+  br i1 %again, label %look, label %end
 one:
   call void %body(ptr %context, i64 %i, i64 %number)
   br label %next
@@ -179,13 +211,14 @@ next:
   %enough = icmp uge i64 %there, %wanted
   br i1 %enough, label %end, label %one
 one:
-  %failed = call i32 @pthread_create(ptr %thread, ptr null, ptr @worker, ptr null)
+  %more = add i64 %there, 1
+  %thread.number = inttoptr i64 %more to ptr
+  %failed = call i32 @pthread_create(ptr %thread, ptr null, ptr @worker, ptr %thread.number)
   %made = icmp eq i32 %failed, 0
   br i1 %made, label %keep, label %end
 keep:
   %identity = load ptr, ptr %thread
   %detached = call i32 @pthread_detach(ptr %identity)
-  %more = add i64 %there, 1
   store i64 %more, ptr @workers
   br label %next
 end:
@@ -248,8 +281,9 @@ end:
 """
 
 _WORKER = f"""
-define internal ptr @worker(ptr %nothing) {{
+define internal ptr @worker(ptr %thread.number) {{
 entry:
+  %thread = ptrtoint ptr %thread.number to i64
   br label %idle
 idle:
   br label %spin
@@ -292,7 +326,7 @@ run:
   %context = load ptr, ptr @context
   %count = load i64, ptr @count
   %set = call i32 @fesetenv(ptr @floats)
-  call void @work(ptr %body, ptr %context, i64 %count, i64 %seats)
+  call void @work(ptr %body, ptr %context, i64 %count, i64 %seats, i64 %thread)
   %before = atomicrmw sub ptr @state, i64 1 seq_cst
   %last = icmp eq i64 %before, 1
   br i1 %last, label %tell, label %idle
@@ -323,3 +357,9 @@ def pool_text(system: str, processor: str) -> str:
 # its number: nobody gives a seat back. Who opened the loop has the number 0. Closing takes away the free seats, and the
 # loop has ended when the word is 0. Words that say who sleeps are written before `@state` is read, and the other way
 # round: either the sleeper sees the seats, or who opened the loop sees the sleeper.
+
+# Note [Ranges]
+# The iterations are cut in as many ranges as there are threads, each with a counter. A thread begins with the range of
+# its own number, the same in each loop, and goes on with what others have left of theirs. So what it reads is mostly
+# what it has written in the loop before, in the cache of its core, and neighbours in a loop are computed one after
+# the other: the part of the weights that is fetched ahead is the part that it needs next.

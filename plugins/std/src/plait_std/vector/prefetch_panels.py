@@ -164,7 +164,7 @@ class Panel:
         """Let each iteration of the nest fetch its share."""
         b = SCALARS.on(Builder.before(self.nest[-1]))
         made: dict[Value[Any], Value[Any]] = {self.mover.induction_variable: self._following(b)}
-        view = _moved(b.builder, self.view.result, made)
+        view = self._next_view(b, made)
         view = b.builder(CollapseShapeOp.of(view, [range(view.type.rank)]))
         start = b.index(0)
         for loop in self.nest[:-1]:
@@ -179,12 +179,26 @@ class Panel:
             inside.builder.insert(PrefetchOp(view, [place], bool_attr(False), _KEPT, bool_attr(True)))
 
     def _following(self, b: Any) -> Value[Any]:
-        """The index of the next iteration of the mover: after the last its first, where it is in a loop itself."""
+        """The index of the next iteration of the mover. See Note [After the last part]."""
         index, end = b.expression(self.mover.induction_variable), b.expression(self.mover.upper_bound)
         following = index + b.expression(self.mover.step)
         is_repeated = isinstance(self.mover.parent_op, ForOp)
+        if not is_repeated and self.view.source.type.has_static_shape:  # type: ignore[union-attr]
+            return following.value
         last = b.expression(self.mover.lower_bound) if is_repeated else index
         return (following < end).select(following, last).value
+
+    def _next_view(self, b: Any, made: dict[Value[Any], Value[Any]]) -> Value[Any]:
+        """The view where the mover is moved, as far as the buffer reaches."""
+        view: Any = self.view
+        dims: Any = zip(view.mixed_offsets, view.mixed_sizes, view.source.type.shape)
+        offsets: dict[Any, Any] = {}
+        for offset, size, extent in dims:
+            if not isinstance(offset, int):
+                moved = b.expression(offsets.get(offset) or _moved(b.builder, offset, made))
+                is_known = isinstance(size, int) and extent != DYNAMIC
+                offsets[offset] = (moved.apply("minimum", extent - size) if is_known else moved).value
+        return b.builder.insert(self.view.clone(offsets)).result
 
 
 def _iteration(b: Any, loop: ForOp) -> Any:
@@ -217,3 +231,8 @@ _KEPT = IntegerAttr(3, i32)
 # is idle. So they fetch the next panel, each iteration a share of it: evenly, since a processor has as few as ten
 # outstanding lines, and what it fetches in a burst it waits for. A part that is read once streams by itself. One whose
 # rows are apart in memory is left alone: each prefetch would look up another page, which costs more than it saves.
+
+# Note [After the last part]
+# After the last iteration of a loop within another one comes its first again. A loop that is in no other may be a chunk
+# of a parallel loop, whose iterations a thread takes in order: what comes after its last part is the part of the next
+# chunk, or outside of the buffer, where the last part is fetched once more.
