@@ -128,7 +128,7 @@ def test_the_plan_is_what_runs(name: str, in_process: bool) -> None:
     if in_process:
         assert backend.compile(module, "main", ctx, signature=signature).ir("llvm-ir").startswith(translate_module(again, **options).text)
     else:
-        backend.emit(module, "main", ctx, ["object", "header"], signature=signature)
+        backend.emit(module, "main", ctx, ["object", "header"], signature=signature, cpu="native")
     assert str(module) == lowered
     assert ("plait_interrupted" in lowered) == (in_process and name in ("recursion", "endless loop"))
 

@@ -1,6 +1,6 @@
 """`llvm-select-instructions`: use instructions of the machine that LLVM does not find in what stands for them.
 
-    x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, an instruction of AVX-512
+    x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, or the instruction of AVX-512 for a float n
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
@@ -16,7 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
-from plait.builtin.types import BF16Type, VectorType, f32, f64, i16, i32
+from plait.builtin.types import BF16Type, VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
@@ -80,7 +80,7 @@ def _operands(value: Value[Any], op_class: type[Any]) -> list[Value[Any]] | None
     return list(op.operands) if isinstance(op, op_class) else None
 
 
-def _by(value: Value[Any], op_class: type[Any], number: int) -> Value[Any] | None:
+def _by(value: Value[Any], op_class: type[Any], number: float) -> Value[Any] | None:
     """x where a value is `x op number`."""
     parts = _operands(value, op_class)
     return parts[0] if parts is not None and _number(parts[1]) == number else None
@@ -139,6 +139,9 @@ def _scaled(op: Any, bits: int) -> Value[Any] | None:
     if whole is None or whole[1] is not high or _by(high, ar.AShrOp, 1) is not whole[0]:
         return None
     n = whole[0]
+    number = _float_of(n) if _is_in_registers(op.results[0].type, f32) else None
+    if number is not None:
+        return _by_parts(op, [inner[0], number], bits, _scaled_by_float, _SCALES)
     rw = Builder.before(op)
     if scalar_of(n.type) is not i32:
         n = rw(ar.TruncOp(n, n.type.with_element_type(i32) if isinstance(n.type, VectorType) else i32))
@@ -147,6 +150,27 @@ def _scaled(op: Any, bits: int) -> Value[Any] | None:
     return rw(intr.LoadExpOp(inner[0], n))
 
 
+def _float_of(n: Value[Any]) -> Value[Any] | None:
+    """The float that an integer is, where it was rounded in the sum of a float with 1.5 * 2^23; None elsewhere."""
+    bits = _by(n, ar.SubOp, _MAGIC_BITS)
+    rounded = _operands(bits, ar.BitcastOp) if bits is not None else None
+    if rounded is None or _by(rounded[0], ar.FAddOp, _MAGIC) is None:
+        return None
+    total: Any = rounded[0].defining_op
+    return Builder.after(total)(ar.FSubOp(rounded[0], total.operands[1], fastmath=total.fastmath))
+
+
+def _scaled_by_float(rw: Builder, parts: Sequence[Any], name: str) -> Value[Any]:
+    ty = parts[0].type
+    lanes: int = ty.shape[0]
+    mask_type = i16 if lanes == 16 else i8
+    mask = rw(ConstantOp(IntegerAttr(-1, mask_type), mask_type))
+    rounding = [rw(ConstantOp(IntegerAttr(_CURRENT_ROUNDING, i32), i32))] if lanes == 16 else []
+    return rw(CallIntrinsicOp(name, [*parts, parts[0], mask, *rounding], ty))
+
+
+_MAGIC, _MAGIC_BITS, _CURRENT_ROUNDING = 1.5 * 2.0**23, 0x4B400000, 4
+_SCALES = {bits: f"llvm.x86.avx512.mask.scalef.ps.{bits}" for bits in (128, 256, 512)}
 _FORMATS: Mapping[Any, tuple[int, int]] = {f32: (23, 127), f64: (52, 1023)}
 _CONTRACT, _REASSOCIATE = (FastmathFlagsAttr(name).value for name in ("contract", "reassoc"))
 

@@ -7,11 +7,11 @@
 becomes
 
     %z = arith.divf %one, %s : f32
+    %rest = fma(-%z, %s, %one) * %z
     scf.for ... {
       %q = scf.if (all of %x, and %s, are zero or of usual size) {
-        %0 = %x * %z
-        %1 = fma(fma(-%0, %y, %x), %z, %0)
-        yield fma(fma(-%1, %y, %x), %z, %1)
+        %0 = fma(%x, %z, %x * %rest)
+        yield fma(fma(-%0, %y, %x), %z, %0)
       } else {
         yield %x / %y
       }
@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.build import Expression
-from plait.build.functions import fma
+from plait.build.functions import fma, select
 from plait.builtin.types import VectorType, f32, f64, i32, i64
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.builder import Builder
@@ -126,7 +126,11 @@ class _Division:
         self.divisor = SCALARS.on(self.outside).expression(divisor)
         self.b = SCALARS.on(self.inside)
         self.x, self.y = self.b.wrap(op.lhs, op.rhs)
-        self.z = self.b(BroadcastOp((1 / self.divisor).value, op.result.type))
+        self.reciprocal = 1 / self.divisor
+        self.z = self._repeated(self.reciprocal)
+
+    def _repeated(self, number: Expression) -> Expression:
+        return self.b(BroadcastOp(number.value, self.x.type))
 
     def roughly(self) -> Expression:
         """Products with the reciprocal."""
@@ -137,8 +141,8 @@ class _Division:
         made = self.b.variable(self.x)
         are_usual = self.b(ReductionOp(CombiningKindAttr("and"), self._usual_dividends().value, None))
         with self.b.if_(are_usual & self.b.expression(self._usual_divisor().value)) as branch:
-            quotient = self._corrected(self._corrected(self.x * self.z))
-            made.set(quotient)
+            rest = self._repeated(fma(-self.reciprocal, self.divisor, 1) * self.reciprocal)
+            made.set(self._corrected(fma(self.x, self.z, self.x * rest)))
         with branch.otherwise():
             made.set(self.x / self.y)
         return self.b.expression(made.value)
@@ -149,25 +153,28 @@ class _Division:
 
     def _usual_dividends(self) -> Expression:
         bits = self.x.bitcast(self.usual.bits)
-        return self._is_usual(bits, self.usual.dividend) | (bits == 0)
+        return self._is_usual(bits, self.usual.dividend, bits == 0)
 
     def _usual_divisor(self) -> Expression:
         return self._is_usual(self.divisor.bitcast(self.usual.bits), self.usual.divisor)
 
-    def _is_usual(self, bits: Expression, most: int) -> Expression:
-        """Whether floats are from 2^-most to 2^most, of either sign."""
+    def _is_usual(self, bits: Expression, most: int, anyway: Expression | None = None) -> Expression:
+        """Whether floats are from 2^-most to 2^most, of either sign, or taken as usual anyway."""
         low = self.usual.bias - most << self.usual.mantissa
-        size = bits & (1 << self.usual.width - 1) - 1
-        return (size - low).unsigned < (2 * most << self.usual.mantissa)
+        above = (bits & (1 << self.usual.width - 1) - 1) - low
+        above = above if anyway is None else select(anyway, above.like(0), above)
+        return above.unsigned < (2 * most << self.usual.mantissa)
 
 
 # Note [Exact quotients]
 # If z is 1 / y rounded and q is less than a unit in the last place away from x / y, then q + (x - q y) z, where both
 # sums of a product are rounded once, is x / y rounded (Markstein, "Computation of elementary functions on the IBM RISC
-# System/6000 processor", 1990). x z is 1.5 units away at most, for its errors are that of z and its own; one correction
-# makes less than one unit of it, and the second one the quotient. Remainders are exact, unless they are subnormal, and
-# no product overflows, for the sizes that are asked for: x is between 2^-80 and 2^80 and y between 2^-40 and 2^40 in
-# f32, so that the bits of x - q y are above 2^-127. Zero is divided like this too, but not minus zero, which would lose
-# its sign. All other numbers are divided; what a softmax makes of -inf behind a mask, zero, is not among them.
+# System/6000 processor", 1990). x z may be 1.5 units away, for its errors are that of z and its own. What z lacks,
+# (1 - z y) z, is known to half of its digits, and found once for all x: with x times it, rounded once, q is hardly more
+# than half a unit away. Remainders are exact, unless they are subnormal, and no product overflows, for the sizes that
+# are asked for: x is between 2^-80 and 2^80 and y between 2^-40 and 2^40 in f32, so that the bits of x - q y are above
+# 2^-127; what x times the rest of z loses below 2^-149 is far below a unit of q, which is above 2^-144. Zero is divided
+# like this too, but not minus zero, which would lose its sign. All other numbers are divided; what a softmax makes of
+# -inf behind a mask, zero, is not among them.
 #
 # AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers.

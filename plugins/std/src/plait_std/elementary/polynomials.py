@@ -121,6 +121,11 @@ def _exp_minus_one(r: Expression, coefficients: Sequence[float] = ()) -> Express
     return polynomial(coefficients or _format(r).exp, r) * (r * r) + r
 
 
+def _exp_of_rest(r: Expression, coefficients: Sequence[float] = ()) -> Expression:
+    """exp(r) for |r| <= ln(2) / 2: one operation less than with `_exp_minus_one`, and rounded less"""
+    return polynomial((1, 1, *(coefficients or _format(r).exp)), r)
+
+
 def scaled(x: Expression, n: Expression) -> Expression:
     """x 2^n, rounded once, for n that may leave the range of exponents by as much again."""
     half = n >> 1
@@ -139,14 +144,14 @@ def exp(x: Expression, coefficients: Sequence[float] = ()) -> Expression:
     """exp(x) = 2^n exp(r); error at most 1 ulp, unless other coefficients are given"""
     format = _format(x)
     n, r = _split(clamped(x, format.smallest_exp, format.largest_exp))
-    return scaled(_or_zero(_exp_minus_one(r, coefficients) + 1, x, format.smallest_exp), n)
+    return scaled(_or_zero(_exp_of_rest(r, coefficients), x, format.smallest_exp), n)
 
 
 def half_of_exp(x: Expression) -> Expression:
     """exp(x) / 2, which overflows later than exp(x)"""
     format = _format(x)
     n, r = _split(clamped(x, format.smallest_exp, format.largest_exp + 2))
-    return scaled(_or_zero(_exp_minus_one(r) + 1, x, format.smallest_exp), n - 1)
+    return scaled(_or_zero(_exp_of_rest(r), x, format.smallest_exp), n - 1)
 
 
 def exp2(x: Expression) -> Expression:
@@ -157,7 +162,7 @@ def exp2(x: Expression) -> Expression:
     shifted = held + format.magic
     n = shifted.bitcast(format.bits) - format.magic_bits
     r = (held - (shifted - format.magic)) * _LN2
-    return scaled(_or_zero(_exp_minus_one(r) + 1, x, low), n)
+    return scaled(_or_zero(_exp_of_rest(r), x, low), n)
 
 
 def expm1(x: Expression) -> Expression:

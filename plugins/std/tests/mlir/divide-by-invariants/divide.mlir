@@ -4,12 +4,13 @@
 
 // CHECK-LABEL: func.func @by_argument(
 // CHECK: %[[Z:.*]] = arith.divf %{{.*}}, %s : f32
+// CHECK: math.fma %{{.*}}, %s, %{{.*}} : f32
 // CHECK: scf.for
 // CHECK: arith.cmpi ult
 // CHECK: vector.reduction <and>
 // CHECK: scf.if
 // CHECK: arith.mulf
-// CHECK-COUNT-4: math.fma
+// CHECK-COUNT-3: math.fma
 // CHECK: else
 // CHECK: arith.divf %{{.*}} : vector<8xf32>
 // NOFMA-LABEL: func.func @by_argument(
