@@ -79,5 +79,6 @@ def test_a_module_may_ask_for_flags() -> None:
         return %1 : tensor<64xf32>
       }}
     }}"""
-    assert plait.compile(text).ir("loops").count(" fastmath<contract>") == 2
+    loops = plait.compile(text).ir("loops")
+    assert loops.count(" fastmath<contract>") == loops.count("arith.mulf") + loops.count("arith.addf") > 0
     assert "fastmath" not in plait.compile(text.replace(flags, "")).ir("loops")

@@ -75,8 +75,8 @@ CATALOG: dict[str, Entry] = {
             "convert-linalg-to-loops", "generalize", "linalg-collapse-loops", "linalg-decompose-aggregates",
             "linalg-fuse-contractions", "linalg-fuse-elementwise-ops", "linalg-fuse-reductions",
             "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors", "linalg-split-complex",
-            "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes", "linalg-vectorize",
-            "resolve-ranked-shaped-type-result-dims",
+            "linalg-strip-elementwise", "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes",
+            "linalg-vectorize", "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={

@@ -136,12 +136,22 @@ _PASSES = (
         machine=("vector-bits",),
     ),
     PassRecord(
+        "linalg-strip-elementwise",
+        load="plait_linalg.passes.strip_elementwise:StripElementwise",
+        summary="Let elementwise operations be vectorized along the last dimension of their results",
+        phase="linalg",
+        default=True,
+        after=("linalg-tile-transposes",),
+        targets=("llvm",),
+        machine=("vector-bits",),
+    ),
+    PassRecord(
         "linalg-vectorize",
         load="plait_linalg.passes.vectorize:Vectorize",
         summary="Vectorize structured operations that say how large their vectors are",
         phase="linalg",
         default=True,
-        after=("linalg-fuse-reductions", "linalg-tile-and-fuse", "linalg-tile-transposes"),
+        after=("linalg-fuse-reductions", "linalg-tile-and-fuse", "linalg-strip-elementwise"),
         targets=("llvm",),
     ),
     PassRecord(

@@ -30,10 +30,10 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_linalg.indexing import loop_size
+from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.ops import GenericOp, element_type
-from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type, set_strips
-from plait_linalg.passes.vectorize_short_rows import row_loop, step_loop, why_not_in_short_rows
-from plait_linalg.passes.vectorize_strips import why_not_in_strips
+from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.passes.vectorize_short_rows import row_loop
 from plait_linalg.row_groups import Loop, RowGroup, group_around
 from plait_linalg.row_tiler import RowTiler
 from plait_linalg.selections_in_order import select_in_order
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
 _PAGE_BYTES = 4096
 _MOST_PAGES = 4
-_LEAST_ROWS = 4
-"""Fewer rows are not computed in lanes."""
 
 
 @dataclass(frozen=True)
@@ -83,53 +81,11 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     """Fuse what can be computed with `seed`; what stays alone is vectorized as it is."""
     group = group_around(seed, lambda op: _is_candidate(op, ctx), machine.l2_bytes // 2)
     if len(group.ops) == 1 or not group.shared:
-        reason = _set_lanes(seed, machine) or "no operation shares its outer loops"
+        reason = set_lanes(seed, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
         return
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)))
     StageTiler(group, machine, ctx).run()
-
-
-def _set_lanes(op: GenericOp, machine: Target) -> str | None:
-    """Let `op` be computed in strips along the innermost loop that can be; returns why not if none can."""
-    rows = row_loop(op)
-    if rows is not None and _has_short_rows(op, rows, machine):
-        set_strips(op, rows, _lanes(op, rows, machine))
-        return None
-    reason: str | None = "it has no loop"
-    for loop in reversed(range(len(op.iterators()))):
-        reason = why_not_in_strips(op, loop) or _why_not_worth_it(op, loop)
-        if reason is None:
-            set_strips(op, loop, _lanes(op, loop, machine))
-            return None
-    return reason
-
-
-def _has_short_rows(op: GenericOp, rows: int, machine: Target) -> bool:
-    """Whether `op` is computed with a row in each lane: steps of a row share something, and there are rows enough."""
-    step = AffineDim(step_loop(op))
-    return any(step not in map.results for map in op.maps()) and _may_have_short_rows(op, rows, machine)
-
-
-def _may_have_short_rows(op: GenericOp, rows: int, machine: Target) -> bool:
-    lanes, count = _lanes(op, rows, machine), loop_size(op, rows)
-    enough = count == DYNAMIC or count >= max(lanes, _LEAST_ROWS)
-    return enough and why_not_in_short_rows(op, rows, lanes) is None
-
-
-def _why_not_worth_it(op: GenericOp, loop: int) -> str | None:
-    size = loop_size(op, loop)
-    if AffineDim(loop) not in {expr for map in op.maps() for expr in map.results[-1:]}:
-        return f"no operand has loop d{loop} as its last dimension"
-    return f"loop d{loop} has {size} steps, too few for vectors" if size in (0, 1, 2, 3) else None
-
-
-def _lanes(op: GenericOp, loop: int, machine: Target) -> int:
-    """The number of elements in a vector: as many of the widest type as a register has, or as there are."""
-    widths = [getattr(part_type(element_type(value.type)), "width", 64) for value in op.operands]
-    lanes = max(2, machine.vector_bits // max(8, *widths))
-    size = loop_size(op, loop)
-    return lanes if size == DYNAMIC else min(lanes, 1 << (size - 1).bit_length())
 
 
 def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
@@ -150,9 +106,9 @@ def _rows_in_lanes(group: RowGroup, machine: Target) -> int:
     for op in group.ops:
         loops = group.loops_of(op)
         rows = loops.index(last)
-        if rows != row_loop(op) or not _may_have_short_rows(op, rows, machine):
+        if rows != row_loop(op) or not may_have_short_rows(op, rows, machine):
             return 0
-        found.add(_lanes(op, rows, machine))
+        found.add(lanes_of(op, rows, machine))
     return min(found)
 
 
@@ -176,7 +132,7 @@ class StageTiler(RowTiler):
         return merged
 
     def finish(self, tile: GenericOp) -> None:
-        _set_lanes(tile, self.machine)
+        set_lanes(tile, self.machine)
 
 
 # Note [Blocks of columns]

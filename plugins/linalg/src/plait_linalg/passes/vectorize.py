@@ -24,7 +24,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import VectorType, i64
+from plait.builtin.types import IndexType, VectorType, i64
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -32,6 +32,7 @@ from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.elementary.approximate import FUNCTIONS
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 
@@ -51,6 +52,12 @@ if TYPE_CHECKING:
     from plait_linalg.ops.base import StructuredOp
 
 
+_LONG = 8
+"""Operations of an iteration beside which counting it costs little."""
+_ELEMENTARY = 24
+"""Operations that an elementary function becomes, about."""
+_MOST_OPERATIONS = 128
+"""A tile of more operations is computed by a loop over its rows: see Note [Long tiles]."""
 _ENOUGH = 8
 """Vectors that one iteration of a loop adds to, beside which counting the iterations costs nothing."""
 
@@ -80,16 +87,45 @@ class Vectorize(Pass):
             reason = why_not_in_strips(op, lane_loop)
             if reason is None:
                 vectorizer = ColumnVectorizer if keeps_lanes(op, lane_loop) else StripVectorizer
-                vectorizer(op, lane_loop, lanes, self.unroll).run()
+                vectorizer(op, lane_loop, lanes, self._vectors_in_strip(op)).run()
             return reason
         reason = why_not_vectorizable(op)
         if reason is not None:
             return reason
+        lane_loop = _loop_of_long_rows(op, sizes)
+        if lane_loop is not None:
+            StripVectorizer(op, lane_loop, sizes[lane_loop], 1).run()
+            return None
         vectorizer = Vectorizer(op, sizes, self.unroll)
         reason = vectorizer.why_not()
         if reason is None:
             vectorizer.run()
         return reason
+
+    def _vectors_in_strip(self, op: StructuredOp) -> int:
+        """How many vectors are computed at a time: fewer of a long payload that nothing waits for."""
+        if any(kind != "parallel" for kind in op.iterators()):
+            return self.unroll
+        return max(1, min(self.unroll, _LONG // _length(op)))
+
+
+def _length(op: StructuredOp) -> int:
+    """The operations of a payload on one vector, about, once elementary functions are replaced."""
+    on_elements = [inner for inner in op.payload.block.operations if inner.operands and not _is_of_indices(inner)]
+    return sum(_ELEMENTARY if inner.name in FUNCTIONS else 1 for inner in on_elements)
+
+
+def _is_of_indices(op: Operation) -> bool:
+    return all(isinstance(value.type, IndexType) for value in (*op.operands, *op.results))
+
+
+def _loop_of_long_rows(op: StructuredOp, sizes: Sequence[int]) -> int | None:
+    """The loop along the rows of a tile that is too long to be computed as one; None if it is not."""
+    lane_loop: int = op.maps()[-1].results[-1].position  # type: ignore[attr-defined]
+    rows = prod(sizes) // max(1, sizes[lane_loop])
+    if rows == 1 or rows * _length(op) <= _MOST_OPERATIONS or any(kind != "parallel" for kind in op.iterators()):
+        return None
+    return lane_loop if sizes[lane_loop] and why_not_in_strips(op, lane_loop) is None else None
 
 
 def why_not_vectorizable(op: StructuredOp) -> str | None:
@@ -281,3 +317,9 @@ class Vectorizer:
 # output, vectors lie along that loop: the partial results have a dimension more than the output, one for each lane,
 # which is reduced after all steps. They start with the neutral element of the operation that combines (`combiners`);
 # lanes behind the last step keep what they have.
+
+# Note [Long tiles]
+# A tile of a product is computed in straight code, row by row, and so would be what follows it in the tile. Elementary
+# functions are dozens of operations each; in straight code for all rows they would be most of what is compiled, and no
+# faster than a loop: the processor runs the next rows ahead. The tile then goes to its consumer through memory, which
+# is in the first level cache.

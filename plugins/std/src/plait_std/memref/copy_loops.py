@@ -1,12 +1,19 @@
-"""Copies between buffers of different layouts as loops over loads and stores.
+"""Copies between buffers of different layouts as loops over loads and stores, of vectors where elements are neighbours.
 
-    memref.copy %a, %b : memref<4xf32> to memref<4xf32, strided<[2]>>
+    memref.copy %a, %b : memref<4x2xf32> to memref<4x2xf32, strided<[2, 4]>>
+    memref.copy %c, %d : memref<8x8xf32> to memref<8x8xf32, strided<[16, 1]>>
 
 becomes
 
     scf.for %i = %c0 to %c4 step %c1 {
-      %x = memref.load %a[%i] : memref<4xf32>
-      memref.store %x, %b[%i] : memref<4xf32, strided<[2]>>
+      scf.for %j = %c0 to %c2 step %c1 {
+        %x = memref.load %a[%i, %j] : memref<4x2xf32>
+        memref.store %x, %b[%i, %j] : memref<4x2xf32, strided<[2, 4]>>
+      }
+    }
+    scf.for %i = %c0 to %c8 step %c1 {
+      %x = vector.transfer_read %c[%i, %c0], %zero {in_bounds = [true]} : memref<8x8xf32>, vector<8xf32>
+      vector.transfer_write %x, %d[%i, %c0] {in_bounds = [true]} : vector<8xf32>, memref<8x8xf32, strided<[16, 1]>>
     }
 """
 
@@ -14,17 +21,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import MemRefType
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, MemRefType, VectorType
+from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 
+from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant
 from plait_std.memref import ops
-from plait_std.memref.views import is_contiguous
+from plait_std.memref.views import is_contiguous, strided
 from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+
+_VECTOR_BITS = 512
+"""A line of the cache. Machines with smaller registers move it in parts, at no cost."""
+_MOST_AT_ONCE = 4
+"""Rows of so many vectors are copied without a loop along them."""
+_LEAST = 4
+"""Shorter rows are copied element by element."""
+_INSIDE = ArrayAttr((bool_attr(True),))
 
 
 def is_strided_copy(op: Operation) -> bool:
@@ -37,26 +56,89 @@ def is_strided_copy(op: Operation) -> bool:
 
 def copy_to_loops(op: Any) -> None:
     """Put loops in the place of a copy."""
-    builder, source, target = Builder.before(op), op.source, op.target
+    builder, (source, target) = Builder.before(op), _with_long_rows(Builder.before(op), op.source, op.target)
     zero, one = index_constant(builder, 0), index_constant(builder, 1)
-    indices: list[Any] = []
     sizes = [max(pair) for pair in zip(source.type.shape, target.type.shape)]
     limits: list[Any] = [_size(builder, source, dim, size) for dim, size in enumerate(sizes)]
-    for limit, size in zip(limits, sizes):
-        if size == 1:
-            indices.append(zero)
-            continue
-        loop = builder.insert(ForOp.define(zero, limit, one, ()))
-        builder = Builder.at_end(loop.block)
-        builder = Builder.before(builder.insert(YieldOp()))
-        builder.location = op.location
-        indices.append(loop.induction_variable)
-    element = builder(ops.LoadOp(source, indices))
-    builder.insert(ops.StoreOp(element, target, indices))
+    has_vectors = bool(sizes) and _moves_vectors(source.type, target.type, sizes[-1])
+    indices: list[Any] = []
+    for limit, size in list(zip(limits, sizes))[: -1 if has_vectors else None]:
+        builder, index = (builder, zero) if size == 1 else _loop(builder, zero, limit, one)
+        indices.append(index)
+    if has_vectors:
+        _copy_row(builder, source, target, indices, sizes[-1])
+    else:
+        element = builder(ops.LoadOp(source, indices))
+        builder.insert(ops.StoreOp(element, target, indices))
     op.erase()
+
+
+def _loop(builder: Builder, start: Any, end: Any, step: Any) -> tuple[Builder, Any]:
+    """A builder inside of a new loop, and the index of the loop."""
+    loop = builder.insert(ForOp.define(start, end, step, ()))
+    inside = Builder.at_end(loop.block)
+    inside = Builder.before(inside.insert(YieldOp()))
+    inside.location = builder.location
+    return inside, loop.induction_variable
 
 
 def _size(builder: Builder, source: Value[Any], dim: int, size: int) -> Any:
     """The size of a dimension as a value; `size` is negative where types do not say it."""
     place = index_constant(builder, size if size >= 0 else dim)
     return place if size >= 0 else builder(ops.DimOp(source, place))
+
+
+def _with_long_rows(builder: Builder, source: Any, target: Any) -> tuple[Any, Any]:
+    """The same buffers with the last dimensions joined that are neighbours in both."""
+    types, rank = (source.type, target.type), source.type.rank
+    first = rank - 1
+    while first > 0 and all(_are_neighbours(ty, first - 1) for ty in types):
+        first -= 1
+    if first >= rank - 1:
+        return source, target
+    groups = [*[[dim] for dim in range(first)], [*range(first, rank)]]
+    return builder(ops.CollapseShapeOp.of(source, groups)), builder(ops.CollapseShapeOp.of(target, groups))
+
+
+def _are_neighbours(ty: MemRefType, dim: int) -> bool:
+    """Whether the elements along a dimension follow those along the next one without gaps, as the type says."""
+    layout = ty.strides_and_offset()
+    if layout is None:
+        return False
+    (outer, inner), size = layout[0][dim : dim + 2], ty.shape[dim + 1]
+    known = DYNAMIC not in (outer, inner, size, ty.shape[dim])
+    return known and outer == inner * size
+
+
+def _moves_vectors(source: MemRefType, target: MemRefType, size: int) -> bool:
+    """Whether rows of `size` elements are neighbours in both, and of a type that vectors have."""
+    ty: Any = source.element_type
+    is_whole = ty.__class__ is IntegerType and ty.width in (8, 16, 32, 64)
+    if size < _LEAST or not (is_whole or (isinstance(ty, FloatType) and ty.mnemonic in ("f16", "bf16", "f32", "f64"))):
+        return False
+    types = (source, target)
+    return all(one.strides_and_offset() is not None and strided(one)[0][-1] == 1 for one in types)
+
+
+def _copy_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: int) -> None:
+    """Copy one row of a known size: whole vectors, and a shorter one at the end."""
+    lanes = min(size, _VECTOR_BITS // source.type.element_type.width)
+    whole = size - size % lanes
+    if whole > _MOST_AT_ONCE * lanes:
+        bounds = [index_constant(builder, number) for number in (0, whole, lanes)]
+        inside, index = _loop(builder, *bounds)
+        _copy_vector(inside, source, target, [*indices, index], lanes)
+    else:
+        for start in range(0, whole, lanes):
+            _copy_vector(builder, source, target, [*indices, index_constant(builder, start)], lanes)
+    if whole < size:
+        _copy_vector(builder, source, target, [*indices, index_constant(builder, whole)], size - whole)
+
+
+def _copy_vector(builder: Builder, source: Any, target: Any, indices: list[Any], lanes: int) -> None:
+    rank, element = source.type.rank, source.type.element_type
+    along = AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
+    padding = SCALARS.constant(builder, 0, element)
+    ty = VectorType((lanes,), element)
+    value = builder(TransferReadOp(source, indices, along, padding, None, _INSIDE, ty))
+    builder.insert(TransferWriteOp(value, target, indices, along, None, _INSIDE, None))

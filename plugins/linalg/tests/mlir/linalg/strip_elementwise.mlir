@@ -1,0 +1,70 @@
+// Elementwise operations that nothing else cut, with registers of 256 bits.
+// RUN: plait opt %s --linalg-strip-elementwise=vector-bits=256 | filecheck %s
+// RUN: plait opt %s --linalg-strip-elementwise=vector-bits=256 --linalg-vectorize | filecheck %s --check-prefix=VECTORS
+
+// CHECK-LABEL: func.func @product(
+// CHECK: in_strips, vector_sizes = array<i64: 8>
+// VECTORS-LABEL: func.func @product(
+// VECTORS: scf.for %{{.*}} = %c0{{.*}} to %c96
+// VECTORS-COUNT-4: vector.transfer_write {{.*}} : vector<8xf32>
+// VECTORS: scf.yield
+// VECTORS: vector.transfer_write {{.*}} : vector<8xf32>, tensor<100xf32>
+func.func @product(%x: tensor<100xf32>) -> tensor<100xf32> {
+  %e = tensor.empty() : tensor<100xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<100xf32>) outs(%e : tensor<100xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %p = arith.mulf %in, %in : f32
+    linalg.yield %p : f32
+  } -> tensor<100xf32>
+  return %0 : tensor<100xf32>
+}
+
+// An elementary function is long: one vector in an iteration.
+// VECTORS-LABEL: func.func @exponential(
+// VECTORS: scf.for
+// VECTORS-COUNT-1: math.exp
+// VECTORS-NOT: math.exp
+// VECTORS: scf.yield
+func.func @exponential(%x: tensor<96xf32>) -> tensor<96xf32> {
+  %e = tensor.empty() : tensor<96xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<96xf32>) outs(%e : tensor<96xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %p = math.exp %in : f32
+    linalg.yield %p : f32
+  } -> tensor<96xf32>
+  return %0 : tensor<96xf32>
+}
+
+// CHECK-LABEL: func.func @fill(
+// CHECK: linalg.fill {{.*}}vector_sizes = array<i64: 0, 8>
+func.func @fill(%v: f32) -> tensor<?x8xf32> {
+  %n = arith.constant 5 : index
+  %e = tensor.empty(%n) : tensor<?x8xf32>
+  %0 = linalg.fill ins(%v : f32) outs(%e : tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// What is short, reduces or transposes is left.
+// CHECK-LABEL: func.func @others(
+// CHECK-NOT: vector_sizes
+// CHECK: return
+func.func @others(%v: f32, %x: tensor<8x16xf32>) -> (tensor<9x3xf32>, tensor<8xf32>, tensor<16x8xf32>) {
+  %e = tensor.empty() : tensor<9x3xf32>
+  %0 = linalg.fill ins(%v : f32) outs(%e : tensor<9x3xf32>) -> tensor<9x3xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<8x16xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %g = tensor.empty() : tensor<16x8xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x16xf32>) outs(%g : tensor<16x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<16x8xf32>
+  return %0, %1, %2 : tensor<9x3xf32>, tensor<8xf32>, tensor<16x8xf32>
+}
