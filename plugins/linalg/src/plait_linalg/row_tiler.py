@@ -28,11 +28,14 @@ class RowTiler:
     """Builds the loops over the rows of a group, with its operations inside.
 
     A tile has one step of each loop that is shared, but for the innermost one, of which it has `step` or what is left;
-    with `rest_by_row`, what is left is taken in steps of one.
+    with `rest_by_row`, what is left is taken in steps of one. With `rest_apart`, what is left of a size that is not
+    known is code of its own, so that all other tiles are of a known size.
     """
 
-    def __init__(self, group: RowGroup, ctx: Context, step: int = 1, *, rest_by_row: bool = False) -> None:
-        self.group, self.ctx, self.step, self.rest_by_row = group, ctx, step, rest_by_row
+    def __init__(
+        self, group: RowGroup, ctx: Context, step: int = 1, *, rest_by_row: bool = False, rest_apart: bool = False
+    ) -> None:
+        self.group, self.ctx, self.step, self.rest_by_row, self.rest_apart = group, ctx, step, rest_by_row, rest_apart
         self.builder = Builder.after(group.ops[-1])
         self.b = SCALARS.on(self.builder)
         self.tiles: dict[Value[Any], Value[Any]] = {}
@@ -56,9 +59,11 @@ class RowTiler:
         with ExitStack() as nest:
             for loop in outer:
                 self.offsets[loop], sizes[loop] = self._enter(nest, 0, sizes[loop], 1)
-            for start, end, step in self._ranges(sizes[last]):
+            for start, end, step, are_whole in self._ranges(sizes[last]):
                 with ExitStack() as inner:
                     self.offsets[last], sizes[last] = self._enter(inner, start, end, step)
+                    if are_whole:
+                        sizes[last] = step
                     for op, loops in parts:
                         self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
                     self._hoist_slices()
@@ -78,13 +83,14 @@ class RowTiler:
     def finish(self, tile: GenericOp) -> None:
         """Prepare a tile for later passes."""
 
-    def _ranges(self, size: Any) -> list[tuple[Any, Any, int]]:
-        """The parts of the innermost loop with tiles of one size each: where they start and end, and their step."""
-        if not self.rest_by_row:
-            return [(0, size, self.step)]
+    def _ranges(self, size: Any) -> list[tuple[Any, Any, int, bool]]:
+        """The parts of the innermost loop: where they start and end, their step, and whether all tiles are as long."""
+        is_apart = self.rest_apart and not isinstance(size, int) and self.step > 1
+        if not self.rest_by_row and not is_apart:
+            return [(0, size, self.step, False)]
         whole = (self.b.index(size) - self.b.index(size) % self.step).mixed
-        parts = [(0, whole, self.step), (whole, size, 1)]
-        return [part for part in parts if part[0] != part[1]]
+        rest = (whole, size, self.step, False) if is_apart else (whole, size, 1, True)
+        return [part for part in ((0, whole, self.step, True), rest) if part[0] != part[1]]
 
     def _enter(self, nest: ExitStack, start: Any, end: Any, step: int) -> tuple[Any, Any]:
         """Enter the loop over the tiles along one loop; returns where a tile starts, and its size."""

@@ -48,7 +48,7 @@ class TileNest:
             old.replace_all_uses_with(new.value)
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
-        """Loops over the tiles, outermost first: whole tiles, then what is left."""
+        """Loops over the tiles, outermost first: whole tiles, then what is left; see Note [Rests]."""
         if not steps:
             self.make_tile(offsets, sizes)
             return
@@ -63,6 +63,12 @@ class TileNest:
                 self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length))
 
         extent, first = self.b.index(size), self.b.index(start)
+        if not isinstance(size, int) and loop in [inner for inner, _ in rest]:
+            last = first + extent
+            with self.b.loop(start, last.mixed, step) as i:
+                length = (last - i).apply("minimum", step)
+                self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length.mixed))
+            return
         whole = extent - extent.apply("remainder", step)
         end = first + whole
         if whole.mixed == step:
@@ -110,3 +116,10 @@ class TileNest:
 def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
     """The values with one replaced."""
     return [*values[:place], value, *values[place + 1 :]]
+
+
+# Note [Rests]
+# What is left at the end of a loop has a size of its own. Where it is known, it is one more tile, which may be computed
+# by other vectors. Where it is not, a rest along lanes is a tile under a mask, and one of rows is taken row by row: a
+# tile of rows has as many vectors as there are rows. A block, which inner loops cut in tiles again, is of any size: all
+# blocks are computed by one loop, and only tiles have rests.

@@ -95,7 +95,7 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[Gene
         return
     rows = _rows(group, machine)
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)), Rows=str(rows))
-    RowTiler(group, ctx, rows).run()
+    RowTiler(group, ctx, rows, rest_apart=True).run()
 
 
 def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:

@@ -33,3 +33,35 @@ func.func @row_maxima(%a: tensor<256x8xf32>, %b: tensor<256x8xf32>) -> tensor<25
   } -> tensor<256xf32>
   return %1 : tensor<256xf32>
 }
+
+// Of rows whose number is not known, all blocks but the last one have a known size.
+// CHECK-LABEL: func.func @rows_of_any_number(
+// CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %[[STEP:c[0-9]+]] iter_args(
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<{{[0-9]+}}x256xf32>)
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %[[STEP]] iter_args(
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<?x256xf32>)
+// CHECK: return
+func.func @rows_of_any_number(%a: tensor<?x8xf32>, %b: tensor<256x8xf32>, %n: index) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%n) : tensor<?x256xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x256xf32>) -> tensor<?x256xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<?x8xf32>, tensor<256x8xf32>) outs(%f : tensor<?x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x256xf32>
+  %r = tensor.empty(%n) : tensor<?xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%r : tensor<?xf32>) -> tensor<?xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%0 : tensor<?x256xf32>) outs(%g : tensor<?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m = arith.maximumf %x, %o : f32
+    linalg.yield %m : f32
+  } -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}

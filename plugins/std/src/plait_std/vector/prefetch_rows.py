@@ -86,7 +86,9 @@ def _prefetch(row: SubViewOp, loop: ForOp, inner: Iterable[ForOp]) -> None:
 
 
 def _reads(loop: ForOp, row: SubViewOp) -> Sequence[TransferReadOp]:
-    return [op for op in loop.block.operations if isinstance(op, TransferReadOp) and op.base is row.result]
+    """The reads of whole vectors of a row in a loop; a loop over what is left at the end of a row has none."""
+    reads = [op for op in loop.block.operations if isinstance(op, TransferReadOp) and op.base is row.result]
+    return [op for op in reads if all(flag.value for flag in op.in_bounds.elements)]  # type: ignore[attr-defined]
 
 
 _KEPT = IntegerAttr(3, i32)

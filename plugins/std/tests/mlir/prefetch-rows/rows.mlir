@@ -100,3 +100,44 @@ func.func @of_any_size(%x: memref<?x?xf32>, %n: index) -> f32 {
   }
   return %all : f32
 }
+
+// A loop over what is left at the end of a row fetches nothing: it has an iteration or none.
+// CHECK-LABEL: func.func @with_rest(
+// CHECK: arith.addf
+// CHECK-NOT: memref.prefetch
+// CHECK: arith.mulf
+// CHECK: memref.prefetch
+// CHECK: arith.subf
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @with_rest(%x: memref<?x?xf32>, %n: index, %m: index, %whole: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %pad = arith.constant 0.0 : f32
+  %zero = arith.constant dense<0.0> : vector<8xf32>
+  %all = scf.for %i = %c0 to %n step %c1 iter_args(%most = %pad) -> f32 {
+    %row = memref.subview %x[%i, 0] [1, %m] [1, 1] : memref<?x?xf32> to memref<1x?xf32, strided<[?, 1], offset: ?>>
+    %a = scf.for %j = %c0 to %whole step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x?xf32, strided<[?, 1], offset: ?>>, vector<8xf32>
+      %next = arith.addf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %b = scf.for %j = %whole to %m step %c8 iter_args(%total = %a) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad : memref<1x?xf32, strided<[?, 1], offset: ?>>, vector<8xf32>
+      %0 = arith.mulf %v, %v : vector<8xf32>
+      %1 = arith.mulf %0, %v : vector<8xf32>
+      %next = arith.mulf %total, %1 : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %c = scf.for %j = %c0 to %whole step %c8 iter_args(%total = %b) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x?xf32, strided<[?, 1], offset: ?>>, vector<8xf32>
+      %next = arith.subf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %one = vector.reduction <add>, %c : vector<8xf32> into f32
+    %more = arith.addf %one, %most : f32
+    scf.yield %more : f32
+  }
+  return %all : f32
+}
