@@ -8,6 +8,22 @@ from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, PassR
 
 PLAIT_API = 1
 
+_TRANSFORMATIONS = (
+    ("tosa-infer-shapes", "infer_shapes:TosaInferShapes", "Propagate shapes along TOSA operations"),
+    ("tosa-layerwise-constant-fold", "layerwise_constant_fold:TosaLayerwiseConstantFold",
+     "Compute transpositions, reciprocals and reductions of constants"),
+    ("tosa-optional-decompositions", "optional_decompositions:TosaOptionalDecompositions",
+     "Decompose transposed convolutions, and depthwise ones of single elements"),
+    ("tosa-make-broadcastable", "make_broadcastable:TosaMakeBroadcastable", "Reshape operands to equal ranks"),
+    ("tosa-reduce-transposes", "reduce_transposes:TosaReduceTransposes",
+     "Remove transpositions that undo each other around elementwise operations"),
+    ("tosa-narrow-i64-to-i32", "narrow:TosaNarrowI64ToI32", "Narrow i64 elements of TOSA operations to i32"),
+    ("tosa-narrow-f64-to-f32", "narrow:TosaNarrowF64ToF32", "Narrow f64 elements of TOSA operations to f32"),
+    ("tosa-arith-const-to-tosa-const", "arith_constants:TosaArithConstToTosaConst",
+     "Convert constants of arith that are tensors to constants of TOSA"),
+)  # fmt: skip
+"""Passes, as their name, where they are, and what they do."""
+
 
 @hookimpl
 def plait_dialects() -> Iterator[DialectRecord]:
@@ -51,6 +67,8 @@ def plait_passes() -> Iterator[PassRecord]:
         "plait_tosa.passes.signless:TosaConvertIntegerTypeToSignless",
         "Convert signed and unsigned elements to signless ones",
     )
+    for name, load, summary in _TRANSFORMATIONS:
+        yield PassRecord(name, f"plait_tosa.passes.{load}", summary)
 
 
 @hookimpl

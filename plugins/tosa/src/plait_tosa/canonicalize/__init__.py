@@ -1,4 +1,4 @@
-"""Folds and canonicalization patterns of TOSA, those of MLIR 22 that change no result; by family.
+"""Folds and canonicalization patterns of TOSA that change no result, as MLIR 22 has them; by family.
 
 What MLIR folds although results may differ is left out: see the decision record 40.
 """

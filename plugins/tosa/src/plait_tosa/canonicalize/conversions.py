@@ -57,7 +57,7 @@ def _limits(element: IntegerType) -> tuple[int, int]:
 
 
 def _as_element(number: int, element: IntegerType) -> int:
-    """A number as the elements are read: those of one bit, and unsigned ones, have no sign."""
+    """A number as the elements are read: elements of one bit, and unsigned elements, have no sign."""
     return number % (1 << element.width) if _limits(element)[0] == 0 else number
 
 

@@ -1,0 +1,1 @@
+"""Operations of TOSA as several simpler ones."""

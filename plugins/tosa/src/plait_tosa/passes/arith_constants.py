@@ -1,0 +1,51 @@
+"""Converts constants of `arith` that are tensors to constants of TOSA.
+
+    %0 = arith.constant dense<1.0> : tensor<2xf32>
+
+becomes
+
+    %0 = "tosa.const"() <{values = dense<1.0> : tensor<2xf32>}> : () -> tensor<2xf32>
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
+from plait.builtin.types import RankedTensorType
+from plait.ir.builder import Builder
+from plait.passes import Pass
+
+from plait_tosa.constraints import Tensor
+from plait_tosa.ops.data import ConstOp
+from plait_tosa.passes.functions import functions
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+
+@dataclass(frozen=True)
+class TosaArithConstToTosaConst(Pass):
+    """Convert tensor arith.constant operations to tosa.const."""
+
+    name: ClassVar[str] = "tosa-arith-const-to-tosa-const"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for function in functions(op):
+            for inner in list(function.walk()):
+                if inner.name == "arith.constant":
+                    _convert(inner)
+
+
+def _convert(op: Any) -> None:
+    values, ty = op.properties.get("value"), op.results[0].type
+    dense = isinstance(values, (DenseElementsAttr, DenseResourceElementsAttr))
+    if not dense or not isinstance(ty, RankedTensorType) or not Tensor.check(ty):
+        return
+    b = Builder.before(op)
+    b.location = op.location
+    new = b.insert(ConstOp(values))
+    op.results[0].replace_all_uses_with(new.results[0])
+    op.erase()
