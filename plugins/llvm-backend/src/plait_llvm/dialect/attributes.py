@@ -103,6 +103,22 @@ class AtomicBinOpAttr(EnumAttr):
     as_integer = 64
 
 
+class RoundingModeAttr(EnumAttr):
+    """How a constrained operation rounds."""
+
+    name = "llvm.rounding_mode"
+    cases = {"towardzero": 0, "tonearest": 1, "upward": 2, "downward": 3, "tonearestaway": 4}
+    as_integer = 64
+
+
+class FPExceptionBehaviorAttr(EnumAttr):
+    """What may be assumed about exceptions of a constrained operation."""
+
+    name = "llvm.fp_exception_behavior"
+    cases = ("ignore", "maytrap", "strict")
+    as_integer = 64
+
+
 LINKAGES = (
     "private", "internal", "available_externally", "linkonce", "weak", "common", "appending", "extern_weak",
     "linkonce_odr", "weak_odr", "external",

@@ -6,7 +6,21 @@ from plait.define import Dialect
 from plait.lazy import lazy_import
 
 from plait_llvm.dialect import attributes, types
-from plait_llvm.dialect.ops import arithmetic, atomic, control, functions, intrinsics, masked, memory, values
+from plait_llvm.dialect.ops import (
+    arithmetic,
+    atomic,
+    control,
+    coroutines,
+    functions,
+    hints,
+    intrinsics,
+    masked,
+    memory,
+    predication,
+    rounding,
+    values,
+    vectors,
+)
 
 _discardable = lazy_import("plait_llvm.dialect.discardable")
 _models = lazy_import("plait_llvm.dialect.models")
@@ -15,7 +29,8 @@ LLVM = Dialect(
     "llvm",
     operations=(
         *arithmetic.OPERATIONS, *memory.OPERATIONS, *atomic.OPERATIONS, *values.OPERATIONS, *control.OPERATIONS,
-        *functions.OPERATIONS, *intrinsics.OPERATIONS, *masked.OPERATIONS,
+        *functions.OPERATIONS, *intrinsics.OPERATIONS, *masked.OPERATIONS, *rounding.OPERATIONS, *vectors.OPERATIONS,
+        *hints.OPERATIONS, *predication.OPERATIONS, *coroutines.OPERATIONS,
     ),
     attributes=attributes.ATTRIBUTES,
     types=types.TYPES,

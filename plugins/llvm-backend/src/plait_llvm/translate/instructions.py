@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import IntegerType
-
 from plait_llvm.translate import flags
 from plait_llvm.translate.errors import cannot_translate
+from plait_llvm.translate.intrinsics import INTRINSICS
 from plait_llvm.translate.names import string, symbol
 
 if TYPE_CHECKING:
@@ -78,26 +76,6 @@ def _freeze(f: FunctionText, op: Operation) -> None:
 
 def _select(f: FunctionText, op: Operation) -> None:
     f.result(op, f"select {flags.fastmath(op)}{f.typed_list(op._operands)}")
-
-
-def _intrinsic(name: str, flags_of: Callable[[Any], str], *immediates: str) -> Emit:
-    """A call of an intrinsic; LLVM's parser finds the overload and the declaration by the types."""
-    callee = symbol(name)
-
-    def emit(f: FunctionText, op: Operation) -> None:
-        arguments = [f.typed(v) for v in op._operands] + [_immediate(op, key) for key in immediates]
-        ty = f.types[op.results[0].type] if op.results else "void"
-        f.result(op, f"call {flags_of(op)}{ty} {callee}({', '.join(arguments)})")
-
-    return emit
-
-
-def _immediate(op: Operation, key: str) -> str:
-    value = op.get_property(key)
-    assert isinstance(value, IntegerAttr) and isinstance(value.type, IntegerType)
-    if value.type.width == 1:
-        return "i1 true" if value.value else "i1 false"
-    return f"i{value.type.width} {value.value}"
 
 
 def _call_intrinsic(f: FunctionText, op: Any) -> None:
@@ -284,7 +262,7 @@ def _table() -> Mapping[str, Emit]:
     table["llvm.or"] = _binary("or", _disjoint)
     table["llvm.icmp"] = _compare("icmp", _no_flags)
     table["llvm.fcmp"] = _compare("fcmp", flags.fastmath)
-    table.update(_intrinsics())
+    table.update(INTRINSICS)
     table.update(
         {
             "llvm.fneg": _fneg, "llvm.freeze": _freeze, "llvm.select": _select, "llvm.call_intrinsic": _call_intrinsic,
@@ -301,30 +279,6 @@ def _table() -> Mapping[str, Emit]:
         }
     )  # fmt: skip
     return table
-
-
-def _intrinsics() -> Mapping[str, Emit]:
-    floats = (
-        "sqrt exp exp2 exp10 log log2 log10 sin cos tan asin acos atan sinh cosh tanh fabs floor ceil trunc round "
-        "roundeven rint nearbyint pow atan2 copysign maximum minimum maxnum minnum fma fmuladd powi ldexp "
-        "vector.reduce.fmax vector.reduce.fmin vector.reduce.fmaximum vector.reduce.fminimum vector.reduce.fadd "
-        "vector.reduce.fmul"
-    )
-    integers = (
-        "ctpop bitreverse bswap smax smin umax umin sadd.sat uadd.sat ssub.sat usub.sat sshl.sat ushl.sat fshl fshr "
-        "sadd.with.overflow uadd.with.overflow ssub.with.overflow usub.with.overflow smul.with.overflow "
-        "umul.with.overflow fptosi.sat fptoui.sat vector.reduce.add vector.reduce.mul vector.reduce.and "
-        "vector.reduce.or vector.reduce.xor vector.reduce.smax vector.reduce.smin vector.reduce.umax "
-        "vector.reduce.umin stacksave stackrestore assume masked.expandload masked.compressstore"
-    )
-    immediates = {
-        "abs": "is_int_min_poison", "ctlz": "is_zero_poison", "cttz": "is_zero_poison", "is.fpclass": "bit",
-        "memcpy": "isVolatile", "memmove": "isVolatile", "memset": "isVolatile",
-    }  # fmt: skip
-    table = {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", flags.fastmath) for name in floats.split()}
-    table |= {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", _no_flags) for name in integers.split()}
-    table["llvm.intr.prefetch"] = _intrinsic("llvm.prefetch", _no_flags, "rw", "hint", "cache")
-    return table | {f"llvm.intr.{k}": _intrinsic(f"llvm.{k}", _no_flags, v) for k, v in immediates.items()}
 
 
 INSTRUCTIONS: Mapping[str, Emit] = _table()

@@ -16,7 +16,7 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.operation import Operation
 
 from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector
-from plait_llvm.dialect.types import ArrayType, StructType
+from plait_llvm.dialect.types import ArrayType, StructType, TokenType
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -132,6 +132,22 @@ class PoisonOp(Op):
     name = "llvm.mlir.poison"
     traits = (Pure,)
     res: Result = result(AnyLLVM)
+    assembly = "attr-dict `:` type($res)"
+
+
+class NoneTokenOp(Op):
+    """The token that ties to nothing.
+
+    ```mlir
+    %0 = llvm.mlir.none : !llvm.token
+    ```
+
+    Semantics: LLVM LangRef, token type, `none`.
+    """
+
+    name = "llvm.mlir.none"
+    traits = (Pure,)
+    res: Result = result(c.Predicate("token", lambda ty: isinstance(ty, TokenType)))
     assembly = "attr-dict `:` type($res)"
 
 
@@ -419,6 +435,6 @@ def _shuffled(vector: VectorType, properties: Mapping[str, Any]) -> Type:
 
 
 OPERATIONS: tuple[type[Op], ...] = (
-    ConstantOp, UndefOp, PoisonOp, ZeroOp, AddressOfOp, ExtractValueOp, InsertValueOp, ExtractElementOp,
+    ConstantOp, UndefOp, PoisonOp, NoneTokenOp, ZeroOp, AddressOfOp, ExtractValueOp, InsertValueOp, ExtractElementOp,
     InsertElementOp, ShuffleVectorOp,
 )  # fmt: skip

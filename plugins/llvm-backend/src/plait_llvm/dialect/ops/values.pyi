@@ -27,6 +27,11 @@ class PoisonOp(Op):
 
     def __new__(cls, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class NoneTokenOp(Op):
+    res: Result
+
+    def __new__(cls, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class ZeroOp(Op):
     res: Result
 
