@@ -71,7 +71,7 @@ _PASSES = (
         default=True,
         after=("linalg-fuse-elementwise-ops", "resolve-ranked-shaped-type-result-dims"),
         targets=("llvm",),
-        machine=("l2-bytes", "vector-bits", "vector-registers"),
+        machine=("l1-bytes", "l2-bytes", "vector-bits", "vector-registers"),
     ),
     PassRecord(
         "linalg-collapse-loops",

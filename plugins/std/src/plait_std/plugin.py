@@ -282,6 +282,15 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     # bufferization
     PassRecord(
+        "eliminate-empty-tensors",
+        "plait_std.bufferization.eliminate_empty:EliminateEmptyTensors",
+        "Compute what is inserted into a tensor in its place there",
+        phase="loops",
+        default=True,
+        before=("one-shot-bufferize",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "one-shot-bufferize",
         "plait_std.bufferization.bufferize:OneShotBufferize",
         "Turn tensors into buffers, in place where that is safe, and free them",

@@ -129,7 +129,21 @@ def _pairs(op: GenericOp) -> set[Pair]:
             continue
         if all(_has_once(map, a) and _has_once(map, b) and (a, b) in _neighbours(map) for map in users):
             found.add((a, b))
-    return found
+    return found - _apart_in_place(op)
+
+
+def _apart_in_place(op: GenericOp) -> set[Pair]:
+    """The neighbouring loops of a result that are not neighbours in memory where it is inserted. See the Note."""
+    apart: set[Pair] = set()
+    for value, map in zip(op.results, op.maps()[len(op.ins) :]):
+        for use in value.uses:
+            insert = use.operation
+            if not isinstance(insert, tensor.InsertSliceOp) or use.index or insert.dest.type.rank != value.type.rank:
+                continue
+            loops = [expr.position if isinstance(expr, AffineDim) else -1 for expr in map.results]
+            inner = zip(pairwise(loops), value.type.shape[1:], insert.dest.type.shape[1:])
+            apart |= {pair for pair, size, whole in inner if size != whole}
+    return apart
 
 
 def _neighbours(map: AffineMap) -> list[Pair]:
@@ -272,3 +286,6 @@ def _flat_type(type: Any, groups: Sequence[Sequence[int]]) -> RankedTensorType:
 # are not fused with what they read, unless it is a row that was reduced: there a reshape may stand. It moves nothing,
 # as tensors are contiguous; slices are not, and stay as they are. Parallel loops of one step are left alone: to drop
 # them gains nothing.
+#
+# A result that is inserted into a larger tensor, as by padding, is computed in its place there later
+# (`eliminate-empty-tensors`), where rows are apart: to collapse its loops would cost a copy.

@@ -71,7 +71,7 @@ def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: 
         if definition.name == _EXTRACT:
             whole = _same_buffer(insert.operands[1], definition.operands[0], ctx)
             return passed and whole and same_slice(definition, insert)
-        tied = _tied_operand(value, ctx)
+        tied = tied_operand(value, ctx)
         source = definition.operands[tied] if tied is not None else _viewed_whole(value, ctx)
         if source is None:
             return False
@@ -92,14 +92,14 @@ def _same_buffer(value: Value[Any], origin: Value[Any], ctx: Context) -> bool:
     for _ in range(_LIMIT):
         if value is origin:
             return True
-        tied = _tied_operand(value, ctx) if value.defining_op is not None else None
+        tied = tied_operand(value, ctx) if value.defining_op is not None else None
         if tied is None:
             return False
         value = value.defining_op.operands[tied]  # type: ignore[union-attr]
     return False
 
 
-def _tied_operand(value: Any, ctx: Context) -> int | None:
+def tied_operand(value: Any, ctx: Context) -> int | None:
     """The operand of the defining operation that `value` replaces in place."""
     op = value.defining_op
     model = model_of(DestinationStyle, op, ctx)

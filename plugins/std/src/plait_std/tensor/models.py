@@ -70,10 +70,20 @@ class _ExtractSlice(_View):
         return rw(made)
 
 
+def _reshaped_back(op: Any, source: Value[Any], inverse: type[Operation]) -> Value[Any] | None:
+    """What `source` is a reshape of, if `op` reshapes it back."""
+    if not isinstance(source.defining_op, inverse):
+        return None
+    made: Any = source.defining_op
+    return made.src if made.groups == op.groups and made.src.type.shape == op.result.type.shape else None
+
+
 class _CollapseShape(_View):
     """A view where the dimensions to join are contiguous, otherwise a copy first."""
 
     def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
+        if (before := _reshaped_back(op, source, memref.ExpandShapeOp)) is not None:
+            return before
         if not views.is_collapsible(source.type, op.groups):
             source = state.identity(rw, source)
         return rw(memref.CollapseShapeOp.of(source, op.groups))
@@ -81,6 +91,8 @@ class _CollapseShape(_View):
 
 class _ExpandShape(_View):
     def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
+        if (before := _reshaped_back(op, source, memref.CollapseShapeOp)) is not None:
+            return before
         return rw(memref.ExpandShapeOp.of(source, op.groups, op.mixed_output_shape))
 
 

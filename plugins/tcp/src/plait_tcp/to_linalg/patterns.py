@@ -23,6 +23,7 @@ from plait_tcp.builders.payload_regions import splat
 from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
+from plait_tcp.to_linalg.padding import PADDING
 from plait_tcp.to_linalg.quantization import QUANTIZATION
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.reshape import reshape
@@ -54,35 +55,6 @@ def slice_to_tensor(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
     parts = op.mixed_offsets, op.mixed_sizes, op.mixed_strides
     taken = rw.insert(tensor.ExtractSliceOp.of(op.operand, *parts))
     return sz.as_shaped(rw, taken.result, op.result.type)
-
-
-@pattern(ops.PadOp)
-def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
-    """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
-    shape = reified(op, rw)[0]
-    scalar = rw(tensor.ExtractOp(op.value, []))
-    filled = splat(rw, scalar, op.result.type, shape)
-    parts = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
-    boxes = [_kept(rw, *part) for part in parts]
-    columns: list[list[sz.Size]] = [list(column) for column in zip(*boxes)] or [[], [], [], []]
-    starts, places, counts, gaps = columns
-    source: Value[Any] = op.operand
-    if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
-        source = rw(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts)))
-    return rw.insert(tensor.InsertSliceOp.of(source, filled, places, counts, gaps))
-
-
-def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz.Size) -> tuple[sz.Size, ...]:
-    """First element of the operand that stays, its place in the result, how many stay, and their distance."""
-    gap = sz.add(b, interior, 1)
-    if isinstance(low, int) and low >= 0:
-        start: sz.Size = 0
-    else:
-        start = sz.maximum(b, 0, sz.ceil_divide(b, sz.subtract(b, 0, low), gap))
-    place = sz.add(b, low, sz.multiply(b, start, gap))
-    last = sz.floor_divide(b, sz.subtract(b, sz.add(b, extent, -1), low), gap)
-    count = sz.subtract(b, sz.minimum(b, size, sz.add(b, last, 1)), start)
-    return start, place, sz.maximum(b, 0, count), gap
 
 
 @pattern(ops.ConcatOp)
@@ -310,7 +282,7 @@ def leave_yield(op: ops.YieldOp, rw: Rewriter) -> Rewrite:
 
 
 PATTERNS = (
-    leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
+    leave_yield, constant, reshape_to_tensor, slice_to_tensor, *PADDING, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, sort_by_keys, *SORTING,
     *SCANS, *QUANTIZATION, *RANDOM,

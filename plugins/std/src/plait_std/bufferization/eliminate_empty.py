@@ -1,0 +1,197 @@
+"""The pass `eliminate-empty-tensors`: what is inserted into a tensor is computed there.
+
+    %e = tensor.empty() : tensor<8xf32>                   %s = tensor.extract_slice %d[1] [8] [1]
+    %0 = linalg.exp ins(%x) outs(%e)                =>    %0 = linalg.exp ins(%x) outs(%s)
+    %1 = tensor.insert_slice %0 into %d[1] [8] [1]        %1 = tensor.insert_slice %0 into %d[1] [8] [1]
+
+Bufferization then works in place: `%0` is written to a part of the buffer of `%1`, and nothing is copied. See
+Note [What may be computed in its place].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.types import DYNAMIC, TensorType
+from plait.interfaces.destination_style import DestinationStyle
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes.base import Pass
+
+from plait_std.bufferization.analysis import BufferUse
+from plait_std.bufferization.subsets import tied_operand
+from plait_std.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+_LIMIT = 64
+
+
+@dataclass(frozen=True)
+class EliminateEmptyTensors(Pass):
+    """Compute what is inserted into a tensor in its place there."""
+
+    name: ClassVar[str] = "eliminate-empty-tensors"
+    title: ClassVar[str] = "EmptyTensorEliminationPass"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for insert in [inner for inner in op.walk() if isinstance(inner, InsertSliceOp)]:
+            if _Insertion(insert, ctx).work_in_place():
+                ctx.count("tensors computed in their place")
+
+
+class _Insertion:
+    """An insertion of what operations in its block compute, the first of which writes to an empty tensor."""
+
+    def __init__(self, insert: InsertSliceOp, ctx: Context) -> None:
+        self.insert, self.ctx = insert, ctx
+        self.start: Operation = insert
+        """The first of these operations, once it is known."""
+        self.reshape: ExpandShapeOp | CollapseShapeOp | None = None
+        """What makes the shape that is inserted, if the operations compute in another one."""
+
+    def work_in_place(self) -> bool:
+        """Let the first operation write to a slice of the destination in place of an empty tensor; whether it may."""
+        insert = self.insert
+        self._unshare_destination()
+        dest = insert.dest
+        if insert.source.type.rank != dest.type.rank or set(insert.mixed_strides) != {1}:
+            return False
+        if not insert.source.has_one_use and self._is_made_of_scalars(insert.source, _LIMIT):
+            insert.set_operand(0, self._made_before(insert.source, {}))
+        elif not insert.source.has_one_use and not self._is_only_read(insert.result):
+            return False
+        operand = self._find_start()
+        if operand is None or not all(self._is_known(value) for value in (*insert.offsets, *insert.sizes)):
+            return False
+        mine = dest.has_one_use and self._is_known(dest) and self._is_made_here(dest)
+        if not mine and not self._is_made_of_scalars(dest, _LIMIT):
+            return False
+        place = dest if mine else self._made_before(dest, {})
+        b = Builder.before(self.start)
+        part = b(ExtractSliceOp.of(
+            place, insert.mixed_offsets, insert.mixed_sizes, insert.mixed_strides, insert.source.type
+        ))  # fmt: skip
+        if isinstance(self.reshape, ExpandShapeOp):
+            part = b(CollapseShapeOp.of(part, self.reshape.groups))
+        elif self.reshape is not None:
+            part = b(ExpandShapeOp.of(part, self.reshape.groups, self.reshape.src.type.shape))
+        self.start.set_operand(operand, part)
+        if place is not dest:
+            insert.set_operand(1, place)
+            _erase_unused(dest)
+        return True
+
+    def _unshare_destination(self) -> None:
+        """Make a destination that others overwrite too, and that scalars fill, again: that costs less than a copy."""
+        dest = self.insert.dest
+        is_empty = isinstance(dest.defining_op, EmptyOp)
+        if not dest.has_one_use and not is_empty and self._is_made_of_scalars(dest, _LIMIT):
+            self.insert.set_operand(1, self._made_before(dest, {}))
+
+    def _find_start(self) -> int | None:
+        """Find the first operation; returns the operand that is an empty tensor."""
+        value, found = self.insert.source, None
+        for _ in range(_LIMIT):
+            op = value.defining_op
+            if isinstance(op, EmptyOp):
+                return found
+            if op is None or op.parent is not self.insert.parent or isinstance(op, InsertSliceOp):
+                return None
+            reshapes = isinstance(op, (ExpandShapeOp, CollapseShapeOp))
+            tied = self._reshaped(op) if reshapes else tied_operand(value, self.ctx)
+            if tied is None or (found is not None and not value.has_one_use):
+                return None
+            self.start, found, value = op, tied, op.operands[tied]
+        return None
+
+    def _reshaped(self, op: ExpandShapeOp | CollapseShapeOp) -> int | None:
+        """The operand of a reshape of what is inserted, if it is one of the slice as well: rows may be apart there."""
+        insert = self.insert
+        if op.result is not insert.source or DYNAMIC in (*op.src.type.shape, *op.result.type.shape):
+            return None
+        inner = [dim for group in op.groups for dim in group[1:]] if isinstance(op, ExpandShapeOp) else []
+        if any(insert.source.type.shape[dim] != insert.dest.type.shape[dim] for dim in inner):
+            return None
+        self.reshape = op
+        return 0
+
+    def _is_only_read(self, value: Value[Any]) -> bool:
+        """Whether nothing works in place on a tensor, or on a slice of it."""
+        for use in value.uses:
+            found = BufferUse(use.operation, self.ctx)
+            if not found.is_known or use.operation.regions or found.writes(use.index):
+                return False
+            if not all(self._is_only_read(alias) for alias in found.aliases(use.index)):
+                return False
+        return True
+
+    def _is_made_here(self, value: Value[Any]) -> bool:
+        """Whether a tensor has a buffer of its own: a constant or an argument of a function would be copied."""
+        for _ in range(_LIMIT):
+            op = value.defining_op
+            tied = tied_operand(value, self.ctx) if op is not None else None
+            if op is None or tied is None:
+                return isinstance(op, EmptyOp)
+            value = op.operands[tied]
+        return False
+
+    def _is_known(self, value: Value[Any]) -> bool:
+        """Whether a value is there before `start` runs."""
+        op = value.defining_op
+        if op is None or op.parent is not self.start.parent:
+            return True
+        return op.is_before_in_block(self.start)
+
+    def _is_made_of_scalars(self, value: Value[Any], most: int) -> bool:
+        """Whether a tensor is made of scalars that are known, by filling parts of it."""
+        op = value.defining_op
+        if isinstance(op, EmptyOp):
+            return all(map(self._is_known, op.operands))
+        if op is None or most == 0:
+            return False
+        if not isinstance(op, (InsertSliceOp, ExtractSliceOp)) and not self._only_writes(op):
+            return False
+        return all(
+            self._is_made_of_scalars(v, most - 1) if isinstance(v.type, TensorType) else self._is_known(v)
+            for v in op.operands
+        )
+
+    def _only_writes(self, op: Operation) -> bool:
+        model = self.ctx.model(DestinationStyle, op)
+        tensors = [i for i, v in enumerate(op.operands) if isinstance(v.type, TensorType)]
+        return model is not None and list(model.inits(op)) == tensors
+
+    def _made_before(self, value: Value[Any], made: dict[Value[Any], Value[Any]]) -> Value[Any]:
+        """A tensor like `value`, which scalars fill, made again before `start`."""
+        op = value.defining_op
+        if op is None or not isinstance(value.type, TensorType):
+            return value
+        if value not in made:
+            for operand in op.operands:
+                self._made_before(operand, made)
+            made[value] = Builder.before(self.start).insert(op.clone(dict(made))).results[0]
+        return made[value]
+
+
+def _erase_unused(value: Value[Any]) -> None:
+    """Erase what made a tensor, as far as nothing uses it."""
+    op = value.defining_op
+    if op is None or not op.is_unused:
+        return
+    operands = list(op.operands)
+    op.erase()
+    for operand in operands:
+        _erase_unused(operand)
+
+
+# Note [What may be computed in its place]
+# A tensor that is inserted goes back, through the destinations of the operations that made it, to an empty one. If the
+# destination of the insertion is there before the first of them, or can be made there, for example filled with padding,
+# a slice of it may take the place of the empty tensor: what that holds is not defined. Nobody else may read the
+# destination, nor may it be an argument, as it would have to be copied; one that scalars fill is made again. What lies
+# between must have one use, or it would be overwritten. The tensor may be read by others, also behind the insertion,
+# which writes what is there; but then nothing may write to the result of the insertion any more.
