@@ -36,6 +36,7 @@ from plait.runtime.target import Target, host_target
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
+from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
@@ -203,10 +204,15 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     size = found.size(found.inner_loop)
     if size != DYNAMIC:
         lanes = min(lanes, _power_of_two(size))
-    columns = 8 if machine.vector_registers >= 32 else 4
+    most = 8 if machine.vector_registers >= 32 else 4
     if found.size(found.lane_loop) != DYNAMIC:
-        columns = min(columns, _power_of_two(found.size(found.lane_loop)))
-    rows = _rows_of_tile(found, max(1, (machine.vector_registers - 1) // (columns + 1)))
+        most = min(most, _power_of_two(found.size(found.lane_loop)))
+    shapes = {
+        count: _rows_of_tile(found, max(1, (machine.vector_registers - 1) // (count + 1)))
+        for count in (8, 4, 2, 1) if count <= most
+    }  # fmt: skip
+    columns = min(shapes, key=lambda count: cost_of_columns(found, machine, shapes[count], count))
+    rows = shapes[columns]
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
 
@@ -238,6 +244,8 @@ def register_tiles(
     packed = found.packed_operand is not None and is_read_again and columns != lanes
     if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
         return Tiles(rows, lanes, (block,))
+    if not packed and found.lanes_are_contiguous and (kernel := blocks_of_kernel(found, machine, lanes)):
+        return Tiles(rows, lanes, kernel)
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     packed = packed or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
