@@ -1,4 +1,4 @@
-"""What a distribution imports is what its `pyproject.toml` depends on, always or by an extra."""
+"""What a distribution imports is what its `pyproject.toml` depends on, always or by an extra; folders have an order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bench"))
 from environments import FOLDERS, ROOT
+from house import folder_cycles
 
 DISTRIBUTIONS = {
     "plait": "plait-core", "importlib_metadata": "importlib-metadata", "yaml": "pyyaml", "jaxlib": "jax",
@@ -79,3 +81,7 @@ def test_what_is_imported_is_a_dependency(distribution: str) -> None:
 def test_imports_are_found_in_all_their_forms() -> None:
     text = "if TYPE_CHECKING:\n    import z\nimport a.b, c\nfrom d.e import f\nfrom . import g\nx = lazy_import('h.i')\ndef k():\n    import m\n"
     assert sorted(imported(ast.parse(text))) == ["a.b", "c", "d.e", "h.i", "m"]
+
+
+def test_no_folders_import_each_other() -> None:
+    assert not folder_cycles()

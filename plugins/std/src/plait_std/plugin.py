@@ -159,7 +159,7 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     PassRecord(
         "outline-loop-nests",
-        "plait_std.scf.outline:OutlineLoopNests",
+        "plait_std.outlining.kernels:OutlineLoopNests",
         "Outline loop nests as functions, one for nests that are identical",
         phase="loops",
         default=True,

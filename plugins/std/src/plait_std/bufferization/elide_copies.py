@@ -25,7 +25,7 @@ from plait.passes.base import Pass
 from plait_std.func.functions import defined_functions
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_std.memref import ops as memref
-from plait_std.scf.outline import root_of
+from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -31,10 +31,10 @@ from plait.ir.region import Region
 from plait_std.builders import index_constant
 from plait_std.func.functions import OVERLAPS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp
+from plait_std.outlining.kernels import may_overlap, origin_of, root_of
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_of
 from plait_std.scf.ops import IndexSwitchOp, ParallelOp, ReduceOp, YieldOp
-from plait_std.scf.outline import may_overlap, origin_of, root_of
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -32,7 +32,7 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant, integer_value
 from plait_std.func.functions import defined_functions
-from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
+from plait_std.outlining.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.overlap import overlap_calls
 from plait_std.parallel.proof import why_sequential

@@ -18,9 +18,9 @@ from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import nested_operations, own_effects
 
 from plait_std.builders import integer_value
+from plait_std.outlining.kernels import may_overlap, origin_of, root_of
 from plait_std.parallel.accesses import Access, Side, access_of
 from plait_std.parallel.bounds import ITERATION, Bounds
-from plait_std.scf.outline import may_overlap, origin_of, root_of
 from plait_std.sizes.linear import Linear
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from plait.builtin.types import FloatType, RankedTensorType, i8, i32
 from plait.rewrite import Rewriter, pattern
 
 from plait_tosa.canonicalize.matchers import const_shape
+from plait_tosa.decompositions.equal_ranks import with_rank
 from plait_tosa.ops import convolution, data
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops.verifiers import constant_value
-from plait_tosa.passes.equal_ranks import with_rank
 
 
 def is_static(op: Any) -> bool:

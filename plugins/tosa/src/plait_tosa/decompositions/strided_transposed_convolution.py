@@ -14,10 +14,10 @@ from plait.rewrite import Rewriter, pattern
 
 from plait_tosa.canonicalize.matchers import const_shape
 from plait_tosa.decompositions.convolutions import is_static, number, pad, reshape, typed
+from plait_tosa.decompositions.equal_ranks import with_rank
 from plait_tosa.ops import convolution, data
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops.verifiers import constant_value
-from plait_tosa.passes.equal_ranks import with_rank
 
 
 @pattern(convolution.TransposeConv2DOp)

@@ -20,10 +20,10 @@ from plait.builtin.types import RankedTensorType
 from plait.passes import Pass
 from plait.rewrite import GreedyConfig, Pattern, Rewriter, apply_patterns_greedily
 
+from plait_tosa.decompositions.equal_ranks import with_rank
 from plait_tosa.ops import OPERATIONS
 from plait_tosa.ops.base import BinaryOp
 from plait_tosa.ops.elementwise_other import MulOp, SelectOp
-from plait_tosa.passes.equal_ranks import with_rank
 from plait_tosa.passes.functions import functions
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from plait_std.affine.analysis.domain import Domain, NotLinear, Values, variable
 from plait_std.affine.analysis.system import ONE, Row, System, combined
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.scopes import affine_scope
-from plait_std.scf.outline import root_of
+from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
     from plait.context import Context

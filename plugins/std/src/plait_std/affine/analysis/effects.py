@@ -11,7 +11,7 @@ from plait.ir.value import Value
 
 from plait_std.affine import ops
 from plait_std.affine.analysis.dependence import Access, access_of, is_access
-from plait_std.scf.outline import root_of
+from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
     from plait.context import Context

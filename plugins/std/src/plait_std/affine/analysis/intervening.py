@@ -10,7 +10,7 @@ from plait.ir import traits
 from plait.ir.operation import Operation
 
 from plait_std.affine.analysis.dependence import Access, Dependence, access_of, common_loops, is_access
-from plait_std.scf.outline import may_overlap, origin_of, root_of
+from plait_std.outlining.kernels import may_overlap, origin_of, root_of
 
 if TYPE_CHECKING:
     from plait.context import Context

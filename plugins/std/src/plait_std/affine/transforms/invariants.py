@@ -22,7 +22,7 @@ from plait.passes.base import Pass
 from plait_std.affine.analysis.dependence import is_access
 from plait_std.affine.ops import ForOp, IfOp, ParallelOp, YieldOp
 from plait_std.affine.trip_count import trip_count
-from plait_std.scf.outline import root_of
+from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -36,7 +36,7 @@ from plait_std.builders import is_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.func.signature import NO_ATTRIBUTES
-from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
+from plait_std.outlining.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.scf.ops import ParallelOp
 
 if TYPE_CHECKING:
