@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     )
     from plait_tcp.formulas.numpy_tensors import NUMPY, NumpyTensors
     from plait_tcp.formulas.operations import MISFITS, Definition, Formula, results_of
-    from plait_tcp.formulas.shape_tensors import MAX_KNOWN, Extent, ShapeTensors
+    from plait_tcp.formulas.shape_combination import Extent
+    from plait_tcp.formulas.shape_tensors import MAX_KNOWN, ShapeTensors
     from plait_tcp.formulas.sizes import Size, larger, product, same_size, smaller
     from plait_tcp.formulas.symbols import Symbol
     from plait_tcp.formulas.tcp_tensors import TcpTensors
@@ -42,7 +43,7 @@ _FILES = {
         "highest", "is_complex", "is_float", "is_integral", "is_narrow", "lowest", "neutral", "result_element",
     ),
     "numpy_tensors": ("NUMPY", "NumpyTensors"), "operations": ("MISFITS", "Definition", "Formula", "results_of"),
-    "shape_tensors": ("MAX_KNOWN", "Extent", "ShapeTensors"),
+    "shape_combination": ("Extent",), "shape_tensors": ("MAX_KNOWN", "ShapeTensors"),
     "sizes": ("Size", "larger", "product", "same_size", "smaller"),
     "symbols": ("Symbol",), "tcp_tensors": ("TcpTensors",), "tensor": ("Mismatch", "NotKnown", "Refused", "Tensor"),
     "tensors": ("Tensors",),

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, i64
+from plait.builtin.types import DYNAMIC, RankedTensorType, i64
 from plait.lazy import lazy_import
 from plait_std.scalar.table import supports
 
 from plait_tcp.formulas.elements import as_element, result_element
-from plait_tcp.formulas.known_elements import applied, combined, objects, packed
-from plait_tcp.formulas.numpy_combination import default_order
+from plait_tcp.formulas.known_elements import applied, objects, packed
 from plait_tcp.formulas.numpy_tensors import NUMPY
-from plait_tcp.formulas.sizes import product, window_positions
+from plait_tcp.formulas.shape_combination import Extent, ShapeCombination, differ, first_static
+from plait_tcp.formulas.sizes import product
 from plait_tcp.formulas.symbols import Symbol
 from plait_tcp.formulas.tensor import Mismatch, NotKnown, Refused, Tensor
-from plait_tcp.formulas.tensors import Tensors
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
     from plait_tcp.formulas.sizes import Size
-    from plait_tcp.formulas.tensors import Body, Ints, Order, Sizes
+    from plait_tcp.formulas.tensors import Body, Ints, Sizes
 
 np = lazy_import("numpy")
 
@@ -31,15 +29,7 @@ MAX_KNOWN = 4096
 """Elements of the largest tensors whose elements are followed."""
 
 
-@dataclass(frozen=True)
-class Extent:
-    """A shape, and the elements where they are known: an array of NumPy, of `object` where some are symbols."""
-
-    sizes: tuple[Size, ...]
-    elements: Any = None
-
-
-class ShapeTensors(Tensors):
+class ShapeTensors(ShapeCombination):
     """The data of tensors are extents; sizes are ints and symbols.
 
     Elements of tensors of at most `follow` elements are followed. `prefix` makes the names of sizes that are met here
@@ -164,13 +154,13 @@ class ShapeTensors(Tensors):
     def broadcast(self, x: Tensor, sizes: Sizes, dims: Ints | None = None) -> Tensor:
         dims = range(len(sizes) - x.rank, len(sizes)) if dims is None else dims
         for have, dim in zip(x.data.sizes, dims, strict=True):
-            if _differ(have, sizes[dim]) and have != 1:
+            if differ(have, sizes[dim]) and have != 1:
                 raise Mismatch(f"expected a size that can be broadcast to {sizes[dim]}, found {have}")
         return self._moved(x, sizes, lambda e: NUMPY.broadcast(NUMPY.of(e, x.element), sizes, dims).data)
 
     def reshape(self, x: Tensor, sizes: Sizes) -> Tensor:
         before, after = product(x.data.sizes), product(sizes)
-        if _differ(before, after):
+        if differ(before, after):
             raise Mismatch(f"expected a shape of {before} elements, found one of {after}")
         return self._moved(x, sizes, lambda e: e.reshape(tuple(sizes)))
 
@@ -195,8 +185,8 @@ class ShapeTensors(Tensors):
     def concat(self, operands: Sequence[Tensor], dim: int) -> Tensor:
         shapes = [x.shape for x in operands]
         ranks = {len(shape) for shape in shapes}
-        sizes = [_first_static(column) for column in zip(*shapes)]
-        apart = any(_differ(n, m) for shape in shapes for i, (n, m) in enumerate(zip(shape, sizes)) if i != dim)
+        sizes = [first_static(column) for column in zip(*shapes)]
+        apart = any(differ(n, m) for shape in shapes for i, (n, m) in enumerate(zip(shape, sizes)) if i != dim)
         if len(ranks) > 1 or apart:
             raise Mismatch(f"expected tensors of one shape but for dimension {dim}")
         sizes[dim] = sum(shape[dim] for shape in shapes)
@@ -214,58 +204,6 @@ class ShapeTensors(Tensors):
 
     def insert(self, x: Tensor, update: Tensor, starts: Sizes) -> Tensor:
         return self.of(x.data.sizes, x.element)
-
-    # Combination
-
-    def reduce(self, kind: str, x: Tensor, dims: Ints, start: Any = None) -> Tensor:
-        sizes = [n for i, n in enumerate(x.data.sizes) if i not in dims]
-        return self.of(sizes, x.element, combined(kind, x.data.elements, x.element, dims, start, not sizes))
-
-    def scan(self, kind: str, x: Tensor, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
-        return self.of(x.data.sizes, x.element)
-
-    def window(
-        self, kind: str, x: Tensor, window: Ints, strides: Ints, low: Sizes, high: Sizes, dilations: Ints
-    ) -> Tensor:
-        outer = x.rank - len(window)
-        parts = zip(x.data.sizes[outer:], window, strides, low, high, dilations)
-        counts = [_positions(n + a + b, k, s, d) for n, k, s, a, b, d in parts]
-        return self.of([*x.data.sizes[:outer], *counts], x.element)
-
-    def contract(self, labels: str, a: Tensor, b: Tensor, element: Type | None = None) -> Tensor:
-        sources, target = labels.split("->")
-        found: dict[str, Size] = {}
-        for names, x in zip(sources.split(","), (a, b)):
-            for name, size in zip(names, x.data.sizes):
-                if _differ(size, found.get(name, size)):
-                    raise Mismatch(
-                        f"expected dimensions that are multiplied to be equal, found {found[name]} and {size}"
-                    )
-                if not isinstance(found.get(name), int):
-                    found[name] = size
-        return self.of([found[name] for name in target], element or a.element)
-
-    def conv(
-        self, x: Tensor, w: Tensor, *, strides: Ints, low: Sizes, high: Sizes, dilations: Ints,
-        lhs_dilations: Ints | None = None, groups: int = 1, batch_groups: int = 1, flipped: bool = False,
-        order: Order | None = None, element: Type | None = None,
-    ) -> Tensor:
-        of_x, of_w, of_result = order or default_order(len(strides))
-        image, kernel = dict(zip(of_x, x.data.sizes)), dict(zip(of_w, w.data.sizes))
-        if _differ(image["i"], kernel["i"] * groups):
-            raise Mismatch(f"expected {kernel['i'] * groups} features of the input, found {image['i']}")
-        sizes = {"n": image["n"] if batch_groups == 1 else image["n"] // batch_groups, "o": kernel["o"]}
-        for i, name in enumerate(sorted(set(of_x) - set("ni"))):
-            apart = (lhs_dilations or [1] * len(strides))[i]
-            extent = (image[name] - 1) * apart + 1 + low[i] + high[i]
-            sizes[name] = _positions(extent, kernel[name], strides[i], dilations[i])
-        return self.of([sizes[name] for name in of_result], element or x.element)
-
-    def fft(self, kind: str, x: Tensor, length: int) -> Tensor:
-        if kind == "rfft":
-            return self.of([*x.data.sizes[:-1], length // 2 + 1], ComplexType(x.element))
-        element = x.element.element_type if kind == "irfft" else x.element
-        return self.of([*x.data.sizes[:-1], length], element)
 
     # Indexing and control
 
@@ -300,18 +238,3 @@ class ShapeTensors(Tensors):
         inside = [self.of(x.data.sizes, x.element) for x in carried]
         body(self.fresh("i"), inside)
         return inside
-
-
-def _differ(a: Size, b: Size) -> bool:
-    return isinstance(a, int) and isinstance(b, int) and a != b
-
-
-def _first_static(sizes: Sizes) -> Size:
-    return next((size for size in sizes if isinstance(size, int)), sizes[0])
-
-
-def _positions(extent: Size, window: Size, stride: int, dilation: int) -> Size:
-    count = window_positions(extent, window, stride, dilation)
-    if isinstance(count, int) and count < 0:
-        raise Mismatch(f"expected a window that fits, found one of {window} on {extent} elements")
-    return count

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType, i1, i64
-from plait.ir.block import Block
+from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64
 from plait.ir.builder import Builder
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
@@ -23,7 +21,7 @@ from plait_tcp import ops as tcp
 from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.formulas.elements import as_element, is_complex
 from plait_tcp.formulas.sizes import key_of, plain, product
-from plait_tcp.formulas.tcp_combination import TcpCombination
+from plait_tcp.formulas.tcp_indexing import TcpIndexing, inside
 from plait_tcp.formulas.tensor import NotKnown, Refused, Tensor
 from plait_tcp.sizes.known import Dim, IndexValue, Key, common_key, element_key, emit_size, size_key
 
@@ -39,7 +37,7 @@ _OF_SIZES = ("tensor.dim", "arith.muli", "arith.addi", "arith.maxsi", "arith.div
 """What makes a size of sizes: none of them is negative."""
 
 
-class TcpTensors(TcpCombination):
+class TcpTensors(TcpIndexing):
     """The data of tensors are SSA values, of operations built at `b`; sizes are ints and expressions of type index."""
 
     def __init__(self, b: Builder) -> None:
@@ -237,89 +235,16 @@ class TcpTensors(TcpCombination):
         lists: list[Any] = [values for values, _ in parts] + [static for _, static in parts]
         return self.of(self.b(tensor.InsertSliceOp(update.data, x.data, *lists)))
 
-    # Indexing
-
-    def gather(self, x: Tensor, indices: Tensor, axes: Ints | None = None, at: int = 0, batch: int = 0) -> Tensor:
-        axes, last = self.leading_axes(indices) if axes is None else axes, indices.rank - 1
-        rest = [d for d in range(batch, x.rank) if d not in axes]
-        before, numbers = max(at - batch, 0), last - batch
-        offsets = [*range(batch, batch + before), *range(batch + before + numbers, batch + len(rest) + numbers)]
-        dynamic, static = self.mixed([1 if d in axes or d < batch else n for d, n in enumerate(self.shape(x))])
-        kept, places = [static[d] for d in rest], indices.data.type.shape
-        shape = (*places[:batch], *kept[:before], *places[batch:-1], *kept[before:])
-        batching = list(range(batch)) or None
-        made = tcp.GatherOp(
-            x.data, indices.data, dynamic, offsets, list(axes), list(axes), last, static,
-            RankedTensorType(shape, x.element), batching, batching,
-        )  # fmt: skip
-        return self.of(self.b(made))
-
-    def scatter(
-        self, x: Tensor, indices: Tensor, updates: Tensor, axes: Ints | None = None, *, kind: str | None = None,
-        batch: int = 0, drop: bool = False,
-    ) -> Tensor:
-        axes, last = self.leading_axes(indices) if axes is None else axes, indices.rank - 1
-        offsets = list(range(last, last + x.rank - batch - len(axes)))
-
-        def combined(old: Tensor, new: Tensor) -> Tensor:
-            return old.apply(kind, new) if kind else new
-
-        body = self._region([x.element] * 2, combined)
-        batching = list(range(batch)) or None
-        made = tcp.ScatterOp(
-            [x.data], indices.data, [updates.data], offsets, list(axes), list(axes), last, [x.data.type], body,
-            batching, batching,
-        )  # fmt: skip
-        return self.of(self.b.insert(made).results[0])
-
-    def sort(self, operands: Sequence[Tensor], dim: int, descending: bool) -> list[Tensor]:
-
-        def precedes(a: Tensor, b: Tensor, *others: Tensor) -> Tensor:
-            return _precedes(b, a) if descending else _precedes(a, b)
-
-        body = self._region([x.element for x in operands for _ in range(2)], precedes)
-        made = tcp.SortOp([x.data for x in operands], dim, [x.data.type for x in operands], body)
-        return [self.of(value) for value in self.b.insert(made).results]
-
-    def _region(self, elements: Sequence[Type], compute: Callable[..., Tensor]) -> Region:
-        """A region of tensors without dimensions."""
-        block = Block([RankedTensorType((), element) for element in elements])
-        inside = TcpTensors(_inside(self.b, block))
-        inside.b.insert(tcp.YieldOp([compute(*map(inside.of, block.arguments)).data]))
-        return Region(block)
-
-    def true_places(self, flags: Tensor) -> Tensor:
-        """Each number at the place that a running count says; what is not counted goes where it is dropped."""
-        (size,) = flags.shape
-        count = self.scan("add", flags.cast(i64), 0)
-        place = flags.select(count - 1, self.size_number(size, i64)).unsqueeze([1])
-        packed = self.scatter(self.zeros([size], i64), place, self.iota([size], 0, i64), drop=True)
-        (total,) = self.sizes_in(flags.cast(i64).reduce("add", [0]))
-        return packed.part(0, 0, total)
-
     # Control
 
     def loop(self, count: Size, carried: Sequence[Tensor], body: Body) -> list[Tensor]:
         start, end, step = (sz.as_value(self.b, plain(n)) for n in (0, count, 1))
         loop = self.b.insert(scf.ForOp.define(start, end, step, [x.data for x in carried]))
         outer, known = self.b, dict(self._sizes)
-        self._build_with(_inside(outer, loop.block))
+        self._build_with(inside(outer, loop.block))
         found = body(self.size(loop.induction_variable), [self.of(value) for value in loop.iter_arguments])
         values = [sz.as_shaped(self.b, x.data, c.data.type) for x, c in zip(found, carried)]
         self.b.insert(scf.YieldOp(values))
         self._build_with(outer)
         self._sizes = known  # sizes that were built inside are not defined outside
         return [self.of(value) for value in loop.results]
-
-
-def _precedes(a: Tensor, b: Tensor) -> Tensor:
-    """Whether a comes before b; NaN is greater than all."""
-    found = a < b if a.element is not i1 else ~a & b
-    return found | ((a == a) & (b != b)) if isinstance(a.element, FloatType) else found
-
-
-def _inside(b: Builder, block: Block) -> Builder:
-    """A builder in a region of an operation that is built."""
-    inside = Builder.at_end(block)
-    inside.location = b.location
-    return inside
