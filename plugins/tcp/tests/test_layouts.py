@@ -71,6 +71,19 @@ def test_constant_kernels_get_their_output_features_last() -> None:
     assert str(assigned(text)).count("[0, 3, 1, 2], [2, 3, 0, 1] -> [0, 3, 1, 2]") == 2
 
 
+@pytest.mark.parametrize(("groups", "transposes"), [(32, 2), (4, 0)])
+def test_features_of_narrow_groups_come_first(groups: int, transposes: int) -> None:
+    ty, kernel = "tensor<1x28x28x128xf32>", f"tensor<3x3x{128 // groups}x128xf32>"
+    dims = "[0, 3, 1, 2]"
+    text = f"""func.func @main(%x: {ty}, %w: {kernel}) -> {ty} {{
+      %0 = tcp.conv %x, %w dims {dims}, [2, 3, 0, 1] -> {dims} strides = [1, 1] low [1, 1] high [1, 1]
+        {{feature_groups = {groups} : i64}} : {ty}, {kernel} -> {ty}
+      return %0 : {ty}
+    }}"""
+    module = assigned(text, "{vector-bits=512}")
+    assert names(module).count("transpose") == transposes
+
+
 @pytest.mark.parametrize("where", ["op", "function", "module"])
 def test_attributes_keep_orders(where: str) -> None:
     convs = conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28)

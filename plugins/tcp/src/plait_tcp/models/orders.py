@@ -16,7 +16,7 @@ from plait_tcp import ops
 from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
 from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.models.costs import convolution
-from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes, packing_steps
+from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes, packing_steps, partly_filled
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -233,6 +233,9 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
     """The steps of a convolution whose input and result have their roles in these orders."""
     kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
     steps = kernel_steps(convolution(op) or 0.0, machine) * conv_factor(lhs, out, kernel)
+    if has_narrow_groups(op, machine):
+        columns = op.result.type.shape[op.out_dims.values[-1]]
+        steps *= partly_filled(columns, machine) if out[-1] != 1 else partly_filled(_features(op), machine, True)
     is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
     return steps if is_packed_before else steps + packing_steps(op.rhs.type)
 
@@ -246,6 +249,22 @@ def features_last(op: ops.ConvOp) -> Order:
     """The order of the result of a convolution with batch first and features last."""
     batch, feature, *spatial = op.out_dims.values
     return (batch, *spatial, feature)
+
+
+def features_first(op: ops.ConvOp) -> Order:
+    """The order of the result of a convolution with batch first, then features: planes."""
+    batch, feature, *spatial = op.out_dims.values
+    return (batch, feature, *spatial)
+
+
+def has_narrow_groups(op: ops.ConvOp, machine: Target) -> bool:
+    """Whether features of a group are several, but too few for a vector, and there are several groups."""
+    return max(op.groups) > 1 and 1 < _features(op) < machine.vector_bits // 32
+
+
+def _features(op: ops.ConvOp) -> int:
+    """The number of output features of a group."""
+    return op.rhs.type.shape[op.rhs_dims.values[1]] // max(op.groups)
 
 
 class ContractOrder(Reorderable):

@@ -30,7 +30,7 @@ from plait_tcp.layouts.orders import Order, inverse, is_identity
 from plait_tcp.layouts.reorderable import is_kept
 from plait_tcp.layouts.spread import Spread
 from plait_tcp.models.order_costs import transpose_steps
-from plait_tcp.models.orders import features_last
+from plait_tcp.models.orders import features_first, features_last, has_narrow_groups
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -71,7 +71,7 @@ class AssignLayouts(Pass):
             left -= 1
             if left < 0:
                 return
-            for value, order in _proposals(at):
+            for value, order in _proposals(at, machine):
                 spread = Spread(ctx, machine, transpose_steps)
                 spread.begin(value, order)
                 chosen = choose(spread)
@@ -102,13 +102,13 @@ def _is_seed(op: Operation) -> bool:
     return isinstance(op, (ops.ConvOp, ops.TransposeOp)) and not op.is_unused
 
 
-def _proposals(op: Any) -> list[tuple[Value[Any], Order]]:
+def _proposals(op: Any, machine: Target) -> list[tuple[Value[Any], Order]]:
     """Values and orders from which others could follow: see Note [How orders are chosen]."""
     if isinstance(op, ops.TransposeOp):
         perm = tuple(op.perm.values)
         found = [(op.operand, perm), (op.result, inverse(perm))]
     else:
-        found = [(op.result, features_last(op))]
+        found = [(op.result, features_first(op) if has_narrow_groups(op, machine) else features_last(op))]
     return [(value, order) for value, order in found if not is_identity(order) and _is_ranked(value)]
 
 
@@ -117,9 +117,10 @@ def _is_ranked(value: Value[Any]) -> bool:
 
 
 # Note [How orders are chosen]
-# Convolutions propose that their features come last, transposes that their operand is computed in the order of their
-# result, or that what follows is computed in the order of their operand. From a proposal follow orders of other values
-# (`spread`), of which the part is taken that saves most (`choose`), if any does; the program is changed, and the next
-# proposal looks at what it has become. Each step finds the best of all combinations of "as it is" and "as proposed", an
-# expansion move; so steps only save, and their order matters little. Arguments and results keep their orders, since
-# callers know them; data that is constant is reordered once, when the program is compiled.
+# Convolutions propose that their features come last, or first if those of a group do not fill a vector, transposes that
+# their operand is computed in the order of their result, or that what follows is computed in the order of their
+# operand. From a proposal follow orders of other values (`spread`), of which the part is taken that saves most
+# (`choose`), if any does; the program is changed, and the next proposal looks at what it has become. Each step finds
+# the best of all combinations of "as it is" and "as proposed", an expansion move; so steps only save, and their order
+# matters little. Arguments and results keep their orders, since callers know them; data that is constant is reordered
+# once, when the program is compiled.

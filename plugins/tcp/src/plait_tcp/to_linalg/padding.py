@@ -19,6 +19,8 @@ from plait_tcp.models.shapes import reified
 
 _FEW = 4096
 """So many elements are filled at once sooner than in parts."""
+_TOGETHER = 16
+"""So many neighbours are stored at once."""
 
 
 @pattern(ops.PadOp)
@@ -26,15 +28,16 @@ def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
     shape = reified(op, rw)[0]
     scalar = rw(tensor.ExtractOp(op.value, []))
-    parts = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
-    boxes = [_kept(rw, *part) for part in parts]
+    sizes = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
+    boxes = [_kept(rw, *of_dim) for of_dim in sizes]
     columns: list[list[sz.Size]] = [list(column) for column in zip(*boxes)] or [[], [], [], []]
     starts, places, counts, gaps = columns
     source: Value[Any] = op.operand
     if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
         source = rw(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts)))
-    if _has_thin_border(op.result.type, places, counts, gaps):
-        filled = _bordered(rw, scalar, op.result.type, places, counts)  # type: ignore[arg-type]
+    parts = _border(op.result.type, places, counts, gaps) if op.result.type.rank else None
+    if parts is not None:
+        filled = _bordered(rw, scalar, op.result.type, parts)
     else:
         filled = splat(rw, scalar, op.result.type, shape)
     return rw.insert(tensor.InsertSliceOp.of(source, filled, places, counts, gaps))
@@ -53,26 +56,37 @@ def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz
     return start, place, sz.maximum(b, 0, count), gap
 
 
-def _has_thin_border(ty: Any, places: Sequence[sz.Size], counts: Sequence[sz.Size], gaps: Sequence[sz.Size]) -> bool:
-    """Whether most of a large tensor is overwritten by what is inserted: see Note [Borders]."""
+def _border(
+    ty: Any, places: Sequence[sz.Size], counts: Sequence[sz.Size], gaps: Sequence[sz.Size]
+) -> list[tuple[list[int], list[int]]] | None:
+    """The offsets and sizes of parts around a box, if to fill them is less than half of the work. See the Note."""
     sizes = [*ty.shape, *places, *counts]
     if DYNAMIC in sizes or not all(isinstance(size, int) for size in sizes) or any(gap != 1 for gap in gaps):
-        return False
-    inside = prod(size for size in counts if isinstance(size, int))
-    return inside >= _FEW and prod(ty.shape) <= 2 * inside
-
-
-def _bordered(b: Builder, scalar: Value[Any], ty: Any, places: Sequence[int], counts: Sequence[int]) -> Value[Any]:
-    """A tensor of type `ty` that is filled outside of a box: before and behind it along each dimension."""
-    filled = ty.with_element_type(scalar.type)
-    whole = b(tensor.EmptyOp.of(filled.shape, filled.element_type))
-    for dim, (size, place, count) in enumerate(zip(filled.shape, places, counts)):
+        return None
+    at: Any = places
+    inside: Any = counts
+    parts: list[tuple[list[int], list[int]]] = []
+    for dim, (size, place, count) in enumerate(zip(ty.shape, at, inside)):
         for start, length in ((0, place), (place + count, size - place - count)):
             if length:
-                offsets = [*places[:dim], start, *[0] * (filled.rank - dim - 1)]
-                sizes = [*counts[:dim], length, *filled.shape[dim + 1 :]]
-                part = b(tensor.SplatOp(scalar, [], filled.with_shape(tuple(sizes))))
-                whole = b(tensor.InsertSliceOp.of(part, whole, offsets, sizes, [1] * filled.rank))
+                offsets = [*at[:dim], start, *[0] * (ty.rank - dim - 1)]
+                parts.append((offsets, [*inside[:dim], length, *ty.shape[dim + 1 :]]))
+    work = sum(_stores(part) for _, part in parts)
+    return parts if prod(inside) >= _FEW and 2 * work <= _stores(ty.shape) else None
+
+
+def _stores(sizes: Sequence[int]) -> int:
+    """How many vectors a part of so many elements along each dimension takes, rows being apart."""
+    return prod(sizes[:-1]) * -(-sizes[-1] // _TOGETHER)
+
+
+def _bordered(b: Builder, scalar: Value[Any], ty: Any, parts: Sequence[tuple[list[int], list[int]]]) -> Value[Any]:
+    """A tensor of type `ty` of which parts are filled."""
+    filled = ty.with_element_type(scalar.type)
+    whole = b(tensor.EmptyOp.of(filled.shape, filled.element_type))
+    for offsets, sizes in parts:
+        part = b(tensor.SplatOp(scalar, [], filled.with_shape(tuple(sizes))))
+        whole = b(tensor.InsertSliceOp.of(part, whole, offsets, sizes, [1] * filled.rank))
     return whole
 
 

@@ -163,6 +163,9 @@ class _Convolution:
         init = splat(rw, zero_scalar, wide, self.out_sizes)
         lhs, read = self._read(lhs, n, g, c, places, kernel)
         weights = self._weights(g, o, c, kernel)
+        if g is not None and o is not None:
+            dim = self.rhs_order.index(op.rhs_dims.values[1])
+            rhs, weights = self._split(rhs, [*weights[:dim], o, *weights[dim + 1 :]], g, dim, self.per_group)
         maps = [AffineMap(self.loops, 0, tuple(exprs)) for exprs in (read, weights, self.out_exprs)]
 
         def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
@@ -258,12 +261,13 @@ class _Convolution:
         """The input, with its batch split if there are groups of it, and where it is read."""
         op, rw = self.op, self.rw
         steps = zip(places, op.strides.values, kernel, op.dilations[1])
-        split_features = op.groups[0] > 1 and self.inputs == DYNAMIC
+        split_features = op.groups[0] > 1 and self.inputs != 1
         feature = c if split_features else self._in_group(g if op.groups[0] > 1 else None, c, self.inputs)
         roles = [n, feature, *(place * stride + k * dilation for place, stride, k, dilation in steps)]
         read: list[Any] = [roles[op.lhs_dims.values.index(dim)] for dim in range(lhs.type.rank)]
         if split_features:
-            return self._split(lhs, read, g, op.lhs_dims.values[1], sz.size_of(rw, op.rhs, op.rhs_dims.values[0]))
+            each = self.inputs if self.inputs != DYNAMIC else sz.size_of(rw, op.rhs, op.rhs_dims.values[0])
+            return self._split(lhs, read, g, op.lhs_dims.values[1], each)
         if op.groups[1] > 1:
             batch: int = op.out_dims.values[0]
             return self._split(lhs, read, g, op.lhs_dims.values[0], self.sizes[batch])

@@ -1,0 +1,24 @@
+// RUN: plait opt %s --tcp-to-linalg | FileCheck %s
+
+// Of a large tensor only the border is filled.
+// CHECK-LABEL: func.func @border
+// CHECK: %[[WHOLE:.+]] = tensor.empty() : tensor<18x18x16xf32>
+// CHECK: tensor.insert_slice %{{.+}} into %[[WHOLE]][0, 0, 0] [1, 18, 16]
+// CHECK: tensor.insert_slice %{{.+}} into %{{.+}}[17, 0, 0] [1, 18, 16]
+// CHECK: tensor.insert_slice %{{.+}} into %{{.+}}[1, 0, 0] [16, 1, 16]
+// CHECK: tensor.insert_slice %{{.+}} into %{{.+}}[1, 17, 0] [16, 1, 16]
+// CHECK: tensor.insert_slice %x into %{{.+}}[1, 1, 0] [16, 16, 16]
+// CHECK-NOT: tensor<18x18x16xf32>, tensor<18x18x16xf32>
+func.func @border(%x: tensor<16x16x16xf32>, %v: tensor<f32>) -> tensor<18x18x16xf32> {
+  %0 = tcp.pad %x, %v low [1, 1, 0] high [1, 1, 0] interior [0, 0, 0] : tensor<16x16x16xf32>, tensor<f32> -> tensor<18x18x16xf32>
+  return %0 : tensor<18x18x16xf32>
+}
+
+// Columns that are apart take as many stores as whole rows of vectors.
+// CHECK-LABEL: func.func @columns
+// CHECK: %[[FILLED:.+]] = tensor.splat %{{.+}} : tensor<256x16x18xf32>
+// CHECK: tensor.insert_slice %x into %[[FILLED]][0, 0, 1] [256, 16, 16]
+func.func @columns(%x: tensor<256x16x16xf32>, %v: tensor<f32>) -> tensor<256x16x18xf32> {
+  %0 = tcp.pad %x, %v low [0, 0, 1] high [0, 0, 1] interior [0, 0, 0] : tensor<256x16x16xf32>, tensor<f32> -> tensor<256x16x18xf32>
+  return %0 : tensor<256x16x18xf32>
+}
