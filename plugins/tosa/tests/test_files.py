@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.flatbuffer import Number, write
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait_std.func.dialect import FUNC
@@ -50,6 +51,33 @@ BODIES = {
     %4 = "tosa.const"() <{{values = dense<0> : tensor<1xi8>}}> : () -> tensor<1xi8>
     %5 = tosa.conv2d %0, %1, %2, %3, %4 {{{_CONV}}} : (tensor<1x4x4x2xi16>, tensor<3x2x2x2xi8>, tensor<3xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x5x6x3xi48>
     return %x : tensor<2x3xf32>""",
+    "shapes": """
+    %0 = tosa.const_shape {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    %1 = tosa.dim %x {axis = 1 : i32} : (tensor<2x3xf32>) -> !tosa.shape<1>
+    %2 = tosa.concat_shape %1, %1 : (!tosa.shape<1>, !tosa.shape<1>) -> !tosa.shape<2>
+    %3 = tosa.add_shape %0, %2 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %4 = tosa.sub_shape %3, %2 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %5 = tosa.mul_shape %4, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %6 = tosa.div_floor_shape %5, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %7 = tosa.div_ceil_shape %6, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %8 = tosa.mod_shape %7, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %9 = tosa.max_shape %8, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %10 = tosa.min_shape %9, %0 : (!tosa.shape<2>, !tosa.shape<2>) -> !tosa.shape<2>
+    %11 = tosa.exp2_shape %10 : (!tosa.shape<2>) -> !tosa.shape<2>
+    %12 = tosa.log2_ceil_shape %11 : (!tosa.shape<2>) -> !tosa.shape<2>
+    %13 = tosa.log2_floor_shape %11 : (!tosa.shape<2>) -> !tosa.shape<2>
+    %14 = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+    %15 = tosa.slice_shape %13, %14, %14 : (!tosa.shape<2>, tensor<1xi32>, tensor<1xi32>) -> !tosa.shape<1>
+    %16 = tosa.reshape %x, %10 : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
+    return %x : tensor<2x3xf32>""",
+    "scales": """
+    %0 = "tosa.const"() <{values = dense<1.0> : tensor<2x64xf32>}> : () -> tensor<2x64xf32>
+    %1, %2 = tosa.cast_to_block_scaled %0 {block_size = BLOCK_SIZE_32} : (tensor<2x64xf32>) -> (tensor<2x64xf8E5M2>, tensor<2x2xf8E8M0FNU>)
+    %3 = tosa.cast_from_block_scaled %1, %2 {block_size = BLOCK_SIZE_32} : (tensor<2x64xf8E5M2>, tensor<2x2xf8E8M0FNU>) -> tensor<2x64xf32>
+    %4 = "tosa.const"() <{values = dense<1.0> : tensor<2xf8E8M0FNU>}> : () -> tensor<2xf8E8M0FNU>
+    %5 = "tosa.const"() <{values = dense<[1.0, 2.0, -0.5, 3.0, 0.125]> : tensor<5xf6E2M3FN>}> : () -> tensor<5xf6E2M3FN>
+    %6 = "tosa.const"() <{values = dense<[1.0, 2.0, -0.5]> : tensor<3xf4E2M1FN>}> : () -> tensor<3xf4E2M1FN>
+    return %x : tensor<2x3xf32>""",
     "control flow": """
     %0 = tosa.cond_if %c (%a = %x, %d = %c) : tensor<i1> (tensor<2x3xf32>, tensor<i1>) -> tensor<2x3xf32> {
     ^bb0(%a: tensor<2x3xf32>, %d: tensor<i1>):
@@ -79,6 +107,61 @@ def module(name: str) -> Any:
     found = parse_module(text, context())
     verify(found, context())
     return found
+
+
+VARIABLES = """
+tosa.variable @counts = dense<[1, 2]> : tensor<2xi32>
+tosa.variable @image = dense<0.5> : tensor<1x3xf32>
+func.func @main(%x: tensor<2xi32>, %c: tensor<i1>) -> tensor<2xi32> {
+  %0 = tosa.variable_read @counts : tensor<2xi32>
+  %1 = tosa.add %0, %x : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  tosa.variable_write @counts, %1 : tensor<2xi32>
+  %2 = tosa.cond_if %c (%a = %1) : tensor<i1> (tensor<2xi32>) -> tensor<2xi32> {
+  ^bb0(%a: tensor<2xi32>):
+    %3 = tosa.variable_read @counts : tensor<2xi32>
+    tosa.yield %3 : tensor<2xi32>
+  } else {
+  ^bb0(%a: tensor<2xi32>):
+    tosa.yield %a : tensor<2xi32>
+  }
+  return %2 : tensor<2xi32>
+}
+"""
+
+
+def test_variables_are_written_and_read() -> None:
+    for text in (VARIABLES, VARIABLES.replace("@image = dense<0.5> :", "@image :")):
+        written = parse_module(text, context())
+        verify(written, context())
+        read = read_tosa(write_tosa(written, context()), context(), "x.tosa")
+        verify(read, context())
+        assert read.print(use_hints=False) == written.print(use_hints=False)
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(tools() is None, reason="needs tosa-tools")
+def test_the_tools_of_tosa_read_and_write_variables(tmp_path: Path) -> None:
+    text = VARIABLES.partition("  %2 =")[0] + "  return %1 : tensor<2xi32>\n}"
+    written = parse_module(text, context())
+    (tmp_path / "ours.tosa").write_bytes(write_tosa(written, context()))
+    (tmp_path / "none.mlir").write_text("module {}")
+    (tmp_path / "x.mlir").write_text(written.print())
+    _run(tmp_path, "x.mlir", "--tosa-serialize", "--tosa-flatbuffer-filename=theirs.tosa")
+    theirs = read_tosa((tmp_path / "theirs.tosa").read_bytes(), context(), "theirs.tosa")
+    found = _run(tmp_path, "none.mlir", "--tosa-deserialize", "--tosa-deserialize-filename=ours.tosa")
+    found = re.sub(r" \{tosa.tensor_name = [^}]*\}", "", found.partition("WARNING")[0])
+    found = re.sub(r"module attributes \{[^}]*\}", "module", found)
+    ours = parse_module(found, context())
+    for module in (theirs, ours):
+        assert sorted(module.print(use_hints=False).splitlines()) == sorted(written.print(use_hints=False).splitlines())
+
+
+def test_tensors_with_scales_are_refused_by_name() -> None:
+    tensor = {0: "w", 1: Number("i", [32]), 2: Number("I", 11), 9: Number("I", 16)}
+    block = {0: "main", 2: [tensor], 3: ["w"], 4: ["w"]}
+    graph = {0: {0: Number("i", 1), 1: Number("i", 1)}, 1: [{0: "main", 1: [block]}]}
+    with pytest.raises(DiagnosticError, match="the elements of 'w' have scales in one tensor with them"):
+        read_tosa(write(graph, b"TOSA"), context(), "x.tosa")
 
 
 @pytest.mark.parametrize("name", BODIES)

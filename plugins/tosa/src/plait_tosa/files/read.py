@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr
+from plait.builtin.dense import DenseStringElementsAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, UnrankedTensorType, i1, i32, i64, index
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -20,7 +21,8 @@ from plait_std.func import ops as func
 from plait_tosa.enums import BlockSizeAttr, NanModeAttr, ResizeModeAttr, RoundingModeAttr
 from plait_tosa.files import schema as s
 from plait_tosa.ops import OPERATIONS
-from plait_tosa.types import ShapeType
+from plait_tosa.ops.variable import VariableOp, VariableReadOp, VariableWriteOp, sizes_of
+from plait_tosa.types import MxInt8Type, ShapeType
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -49,6 +51,7 @@ class _File:
         version = root.table(s.GRAPH_VERSION)
         if version is None or version.scalar(s.MAJOR, "i", -1) != 1:
             raise ValueError("expected version 1 of the schema")
+        self.variables: dict[str, VariableOp] = {}
         self._regions = {region.string(s.REGION_NAME): region for region in root.tables(s.GRAPH_REGIONS)}
 
     def module(self) -> ModuleOp:
@@ -61,7 +64,7 @@ class _File:
             [v.type for v in block.terminator.operands],
         )
         ty = func.FuncOp.define("main", *types).function_type
-        return ModuleOp.of([func.FuncOp("main", ty, body=region)])
+        return ModuleOp.of([*self.variables.values(), func.FuncOp("main", ty, body=region)])
 
     def region(self, name: str, end: Any) -> Region:
         """A region of one block that ends in `end`."""
@@ -79,6 +82,8 @@ class _BlockReader:
         self._tensors = {t.string(s.TENSOR_NAME): t for t in block.tables(s.BLOCK_TENSORS)}
         self._shapes = {t.string(s.SHAPE_NAME): t for t in block.tables(s.BLOCK_SHAPES)}
         self._values: dict[str, Any] = {}
+        variables = [name for name, tensor in self._tensors.items() if tensor.scalar(s.TENSOR_VARIABLE, "?")]
+        self._variables = {name: self._variable(name) for name in variables}
 
     def region(self, end: Any) -> Region:
         inputs = self._block.strings(s.BLOCK_INPUTS)
@@ -106,19 +111,51 @@ class _BlockReader:
         if name not in self._tensors:
             raise ValueError(f"there is no tensor '{name}'")
         tensor = self._tensors[name]
+        if tensor.scalar(s.TENSOR_SCALE_TYPE, "I"):
+            raise ValueError(f"the elements of '{name}' have scales in one tensor with them, which MLIR 22 lacks")
         element = _element(int(tensor.scalar(s.TENSOR_TYPE, "I")))
         if tensor.scalar(s.TENSOR_UNRANKED, "?"):
             return UnrankedTensorType(element)
         sizes = tensor.vector(s.TENSOR_SHAPE, "i")
         return RankedTensorType(tuple(DYNAMIC if n < 0 else n for n in sizes), element)
 
+    def _variable(self, tensor_name: str) -> str:
+        """Declare the variable that a tensor stands for; returns its name."""
+        tensor, ty = self._tensors[tensor_name], self._type(tensor_name)
+        name = tensor.string(s.TENSOR_VARIABLE_NAME) or tensor_name
+        if not isinstance(ty, RankedTensorType):
+            raise ValueError(f"the variable '{name}' is of unknown rank")
+        known = self._file.variables.get(name)
+        if known is None:
+            value = self._elements(tensor_name, "variable") if _data(tensor, self._data) else None
+            self._file.variables[name] = VariableOp(name, sizes_of(ty), ty.element_type, value)
+        elif known.variable_type is not ty:
+            raise ValueError(f"the variable '{name}' is of type '{known.variable_type}' and '{ty}'")
+        return name
+
+    def _access(self, operator: Table, builder: Builder) -> None:
+        """Read or write variables: an operation one of whose tensors is one."""
+        (source,), (target,) = operator.strings(s.OPERATOR_INPUTS), operator.strings(s.OPERATOR_OUTPUTS)
+        if source in self._variables:
+            value: Any = builder(VariableReadOp(self._variables[source], self._type(source)))
+        else:
+            value = self._value(source)
+        if target in self._variables:
+            builder.insert(VariableWriteOp(self._variables[target], value))
+        else:
+            self._define(target, value)
+
     def _operation(self, operator: Table, builder: Builder) -> None:
         number = int(operator.scalar(s.OPERATOR_OP, "I"))
         if not 0 < number <= len(s.OPERATIONS):
             raise ValueError(f"there is no operation {number}")
         mnemonic, fields = s.OPERATIONS[number - 1]
-        if mnemonic.startswith("variable"):
-            raise ValueError("variables are not read")
+        tensors = {*operator.strings(s.OPERATOR_INPUTS), *operator.strings(s.OPERATOR_OUTPUTS)}
+        if mnemonic == "variable":
+            return  # its tensor says all
+        if not tensors.isdisjoint(self._variables) and mnemonic in ("identity", "variable_read", "variable_write"):
+            self._access(operator, builder)
+            return
         cls = _CLASSES[mnemonic]
         operands = [self._value(name) for name in operator.strings(s.OPERATOR_INPUTS)]
         names = operator.strings(s.OPERATOR_OUTPUTS)
@@ -146,13 +183,21 @@ class _BlockReader:
         tensor, ty = self._tensors[name], self._type(name)
         if not isinstance(ty, RankedTensorType):
             raise ValueError(f"'{name}' is a constant of unknown rank")
-        data = tensor.bytes(s.TENSOR_DATA)
-        if not data and (size := int(tensor.scalar(s.TENSOR_SIZE, "Q"))):
-            offset = int(tensor.scalar(s.TENSOR_OFFSET, "Q"))
-            data = self._data[offset : offset + size]
-        if isinstance(ty.element_type, IntegerType) and ty.element_type.width == 4:
-            data = _unpacked(data, ty.num_elements)
+        data = _data(tensor, self._data)
+        if isinstance(ty.element_type, MxInt8Type):
+            return DenseStringElementsAttr(ty, (f"0x{data[: _size(ty)].hex().upper()}",))
+        if (width := s.packed_width(ty.element_type)) is not None:
+            data = _unpacked(data, width, ty.num_elements)
         return DenseElementsAttr(ty, data[: _size(ty)])
+
+
+def _data(tensor: Table, file: bytes) -> bytes:
+    """The elements of a tensor, which stand in it or elsewhere in the file; none if they are not known."""
+    data = tensor.bytes(s.TENSOR_DATA)
+    if not data and (size := int(tensor.scalar(s.TENSOR_SIZE, "Q"))):
+        offset = int(tensor.scalar(s.TENSOR_OFFSET, "Q"))
+        data = file[offset : offset + size]
+    return data
 
 
 def _size(ty: Any) -> int:
@@ -163,12 +208,13 @@ def _size(ty: Any) -> int:
     return count * ((width + 7) // 8)
 
 
-def _unpacked(data: bytes, count: int) -> bytes:
-    """Elements of 4 bits, of which two are in a byte, the lower one first, each in a byte."""
-    halves = bytearray()
-    for byte in data:
-        halves += bytes((byte & 15, byte >> 4))
-    return bytes(halves[:count])
+def _unpacked(data: bytes, width: int, count: int) -> bytes:
+    """Elements of a few bits that stand side by side, the first in the lowest bits, each in a byte."""
+    found = bytearray()
+    for start in range(0, len(data), width):  # eight elements at a time
+        bits = int.from_bytes(data[start : start + width], "little")
+        found += bytes(bits >> shift & (1 << width) - 1 for shift in range(0, 8 * width, width))
+    return bytes(found[:count])
 
 
 def _element(number: int) -> Any:

@@ -5,6 +5,8 @@ Numbers of operations and of their tables of attributes are places in this list,
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait.builtin import types as t
 
 from plait_tosa.types import MxInt8Type
@@ -124,6 +126,14 @@ ELEMENTS = (
     t.Float8E8M0FNUType(), t.i64, MxInt8Type(),
 )  # fmt: skip
 
+
+
+def packed_width(element: Any) -> int | None:
+    """The bits of an element of which several are in a byte of a file; None for elements of whole bytes."""
+    width = getattr(element, "width", 8)
+    return width if 1 < width < 8 else None
+
+
 GRAPHS = ("then_graph", "else_graph", "cond_graph", "body_graph")
 """Attributes that name regions."""
 
@@ -133,6 +143,6 @@ MAJOR, MINOR, PATCH, DRAFT = range(4)
 REGION_NAME, REGION_BLOCKS = 0, 1
 BLOCK_NAME, BLOCK_OPERATORS, BLOCK_TENSORS, BLOCK_INPUTS, BLOCK_OUTPUTS, BLOCK_SHAPES = range(6)
 TENSOR_NAME, TENSOR_SHAPE, TENSOR_TYPE, TENSOR_DATA, TENSOR_VARIABLE, TENSOR_UNRANKED, TENSOR_VARIABLE_NAME = range(7)
-TENSOR_OFFSET, TENSOR_SIZE = 7, 8
+TENSOR_OFFSET, TENSOR_SIZE, TENSOR_SCALE_TYPE = 7, 8, 9
 SHAPE_NAME, SHAPE_RANK, SHAPE_DATA = range(3)
 OPERATOR_OP, OPERATOR_ATTRIBUTE_TYPE, OPERATOR_ATTRIBUTE, OPERATOR_INPUTS, OPERATOR_OUTPUTS = range(5)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, StringAttr
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, UnrankedTensorType
+from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.flatbuffer import Number, write
 
 from plait_tosa.enums import BlockSizeAttr
 from plait_tosa.files import schema as s
+from plait_tosa.ops.variable import VariableOp, VariableReadOp, VariableWriteOp
+from plait_tosa.stored import stored_elements
 from plait_tosa.types import ShapeType
 
 if TYPE_CHECKING:
@@ -25,11 +27,13 @@ _LAST_OF_1_0 = _NUMBERS["const_shape"]
 
 
 def write_tosa(module: Operation, ctx: Context) -> bytes:
-    """The file of a module of one function. Raises `DiagnosticError` at what no file holds."""
-    functions = _operations(module.regions[0].entry)
+    """The file of a module of one function and variables. Raises `DiagnosticError` at what no file holds."""
+    operations = _operations(module.regions[0].entry)
+    variables = [op for op in operations if isinstance(op, VariableOp)]
+    functions = [op for op in operations if not isinstance(op, VariableOp)]
     if len(functions) != 1 or functions[0].name != "func.func" or not functions[0].regions[0].blocks:
-        raise _refused(module, "a file of TOSA has one function and nothing beside it")
-    file = _File()
+        raise _refused(module, "a file of TOSA has one function and nothing beside it but variables")
+    file = _File({op.sym_name.value: op for op in variables})
     file.region("main", functions[0].regions[0], "func.return")
     draft = file.newest > _LAST_OF_1_0
     version = {
@@ -47,7 +51,8 @@ def _refused(op: Operation, message: str) -> DiagnosticError:
 
 
 class _File:
-    def __init__(self) -> None:
+    def __init__(self, variables: dict[str, VariableOp]) -> None:
+        self.variables = variables
         self.regions: list[Any] = []
         self.newest = 0
         self._names: dict[Any, str] = {}
@@ -59,6 +64,8 @@ class _File:
         place = len(self.regions)
         self.regions.append(None)
         block = _BlockWriter(self, name)
+        for variable in self.variables if not place else ():
+            block.variable(variable)  # the first block declares those too that nobody uses
         self.regions[place] = {s.REGION_NAME: name, s.REGION_BLOCKS: [block.fields(region.entry, end)]}
 
     def name(self, value: Any) -> str:
@@ -71,6 +78,7 @@ class _BlockWriter:
         self._tensors: list[Any] = []
         self._shapes: list[Any] = []
         self._known: set[Any] = set()
+        self._variables: dict[str, str] = {}
 
     def fields(self, block: Any, end: str) -> Any:
         inputs = [self._declare(argument) for argument in block.arguments]
@@ -89,6 +97,16 @@ class _BlockWriter:
                 raise _refused(op, "a region in a file of TOSA uses no values from outside")
         return [self._file.name(value) for value in op.operands]
 
+    def variable(self, name: str) -> str:
+        """Add the tensor of a variable, unless there is one; returns its name."""
+        if name not in self._variables:
+            op = self._file.variables[name]
+            self._variables[name] = tensor = f"variable_{len(self._variables)}_{name}"
+            data = _data(op, op.initial_value) if op.initial_value is not None else b""
+            more = {s.TENSOR_VARIABLE: Number("?", True), s.TENSOR_VARIABLE_NAME: name}
+            self._tensor(op, tensor, op.variable_type, data, more)
+        return self._variables[name]
+
     def _declare(self, value: Any, data: bytes = b"") -> str:
         """Add a tensor or a shape; returns its name."""
         self._known.add(value)
@@ -97,24 +115,29 @@ class _BlockWriter:
             fields = {s.SHAPE_NAME: name, s.SHAPE_RANK: Number("I", ty.rank), s.SHAPE_DATA: data}
             self._shapes.append(fields)
             return name
+        self._tensor(_owner(value), name, ty, data, {})
+        return name
+
+    def _tensor(self, owner: Any, name: str, ty: Any, data: bytes, more: dict[int, Any]) -> None:
         unranked = isinstance(ty, UnrankedTensorType)
         element = _ELEMENTS.get(getattr(ty, "element_type", None))
         if element is None:
-            raise _refused(_owner(value), f"a file of TOSA has no values of type '{ty}'")
+            raise _refused(owner, f"a file of TOSA has no values of type '{ty}'")
         sizes = [] if unranked else [-1 if n == DYNAMIC else n for n in ty.shape]
         self._tensors.append({
             s.TENSOR_NAME: name, s.TENSOR_SHAPE: Number("i", sizes), s.TENSOR_TYPE: Number("I", element),
-            s.TENSOR_DATA: data, s.TENSOR_UNRANKED: Number("?", unranked),
+            s.TENSOR_DATA: data, s.TENSOR_UNRANKED: Number("?", unranked), **more,
         })  # fmt: skip
-        return name
 
     def _operator(self, op: Any) -> Any:
         mnemonic = op.name.removeprefix("tosa.")
         number = _NUMBERS.get(mnemonic) if op.name.startswith("tosa.") else None
-        if number is None or mnemonic.startswith("variable"):
-            raise _refused(op, f"a file of TOSA has no '{op.name}'")
+        if number is None or isinstance(op, VariableOp):
+            raise _refused(op, f"a file of TOSA has no '{op.name}' here")
         self._file.newest = max(self._file.newest, number)
-        data = _data(op) if mnemonic in ("const", "const_shape") else b""
+        if isinstance(op, (VariableReadOp, VariableWriteOp)):
+            return self._access(op, number)
+        data = _data(op, op.values) if mnemonic in ("const", "const_shape") else b""
         inputs = self._uses(op)
         attribute: dict[int, Any] = {}
         for i, field in enumerate(s.OPERATIONS[number - 1][1]):
@@ -123,6 +146,16 @@ class _BlockWriter:
             s.OPERATOR_OP: Number("I", number), s.OPERATOR_ATTRIBUTE_TYPE: Number("B", number),
             s.OPERATOR_ATTRIBUTE: {i: v for i, v in attribute.items() if v is not None},
             s.OPERATOR_INPUTS: inputs, s.OPERATOR_OUTPUTS: [self._declare(r, data) for r in op.results],
+        }  # fmt: skip
+
+    def _access(self, op: Any, number: int) -> Any:
+        """A read or a write: a copy from or to the tensor of the variable, as the tools of TOSA have it."""
+        tensor = self.variable(op.variable.value)
+        reads = isinstance(op, VariableReadOp)
+        inputs, outputs = ([tensor], [self._declare(op.output1)]) if reads else (self._uses(op), [tensor])
+        return {
+            s.OPERATOR_OP: Number("I", _NUMBERS["identity"]), s.OPERATOR_ATTRIBUTE_TYPE: Number("B", number),
+            s.OPERATOR_ATTRIBUTE: {}, s.OPERATOR_INPUTS: inputs, s.OPERATOR_OUTPUTS: outputs,
         }  # fmt: skip
 
     def _graph(self, op: Any, field: str) -> str:
@@ -156,19 +189,22 @@ def _field(name: str, value: Any) -> Any:
     return Number("?", bool(value.value)) if ty.width == 1 else Number("i", value.value)
 
 
-def _data(op: Any) -> bytes:
-    """The elements of a constant; two of 4 bits are in a byte, the lower one first."""
-    values = op.values
+def _data(op: Any, constant: Any) -> bytes:
+    """The elements of a constant; of a few bits, they stand side by side, the first in the lowest bits."""
+    values = stored_elements(constant)
     if not isinstance(values, DenseElementsAttr):
         raise _refused(op, "a file of TOSA has constants whose elements are known")
     element, raw = values.type.element_type, values.raw
     count = values.num_elements
     whole = raw * (count // max(1, len(raw) // ((getattr(element, "width", 64) + 7) // 8)))
-    if isinstance(element, IntegerType) and element.width == 4:
-        whole = _packed(whole)
+    if (width := s.packed_width(element)) is not None:
+        whole = _packed(whole, width)
     return whole + bytes(-len(whole) % 8)
 
 
-def _packed(data: Sequence[int]) -> bytes:
-    pairs = [*data, 0][: len(data) + len(data) % 2]
-    return bytes(low & 15 | (high & 15) << 4 for low, high in zip(pairs[::2], pairs[1::2]))
+def _packed(data: bytes, width: int) -> bytes:
+    mask, found = (1 << width) - 1, bytearray()
+    for start in range(0, len(data), 8):
+        bits = sum((byte & mask) << i * width for i, byte in enumerate(data[start : start + 8]))
+        found += bits.to_bytes(width, "little")
+    return bytes(found[: (len(data) * width + 7) // 8])
