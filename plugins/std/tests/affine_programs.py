@@ -11,6 +11,7 @@ TRANSFORMATIONS = (
     "affine-loop-tile{tile-sizes=3,2 separate=true}", "affine-loop-tile{cache-size=1}", "affine-loop-unroll-jam",
     "affine-loop-unroll-jam{unroll-jam-factor=2}", "affine-loop-unroll-jam{unroll-jam-factor=3}",
     "affine-parallelize", "affine-parallelize{parallel-reductions=true}", "affine-scalrep", "canonicalize",
+    "affine-simplify-structures",
 )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ PASSES = (
     "arith-expand", "mem2reg", "sroa", "int-range-optimizations", "remove-dead-values",
     "affine-loop-coalescing", "affine-loop-invariant-code-motion", "affine-loop-normalize", "affine-loop-tile",
     "affine-loop-unroll", "affine-loop-unroll-jam", "affine-parallelize", "affine-scalrep",
+    "affine-simplify-structures",
 )  # fmt: skip
 ON_FUNCTIONS = tuple([name for name in PASSES if name.startswith("affine-")])
 CASES = [path for name in PASSES for path in sorted((RECORDED / name).glob("*.mlir"))]

@@ -346,6 +346,11 @@ def _collect(expr: AffineExpr, factor: int, parts: dict[AffineExpr, int]) -> int
         if product is not None:
             return _collect(product[0], factor * product[1], parts)
         simple = BUILD[expr.kind](_simplify(expr.lhs), _simplify(expr.rhs))
+        remainder = _with_constant_rhs(simple, "mod")
+        if remainder is not None and remainder[1] > 0:  # x mod c is x - (x floordiv c) * c
+            dividend, divisor = remainder
+            constant = _collect(floordiv(dividend, AffineConstant(divisor)), -factor * divisor, parts)
+            return constant + _collect(dividend, factor, parts)
         if simple is not expr:
             return _collect(simple, factor, parts)
     parts[expr] = parts.get(expr, 0) + factor

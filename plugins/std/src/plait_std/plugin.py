@@ -132,6 +132,11 @@ PASSES: tuple[PassRecord, ...] = (
         "Make parallel loops of affine loops whose iterations are independent",
     ),
     PassRecord(
+        "affine-simplify-structures",
+        f"{_AFFINE}.simplify_structures:AffineSimplifyStructures",
+        "Simplify affine maps and sets, and what they decide",
+    ),
+    PassRecord(
         "affine-scalrep",
         f"{_AFFINE}.scalar_replacement:AffineScalarReplacement",
         "Replace affine loads by values that were stored or loaded before",

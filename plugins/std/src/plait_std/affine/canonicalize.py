@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, index_attr
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
 from plait.ir.attribute import Attribute
+from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
 
 from plait_std.affine import ops
+from plait_std.affine.canonicalize_loops import PATTERNS as LOOPS
 from plait_std.affine.map_operands import canonical
+from plait_std.affine.transforms.bands import joined
+from plait_std.memref.canonicalize import take_operand_of_cast
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
@@ -130,29 +134,52 @@ def simplify_apply(op: ops.ApplyOp, rw: Rewriter) -> Any:
     return rw(ops.ApplyOp(AffineMapAttr(map), operands))
 
 
-def _simplify_extremum(op: Any, rw: Rewriter, smallest: bool) -> Any:
-    map, operands = canonical(op, op.map.map, op.map_operands)
-    numbers = [r.value for r in map.results if isinstance(r, AffineConstant)]
-    others = list(dict.fromkeys(r for r in map.results if not isinstance(r, AffineConstant)))
-    bound = [AffineConstant(min(numbers) if smallest else max(numbers))] if numbers else []
-    simple = type(map)(map.num_dims, map.num_symbols, (*others, *bound))
-    if set(simple.results) == set(map.results) and len(simple.results) == len(map.results):
-        simple = map
-    if simple is op.map.map and list(op.map_operands) == operands:
+def _simplify_extremum(op: Any, rw: Rewriter) -> Any:
+    map, operands = _with_producers(op)
+    map, operands = canonical(op, map, operands)
+    simple = AffineMap(map.num_dims, map.num_symbols, _in_order(map, list(dict.fromkeys(map.results))))
+    if simple.results == op.map.map.results and list(op.map_operands) == list(operands):
         return rw.no_match("the map is simple")
     return rw(type(op)(AffineMapAttr(simple), operands))
 
 
+def _with_producers(op: Any) -> tuple[AffineMap, Sequence[Value[Any]]]:
+    """The map of `op` with the results of a producer of the same kind in the place of what it produces."""
+    map, operands = op.map.map, op.map_operands
+    variables = [*[AffineDim(i) for i in range(map.num_dims)], *[AffineSymbol(i) for i in range(map.num_symbols)]]
+    for variable, value in zip(variables, operands):
+        producer: Any = value.defining_op
+        if type(producer) is not type(op) or variable not in map.results:
+            continue
+        kept = AffineMap(map.num_dims, map.num_symbols, tuple([r for r in map.results if r is not variable]))
+        inner = producer.map.map, producer.map_operands
+        (own, others), num_dims, num_symbols, values = joined((kept, operands), inner)
+        return AffineMap(num_dims, num_symbols, (*own, *others)), values
+    return map, operands
+
+
+def _in_order(map: AffineMap, results: Sequence[AffineExpr]) -> tuple[AffineExpr, ...]:
+    """Linear results by their factors of dimensions and symbols and their constant, as MLIR orders them."""
+    variables = [*[AffineDim(i) for i in range(map.num_dims)], *[AffineSymbol(i) for i in range(map.num_symbols)]]
+    keys: dict[AffineExpr, tuple[int, ...]] = {}
+    for result in results:
+        parts, constant = result.linear_parts()
+        if not set(parts) <= set(variables):
+            return tuple(results)
+        keys[result] = (*[parts.get(variable, 0) for variable in variables], constant)
+    return tuple(sorted(results, key=lambda result: keys[result]))
+
+
 @pattern(ops.MinOp)
 def simplify_min(op: ops.MinOp, rw: Rewriter) -> Any:
-    """min(x, x, 3, 4) -> min(x, 3); producers, constants and repeated operands go into the map"""
-    return _simplify_extremum(op, rw, smallest=True)
+    """min(x, x, min(y, z)) -> min(x, y, z); producers, constants and repeated operands go into the map"""
+    return _simplify_extremum(op, rw)
 
 
 @pattern(ops.MaxOp)
 def simplify_max(op: ops.MaxOp, rw: Rewriter) -> Any:
-    """max(x, x, 3, 4) -> max(x, 4); producers, constants and repeated operands go into the map"""
-    return _simplify_extremum(op, rw, smallest=False)
+    """max(x, x, max(y, z)) -> max(x, y, z); producers, constants and repeated operands go into the map"""
+    return _simplify_extremum(op, rw)
 
 
 @pattern(ops.LoadOp)
@@ -207,8 +234,14 @@ def simplify_prefetch(op: ops.PrefetchOp, rw: Rewriter) -> Any:
     return ()
 
 
+def _access_before_cast(op: Any, rw: Rewriter) -> Any:
+    """access of cast(m) -> access of m"""
+    return take_operand_of_cast(op, rw)
+
+
 _ACCESSES = (simplify_load, simplify_store, simplify_vector_load, simplify_vector_store, simplify_prefetch)
+_CASTS = tuple([pattern(op_class)(_access_before_cast) for op_class in (ops.LoadOp, ops.StoreOp, ops.PrefetchOp)])
 CANONICALIZATION = Canonicalization(
     folds=(fold_apply, fold_min, fold_max, fold_delinearize, fold_linearize),
-    patterns=(simplify_apply, simplify_min, simplify_max, *_ACCESSES),
+    patterns=(simplify_apply, simplify_min, simplify_max, *_ACCESSES, *_CASTS, *LOOPS),
 )

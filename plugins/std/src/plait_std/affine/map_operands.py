@@ -14,16 +14,19 @@ from plait.ir.value import Value
 from plait_std.affine.scopes import affine_scope, is_valid_symbol
 
 
-def canonical(op: Operation, map: AffineMap, operands: Sequence[Value[Any]]) -> tuple[AffineMap, list[Value[Any]]]:
+def canonical(
+    op: Operation, map: AffineMap, operands: Sequence[Value[Any]], *, simplify: bool = True
+) -> tuple[AffineMap, list[Value[Any]]]:
     """A map with the same results for operands of which each is needed, where `op` stands.
 
-    What may be a symbol is one; symbols of the map come before those that were dimensions, as in MLIR.
+    What may be a symbol is one; symbols of the map come before those that were dimensions, as in MLIR. Results are
+    sums in their simplest form, unless `simplify` is false.
     """
     space = _Space(affine_scope(op))
     symbols = [space.expression(value, symbol=True) for value in operands[map.num_dims :]]
     dims = [space.expression(value, symbol=False) for value in operands[: map.num_dims]]
     results = [result.replace(dims, symbols) for result in map.results]
-    return _without_unused(space, results)
+    return _without_unused(space, results, simplify)
 
 
 class _Space:
@@ -59,7 +62,9 @@ def _position(values: list[Value[Any]], value: Value[Any]) -> int:
     return len(values) - 1
 
 
-def _without_unused(space: _Space, results: Sequence[AffineExpr]) -> tuple[AffineMap, list[Value[Any]]]:
+def _without_unused(
+    space: _Space, results: Sequence[AffineExpr], simplify: bool
+) -> tuple[AffineMap, list[Value[Any]]]:
     used = [part for result in results for part in result.walk()]
     dims = sorted({part.position for part in used if isinstance(part, AffineDim)})
     symbols = sorted({part.position for part in used if isinstance(part, AffineSymbol)})
@@ -69,6 +74,8 @@ def _without_unused(space: _Space, results: Sequence[AffineExpr]) -> tuple[Affin
         new_dims[old] = AffineDim(new)
     for new, old in enumerate(symbols):
         new_symbols[old] = AffineSymbol(new)
-    exprs = [result.replace(new_dims, new_symbols).simplified() for result in results]
+    exprs = [result.replace(new_dims, new_symbols) for result in results]
+    if simplify:
+        exprs = [expr.simplified() for expr in exprs]
     map = AffineMap(len(dims), len(symbols), tuple(exprs))
     return map, [*(space.dims[d] for d in dims), *(space.symbols[s] for s in symbols)]

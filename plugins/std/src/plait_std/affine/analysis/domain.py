@@ -20,32 +20,8 @@ class NotLinear(Exception):
     """An expression divides by, or multiplies with, what is not a constant; or what varies is not a loop's variable."""
 
 
-class Domain(System):
-    """The iterations of one operation: columns are `(tag, variable)` of loops, and the values that do not vary."""
-
-    def __init__(self, op: Operation, tag: str) -> None:
-        """Raises `NotLinear`."""
-        super().__init__()
-        self.op = op
-        self.tag = tag
-        for variable in variables_around(op):
-            self._add_loop(variable)
-        for condition, holds in conditions_around(op):
-            if holds:
-                self._add_condition(condition)
-
-    def column(self, value: Value[Any]) -> Hashable:
-        """The column of a loop's variable or of a value that is the same in all iterations."""
-        if isinstance(value, BlockArgument) and isinstance(value.owner.parent_op, (ops.ForOp, ops.ParallelOp)):
-            return (self.tag, value)
-        return value
-
-    def rows(self, op: Operation, map: AffineMap, operands: Values) -> list[dict[Hashable, int]]:
-        """The results of a map of values, where `op` stands. Raises `NotLinear`."""
-        map, operands = canonical(op, map, operands)
-        columns: list[Row] = [{self.column(value): 1} for value in operands]
-        dims, symbols = columns[: map.num_dims], columns[map.num_dims :]
-        return [self.linear(result.simplified(), dims, symbols) for result in map.results]
+class Linear(System):
+    """Constraints between quotients and what they are quotients of, for expressions that are written as rows."""
 
     def linear(self, expr: AffineExpr, dims: Sequence[Row], symbols: Sequence[Row]) -> dict[Hashable, int]:
         """An expression as a row; quotients become columns with constraints. Raises `NotLinear`."""
@@ -74,6 +50,34 @@ class Domain(System):
         self.add_at_least(dividend, {column: divisor})
         self.add_at_least({column: divisor}, dividend, 1 - divisor)
         return column
+
+
+class Domain(Linear):
+    """The iterations of one operation: columns are `(tag, variable)` of loops, and the values that do not vary."""
+
+    def __init__(self, op: Operation, tag: str) -> None:
+        """Raises `NotLinear`."""
+        super().__init__()
+        self.op = op
+        self.tag = tag
+        for variable in variables_around(op):
+            self._add_loop(variable)
+        for condition, holds in conditions_around(op):
+            if holds:
+                self._add_condition(condition)
+
+    def column(self, value: Value[Any]) -> Hashable:
+        """The column of a loop's variable or of a value that is the same in all iterations."""
+        if isinstance(value, BlockArgument) and isinstance(value.owner.parent_op, (ops.ForOp, ops.ParallelOp)):
+            return (self.tag, value)
+        return value
+
+    def rows(self, op: Operation, map: AffineMap, operands: Values) -> list[dict[Hashable, int]]:
+        """The results of a map of values, where `op` stands. Raises `NotLinear`."""
+        map, operands = canonical(op, map, operands)
+        columns: list[Row] = [{self.column(value): 1} for value in operands]
+        dims, symbols = columns[: map.num_dims], columns[map.num_dims :]
+        return [self.linear(result.simplified(), dims, symbols) for result in map.results]
 
     def _add_loop(self, variable: BlockArgument[Any]) -> None:
         loop: Any = variable.owner.parent_op
