@@ -8,12 +8,10 @@ from typing import Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.location import NameLoc
-from plait.lazy import lazy_import
 
 from plait_torch.fx.names import target_text
 from plait_torch.fx.places import location_of, place_of
-
-torch = lazy_import("torch")
+from plait_torch.fx.random import draws
 
 
 class UnsupportedOperationsWarning(UserWarning):
@@ -30,11 +28,6 @@ def unsupported(refusals: Mapping[Any, Mapping[Any, str]], *, all_of_them: bool 
         if all_of_them or not draws(node):
             grouped.setdefault((target_text(node.target), reason), []).append(node)
     return [_diagnostic(name, reason, nodes) for (name, reason), nodes in grouped.items()]
-
-
-def draws(node: Any) -> bool:
-    """Whether a node draws random numbers."""
-    return torch.Tag.nondeterministic_seeded in getattr(node.target, "tags", ())
 
 
 def _diagnostic(name: str, reason: str, nodes: Sequence[Any]) -> Diagnostic:

@@ -11,6 +11,8 @@ from typing import Any
 from plait.lazy import lazy_import
 from plait.partition import stages
 
+from plait_torch.fx.random import draws
+
 torch = lazy_import("torch")
 
 PLAIT, PYTORCH = "plait", "pytorch"
@@ -70,9 +72,8 @@ def _is_number(node: Any) -> bool:
 
 def has_effects(node: Any) -> bool:
     """Whether a node must run once, and in order with others of its kind: it draws random numbers, or is unknown."""
-    tags = getattr(node.target, "tags", ())
     schema = getattr(node.target, "_schema", None)
-    return torch.Tag.nondeterministic_seeded in tags or (schema is not None and schema.is_mutable)
+    return draws(node) or (schema is not None and schema.is_mutable)
 
 
 def _units_before(node: Any, number: Mapping[Any, int], copied: set[Any]) -> list[int]:

@@ -21,6 +21,7 @@ from plait_torch.fx.constants import Constants
 from plait_torch.fx.element_types import element_types, value_type
 from plait_torch.fx.names import ir_name, python_functions, target_text
 from plait_torch.fx.places import location_of
+from plait_torch.fx.random import draws
 from plait_torch.types import ValueTensorType
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ def refusal(node: Any, ctx: Context) -> str | None:
         return control_flow.refusal(node, ctx)
     if not isinstance(target, torch._ops.OpOverload):
         return "only functions of PyTorch can be compiled"
-    if torch.Tag.nondeterministic_seeded in target.tags:
+    if draws(node):
         return "it draws from PyTorch's random number generator"
     return _overload_refusal(with_scalars(target, node.args, dict(node.kwargs)), ctx)
 
