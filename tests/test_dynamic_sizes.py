@@ -51,7 +51,7 @@ def test_sizes_that_agree_run(target: str, rows: int) -> None:
 def test_each_pair_of_sizes_is_compared_once() -> None:
     linalg = plait.compile(CHAIN, target="llvm").ir("linalg")
     assert linalg.count("cf.assert") == 1
-    assert linalg.count("linalg.generic") == 1
+    assert linalg.count("tensor.empty") == 1, "one tensor is computed, the result"
 
 
 @pytest.mark.parametrize("target", ["llvm", "interpret"])

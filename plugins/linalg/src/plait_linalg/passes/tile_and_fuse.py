@@ -38,6 +38,7 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
+from plait_linalg.masks import Mask, mask_of
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
@@ -433,6 +434,38 @@ class ContractionTiler(TileNest):
         return {a.position: b.position for a, b in zip(out.results, self.root.maps()[position].results)}
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """One tile, unless a mask covers it: then its elements are a constant."""
+        mask = self._mask
+        if mask is None:
+            self._compute_tile(offsets, sizes)
+            return
+        with self.b.if_(mask.may_show(self.b, offsets, sizes)) as branch:
+            self._compute_tile(offsets, sizes)
+        with branch.otherwise():
+            self._cover_tile(mask, offsets, sizes)
+
+    @cached_property
+    def _mask(self) -> Mask | None:
+        """The mask of what follows the contraction; None if there is none, or if other blocks continue its sums."""
+        return None if self.root is self.found.op or self.tiles.cuts_reductions(self.found) else mask_of(self.root)
+
+    def _cover_tile(self, mask: Mask, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """A tile of which the mask shows nothing."""
+        constant: Any = mask.otherwise.defining_op
+        value = self.builder.insert(constant.clone()).results[0]
+        made = self.tile_on_carried(offsets, sizes)
+        tile: Any = made.ops[0]
+        part = self.builder.insert(FillOp.make([value], tile.outs))
+        lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
+        set_vector_sizes(part, self._lanes_of(part, self.root.maps()[-1], lanes))
+        tile.results[0].replace_all_uses_with(part.results[0])
+        slices = list(tile.ins)
+        tile.erase()
+        for value in slices:
+            _erase_unused_slice(value)
+        self.put_back(part.results, offsets, sizes)
+
+    def _compute_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """One tile: the contraction on the slices that it needs, then the root, put into the carried tensors."""
         made = self.tile_on_carried(offsets, sizes)
         lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
