@@ -195,7 +195,9 @@ CATALOG: dict[str, Entry] = {
             "quant", "scf", "shape", "tensor", "ub", "vector",
         ),
         passes=(
-            "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
+            "affine-loop-coalescing", "affine-loop-interchange", "affine-loop-invariant-code-motion",
+            "affine-loop-normalize", "affine-loop-tile", "affine-loop-unroll", "affine-loop-unroll-jam",
+            "affine-parallelize", "affine-scalrep", "arith-expand", "buffer-deallocation-pipeline",
             "buffer-deallocation-simplification", "buffer-loop-hoisting", "buffer-results-to-out-params",
             "bufferization-lower-deallocations", "call-native-functions", "call-native-kernels",
             "convert-bufferization-to-memref", "convert-complex-to-standard", "convert-scf-to-cf",
