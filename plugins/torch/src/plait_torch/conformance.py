@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 
@@ -22,6 +23,24 @@ def _gathered(rng: Any) -> list[Any]:
     return [_numbers(rng, 5, 4), _places(rng, 5, 2, 4)]
 
 
+def _put(rng: Any) -> list[Any]:
+    return [_numbers(rng, 5, 4), _places(rng, 5, 2, 4), _numbers(rng, 2, 4)]
+
+
+def _put_number(rng: Any) -> list[Any]:
+    return _put(rng)[:2]
+
+
+def _pooled(dims: int, size: int, count: int) -> Callable[[Any], list[Any]]:
+    """Gradients of windows, the elements, and the places of the largest ones."""
+
+    def make(rng: Any) -> list[Any]:
+        places, plane = [1, 2, *[count] * dims], [1, 2, *[size] * dims]
+        return [_numbers(rng, *places), _numbers(rng, *plane), _places(rng, size**dims, *places)]
+
+    return make
+
+
 def _bags(rng: Any) -> list[Any]:
     """Rows, which of them are in bags, and where the two bags begin."""
     return [_numbers(rng, 10, 4), _places(rng, 10, 6), rng.integers(0, 6, 2).astype("int64") * [0, 1]]
@@ -36,6 +55,10 @@ INPUTS = {
     "torch.aten._embedding_bag_forward_only": _bags,
     "torch.aten.embedding": _embedded,
     "torch.aten.gather": _gathered,
+    "torch.aten.max_pool2d_with_indices_backward": _pooled(2, 6, 3),
+    "torch.aten.max_pool3d_with_indices_backward": _pooled(3, 4, 2),
+    **{f"torch.aten.{name}": _put for name in ("scatter.reduce", "scatter.src", "scatter_add", "scatter_reduce.two")},
+    **{f"torch.aten.scatter.{name}": _put_number for name in ("value", "value_reduce")},
     "torch.tensor_static_info_cast": _three,
 }
 _KNOWN = "its result is only known when compiling, and becomes nothing"
