@@ -34,6 +34,7 @@ from plait_std.builders import index_constant, integer_value
 from plait_std.func.functions import defined_functions
 from plait_std.outlining.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.parallel.bounds import Bounds
+from plait_std.parallel.order import is_inner_first
 from plait_std.parallel.overlap import overlap_calls
 from plait_std.parallel.proof import why_sequential
 from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
@@ -61,10 +62,12 @@ class ParallelizeLoops(Pass):
     least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
     chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate", tuned=(30_000, 60_000, 240_000))
     vector_bits: int = option(0, doc="bits of a vector register; 0 for this machine's")
+    l2_bytes: int = option(0, doc="bytes of the second level cache; 0 for this machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        bits = self.vector_bits or host_target().vector_bits
-        splitter = _Splitter(ctx, bits, self.least_work, self.chunk_work)
+        machine = host_target()
+        bits, l2_bytes = self.vector_bits or machine.vector_bits, self.l2_bytes or machine.l2_bytes
+        splitter = _Splitter(ctx, bits, l2_bytes, self.least_work, self.chunk_work)
         for function in defined_functions(op):
             splitter.visit(function)
         ctx.count("loops split", splitter.split)
@@ -72,8 +75,8 @@ class ParallelizeLoops(Pass):
 
 
 class _Splitter:
-    def __init__(self, ctx: Context, vector_bits: int, least: int, chunk: int) -> None:
-        self.ctx, self.vector_bits, self.least, self.chunk = ctx, vector_bits, least, chunk
+    def __init__(self, ctx: Context, vector_bits: int, l2_bytes: int, least: int, chunk: int) -> None:
+        self.ctx, self.vector_bits, self.l2_bytes, self.least, self.chunk = ctx, vector_bits, l2_bytes, least, chunk
         self.split = 0
 
     def visit(self, op: Operation) -> None:
@@ -165,7 +168,8 @@ class _Splitter:
         chunks = min(-(-round(work) // self.chunk), max(1, _MOST_CHUNKS // count), inner_count)
         inner_in_chunk = _even(inner_count, -(-inner_count // chunks))
         inner_size = index_constant(rw, inner_in_chunk * inner_step)
-        _in_blocks(rw, loop, inner, inner_size, inner_count % inner_in_chunk == 0)
+        divides = inner_count % inner_in_chunk == 0
+        _in_blocks(rw, loop, inner, inner_size, divides, is_inner_first(loop, inner, self.l2_bytes, self.ctx))
 
     def _inner(self, loop: ForOp, count: int, in_chunk: int, work: float) -> ForOp | None:
         """The loop that is split together with `loop`."""
@@ -236,12 +240,16 @@ def _in_chunks(rw: Builder, loop: ForOp, size: Any, divides: bool, around: ForOp
     inside.insert(ReduceOp((), ()))
 
 
-def _in_blocks(rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides: bool) -> None:
-    """Run each iteration of a loop on its own, and chunks of the loop in it."""
+def _in_blocks(
+    rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides: bool, inner_first: bool
+) -> None:
+    """Run each iteration of a loop on its own, and chunks of the loop in it, which is the outer one if asked for."""
     lower = [_outside(rw, v) for v in (loop.lower_bound, inner.lower_bound)]
     upper = [_outside(rw, v) for v in (loop.upper_bound, inner.upper_bound)]
-    chunks = rw.insert(ParallelOp.define(lower, upper, [loop.step, inner_size], location=loop.location))
-    first, second = chunks.induction_variables
+    order = -1 if inner_first else 1
+    bounds = [values[::order] for values in (lower, upper, [loop.step, inner_size])]
+    chunks = rw.insert(ParallelOp.define(*bounds, location=loop.location))
+    first, second = chunks.induction_variables[::order]
     inside = Builder.at_end(chunks.block)
     inside.location = loop.location
     for op in list(loop.block.operations)[:-1]:

@@ -354,3 +354,55 @@ func.func @step(%s: index, %x: f32) -> memref<64xf32> {
   }
   return %b : memref<64xf32>
 }
+
+// Few iterations are split with the loop in it. Weights that fit half of the cache stay there while rows pass by: the
+// loop over rows is outside; where there are more weights than rows, or than fit, it is inside.
+// CHECK-LABEL: func.func @few_weights(
+// CHECK: scf.parallel (%[[ROW:.*]], %[[PART:.*]]) = (%c0, %c0) to (%c64, %c2) step
+// CHECK: memref.load %x[%{{.*}}, %{{.*}}]
+func.func @few_weights(%x: memref<64x64xf32>, %w: memref<2x64xf32>) -> memref<2x64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %y = memref.alloc() : memref<2x64xf32>
+  scf.for %part = %c0 to %c2 step %c1 {
+    scf.for %row = %c0 to %c64 step %c1 {
+      %sum = scf.for %k = %c0 to %c64 step %c1 iter_args(%s = %zero) -> f32 {
+        %a = memref.load %x[%row, %k] : memref<64x64xf32>
+        %b = memref.load %w[%part, %k] : memref<2x64xf32>
+        %p = arith.mulf %a, %b : f32
+        %t = arith.addf %s, %p : f32
+        scf.yield %t : f32
+      }
+      memref.store %sum, %y[%part, %row] : memref<2x64xf32>
+    }
+  }
+  return %y : memref<2x64xf32>
+}
+
+// CHECK-LABEL: func.func @many_weights(
+// CHECK: scf.parallel (%[[PART:.*]], %[[ROW:.*]]) = (%c0, %c0) to (%c2, %c64) step
+func.func @many_weights(%x: memref<64x64xf32>, %w: memref<2x4096xf32>) -> memref<2x64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %y = memref.alloc() : memref<2x64xf32>
+  scf.for %part = %c0 to %c2 step %c1 {
+    %weights = memref.subview %w[%part, 0] [1, 4096] [1, 1] : memref<2x4096xf32> to memref<4096xf32, strided<[1], offset: ?>>
+    scf.for %row = %c0 to %c64 step %c1 {
+      %sum = scf.for %k = %c0 to %c64 step %c1 iter_args(%s = %zero) -> f32 {
+        %a = memref.load %x[%row, %k] : memref<64x64xf32>
+        %b = memref.load %weights[%k] : memref<4096xf32, strided<[1], offset: ?>>
+        %p = arith.mulf %a, %b : f32
+        %t = arith.addf %s, %p : f32
+        scf.yield %t : f32
+      }
+      memref.store %sum, %y[%part, %row] : memref<2x64xf32>
+    }
+  }
+  return %y : memref<2x64xf32>
+}
