@@ -198,12 +198,23 @@ def _drop(op: GenericOp, dropped: Iterable[Pair], pairs: dict[GenericOp, set[Pai
 
 
 def _is_border(producer: StructuredOp, consumer: StructuredOp) -> bool:
-    """Whether no pass fuses the two: a contraction is fused with what it reads only if that is of reduced rows."""
+    """Whether no pass fuses the two.
+
+    A contraction is fused with what it reads only if that is of reduced rows, and not with what transposes its result.
+    """
     if contraction_of(consumer) is None:
-        return False
+        return contraction_of(producer) is not None and _transposes(producer, consumer)
     sources = (value.defining_op for value in (*producer.ins, *producer.outs))
     reduced = [op for op in (producer, *sources) if isinstance(op, StructuredOp) and "reduction" in op.iterators()]
     return all(contraction_of(op) is not None for op in reduced)
+
+
+def _transposes(producer: StructuredOp, consumer: StructuredOp) -> bool:
+    """Whether an elementwise operation reads a result along another loop than the one along which it writes."""
+    maps, made = consumer.maps(), producer.results
+    read = [map for value, map in zip(consumer.ins, maps) if value in made and map.results]
+    written = {map.results[-1] for map in maps[len(consumer.ins) :] if map.results}
+    return "reduction" not in consumer.iterators() and all(map.results[-1] not in written for map in read)
 
 
 class _Collapse:

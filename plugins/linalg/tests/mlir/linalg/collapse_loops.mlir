@@ -101,3 +101,43 @@ func.func @left(%x: tensor<6x4xf32>, %y: tensor<9x4xf32>, %i: index) -> (tensor<
   } -> tensor<6x4xindex>
   return %0, %1, %2 : tensor<4x6xf32>, tensor<6x4xf32>, tensor<6x4xindex>
 }
+
+// A result that is inserted stays as it is where rows are apart then, and is collapsed within them.
+// CHECK-LABEL: func.func @inserted(
+// CHECK: linalg.generic {{.*}} ins(%{{.+}} : tensor<8x32xf32>)
+// CHECK: tensor.insert_slice
+func.func @inserted(%x: tensor<8x8x4xf32>, %d: tensor<10x10x4xf32>) -> tensor<10x10x4xf32> {
+  %e = tensor.empty() : tensor<8x8x4xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(h, w, c) -> (h, w, c)>, affine_map<(h, w, c) -> (h, w, c)>],
+    iterator_types = ["parallel", "parallel", "parallel"]
+  } ins(%x : tensor<8x8x4xf32>) outs(%e : tensor<8x8x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.mulf %a, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x8x4xf32>
+  %2 = tensor.insert_slice %0 into %d[1, 1, 0] [8, 8, 4] [1, 1, 1] : tensor<8x8x4xf32> into tensor<10x10x4xf32>
+  return %2 : tensor<10x10x4xf32>
+}
+
+// What transposes the result of a convolution is not fused with it, and runs over all pixels.
+// CHECK-LABEL: func.func @transposed(
+// CHECK: linalg.conv_2d_nhwc_hwcf
+// CHECK: %[[FLAT:.+]] = tensor.collapse_shape %{{.+}} {{\[\[}}0], [1, 2], [3]] : tensor<1x6x6x16xf32> into tensor<1x36x16xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]] : tensor<1x36x16xf32>)
+func.func @transposed(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x4x16xf32>) -> tensor<1x16x6x6xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x6x6x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x6x6x16xf32>) -> tensor<1x6x6x16xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x8x8x4xf32>, tensor<3x3x4x16xf32>)
+    outs(%f : tensor<1x6x6x16xf32>) -> tensor<1x6x6x16xf32>
+  %g = tensor.empty() : tensor<1x16x6x6xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(n, c, h, w) -> (n, h, w, c)>, affine_map<(n, c, h, w) -> (n, c, h, w)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%0 : tensor<1x6x6x16xf32>) outs(%g : tensor<1x16x6x6xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    linalg.yield %a : f32
+  } -> tensor<1x16x6x6xf32>
+  return %1 : tensor<1x16x6x6xf32>
+}
