@@ -11,7 +11,8 @@ TRANSFORMATIONS = (
     "affine-loop-tile{tile-sizes=3,2 separate=true}", "affine-loop-tile{cache-size=1}", "affine-loop-unroll-jam",
     "affine-loop-unroll-jam{unroll-jam-factor=2}", "affine-loop-unroll-jam{unroll-jam-factor=3}",
     "affine-parallelize", "affine-parallelize{parallel-reductions=true}", "affine-scalrep", "canonicalize",
-    "affine-simplify-structures",
+    "affine-simplify-structures", "affine-loop-fusion", "affine-loop-fusion{mode=producer}",
+    "affine-loop-fusion{mode=sibling}",
 )  # fmt: skip
 
 
@@ -23,8 +24,11 @@ class AffineProgram:
         self.count = 0
         self.lines: list[str] = []
         self.places: list[tuple[str, int, list[str]]] = []
-        for _ in range(self.random.randint(1, 2)):
-            self.nest([], self.random.randint(1, 3))
+        if seed % 3:
+            for _ in range(self.random.randint(1, 2)):
+                self.nest([], self.random.randint(1, 3))
+        else:
+            self.chain()
         buffers = f"%a: memref<{SIZE}x{SIZE}xi32>, %b: memref<{SIZE}xi32>"
         body = "\n".join(self.lines) + "\n"
         if seed % 2:
@@ -67,6 +71,29 @@ class AffineProgram:
         self.lines.append("}")
         if carries:
             self.lines.append(f"affine.store {result}, %b[{choose.randint(0, SIZE - 1)}] : memref<{SIZE}xi32>")
+
+    def chain(self) -> None:
+        """Loops over the elements of buffers, each of which may read what those before it wrote."""
+        choose = self.random
+        count, buffers = choose.randint(2, 4), ["%t", "%b", "%u"]
+        self.lines.append(f"%u = memref.alloc() : memref<{SIZE}xi32>")
+        self.lines.append(f"affine.for %i = 0 to {SIZE} {{ affine.store %x, %u[%i] : memref<{SIZE}xi32> }}")
+        for _ in range(count):
+            variable, inner = self.name(), self.name()
+            low, nested = choose.choice([0, 0, 1]), choose.random() < 0.4
+            self.lines.append(f"affine.for {variable} = {low} to {choose.choice([8, 8, 9])} {{")
+            place = f"{variable} + {choose.choice([0, 0, 0, 1, 2])}"
+            if nested:
+                self.lines.append(f"affine.for {inner} = 0 to 3 {{")
+            value = "%x"
+            for _ in range(choose.randint(1, 2)):
+                loaded, result = self.name(), self.name()
+                source = f"{choose.choice(buffers)}[{variable} + {choose.choice([0, 0, 0, 1])}]"
+                self.lines.append(f"{loaded} = affine.load {source} : memref<{SIZE}xi32>")
+                self.lines.append(f"{result} = arith.addi {value}, {loaded} : i32")
+                value = result
+            self.lines.append(f"affine.store {value}, {choose.choice(buffers)}[{place}] : memref<{SIZE}xi32>")
+            self.lines += ["}", "}"] if nested else ["}"]
 
     def subscript(self, variables: list[str]) -> str:
         """At most SIZE - 1, as variables are below 10."""

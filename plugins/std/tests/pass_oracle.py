@@ -19,7 +19,7 @@ PASSES = (
     "sccp", "inline", "lower-affine", "control-flow-sink", "print-op-stats", "view-op-graph", "topological-sort",
     "symbol-privatize", "composite-fixed-point-pass", "scf-for-loop-peeling",
     "arith-expand", "mem2reg", "sroa", "int-range-optimizations", "remove-dead-values",
-    "affine-loop-coalescing", "affine-loop-invariant-code-motion", "affine-loop-normalize", "affine-loop-tile",
+    "affine-loop-coalescing", "affine-loop-fusion", "affine-loop-invariant-code-motion", "affine-loop-normalize", "affine-loop-tile",
     "affine-loop-unroll", "affine-loop-unroll-jam", "affine-parallelize", "affine-scalrep",
     "affine-simplify-structures",
 )  # fmt: skip

@@ -105,6 +105,7 @@ PASSES: tuple[PassRecord, ...] = (
         f"{_AFFINE}.coalesce:AffineLoopCoalescing",
         "Make one loop of nested affine loops",
     ),
+    PassRecord("affine-loop-fusion", f"{_AFFINE}.fuse:AffineLoopFusion", "Fuse nests of affine loops"),
     PassRecord(
         "affine-loop-interchange",
         f"{_AFFINE}.interchange:AffineLoopInterchange",

@@ -96,21 +96,12 @@ class Dependence:
         first, second = self.first, self.second
         if affine_scope(first.op) is not affine_scope(second.op):
             return None
-        try:
-            one, other = Domain(first.op, "first"), Domain(second.op, "second")
-            rows = one.rows(first.op, first.map, first.operands), other.rows(second.op, second.map, second.operands)
-        except NotLinear:
-            return None
         if self.overlap:
             return None
-        system = System()
-        for dim, (a, b) in enumerate(zip(*rows)):
-            a = _within(system, ("first", "element", dim), a, first.shape[dim])
-            b = _within(system, ("second", "element", dim), b, second.shape[dim])
-            system.add_equal(a, b)
-        system.extend(one)
-        system.extend(other)
-        return system
+        try:
+            return same_element(first, second, Domain(first.op, "first"), Domain(second.op, "second"))
+        except NotLinear:
+            return None
 
     def at(self, depth: int) -> Verdict:
         """Whether there is a dependence at a depth."""
@@ -151,6 +142,19 @@ class Dependence:
             distance = combined(later, 1, earlier, -1)
             system.add_equal({("distance", variable): 1}, distance)
         return [system.bounds(("distance", variable)) for variable in self.common]
+
+
+def same_element(first: Access, second: Access, one: Domain, other: Domain) -> System:
+    """The pairs of iterations in which two accesses are of the same element. Raises `NotLinear`."""
+    rows = one.rows(first.op, first.map, first.operands), other.rows(second.op, second.map, second.operands)
+    system = System()
+    for dim, (a, b) in enumerate(zip(*rows)):
+        a = _within(system, ("first", "element", dim), a, first.shape[dim])
+        b = _within(system, ("second", "element", dim), b, second.shape[dim])
+        system.add_equal(a, b)
+    system.extend(one)
+    system.extend(other)
+    return system
 
 
 def _within(system: System, column: Hashable, row: Row, extent: int) -> Row:
