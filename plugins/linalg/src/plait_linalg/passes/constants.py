@@ -118,5 +118,5 @@ def _erase_unused_users(value: Value[Any], ctx: Any) -> None:
     for user in list(value.users):
         for result in user.results:
             _erase_unused_users(result, ctx)
-        if user.is_unused and effects_of(user, ctx) == []:
+        if user.results and user.is_unused and effects_of(user, ctx) == []:
             user.erase()
