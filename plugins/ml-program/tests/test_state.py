@@ -15,6 +15,7 @@ import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.passes.manager import PassManager
+from plait.plan import make_plan
 from plait.runtime import ArgumentError
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
 
@@ -450,3 +451,11 @@ ml_program.subgraph @main(%x: tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>) {
 def test_tokens_order_accesses_in_graph_regions(target: str) -> None:
     run = compiled(GRAPH, target)
     assert [results(run, X) for _ in range(2)] == [[[1, 2], [2, 3]], [[2, 3], [3, 4]]]
+
+
+@pytest.mark.parametrize("dialect", ["ml_program", "util"])
+def test_plans_name_the_pass_on_globals_only_with_globals(dialect: str) -> None:
+    word = "public " if dialect == "util" else ""
+    text = f"{dialect}.func {word}@main(%x: tensor<2xi32>) -> tensor<2xi32> {{ {dialect}.return %x : tensor<2xi32> }}"
+    assert "lower-global-variables" not in make_plan(plait.parse(text), Context.from_environment()).text
+    assert "lower-global-variables" in make_plan(plait.parse(COUNTER), Context.from_environment()).text

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import plait
 import pytest
+from plait.context import Context
+from plait.plan import make_plan
 
 pytest.importorskip("plait_llvm")
 COUNTER = """tosa.variable @count = dense<1> : tensor<2xi32>
@@ -30,3 +32,13 @@ def test_variables_are_kept_between_calls(target: str) -> None:
     np.testing.assert_array_equal(executable.state["count"], [4, 31])
     executable.reset()
     np.testing.assert_array_equal(executable(steps)[0], [2, 11])
+
+
+def test_plans_name_the_pass_on_variables_only_with_variables() -> None:
+    without = """func.func @main(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %0 = tosa.add %x, %x : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}"""
+    plans = [make_plan(plait.parse(text), Context.from_environment()).text for text in (without, COUNTER)]
+    assert ["lower-global-variables" in plan for plan in plans] == [False, True]
+    assert "convert-bufferization-to-memref" not in plans[0]

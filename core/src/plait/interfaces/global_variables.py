@@ -50,3 +50,7 @@ class GlobalStore(Interface):
     def stored(self, op: Any) -> Value[Any]:
         """The new value."""
         raise NotImplementedError
+
+
+ACCESSES = {"GlobalLoad": "GlobalVariable", "GlobalStore": "GlobalVariable"}
+"""Interfaces of operations that name one with another interface, by name: without that, there are none of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from plait.interfaces.global_variables import ACCESSES
 from plait.plan.edges import Edge, covered_by, edges_of
 from plait.plan.levels import Level
 from plait.plan.nodes import Form, Node
@@ -25,6 +26,7 @@ class PlanGraph:
     ) -> None:
         self.ctx = ctx
         self.backend = backend
+        self.present = tuple(present)
         self.base = base  # the level of what is not an operation of an edge dialect
         self.phases = phases_of(ctx)
         self.unavailable: list[tuple[Edge, list[str]]] = []
@@ -48,7 +50,7 @@ class PlanGraph:
         self.choice: dict[Node, Edge] = {}
         # The cost of the nearest operation of a dialect, or of those that are consumed for an interface, at a level.
         self._nearest: dict[tuple[str, Level], int] = {}
-        self._compute_costs(present)
+        self._compute_costs(self.present)
 
     def ops_of(self, dialect: str) -> tuple[str, ...]:
         """The operations of a dialect that plans are about."""
@@ -103,6 +105,11 @@ class PlanGraph:
         if found is None:
             found = self._modelled[interfaces, name] = any(self.ctx.has_model(i, name) for i in interfaces)
         return found
+
+    def may_stand(self, interface: str) -> bool:
+        """Whether operations with an interface may come up: an access of a variable only if there are variables."""
+        accessed = ACCESSES.get(interface)
+        return accessed is None or any(self._has_model_of((accessed,), node.operation) for node in self.present)
 
     def covered(self, edge: Edge) -> frozenset[str] | None:
         """The operations that a conversion's table converts; None for a pass, which does not say."""

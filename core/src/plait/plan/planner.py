@@ -267,10 +267,11 @@ def _may_make(consumer: Edge | None, edge: Edge, op: str) -> bool:
 
 def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
     """The operations of its own source that an edge may leave or make, for their interfaces, and others take."""
-    dialects = {name.partition(".")[0] for name in edge.consumes} if edge.leaves else set[str]()
+    interfaces = [name for name in edge.leaves if graph.may_stand(name)]
+    dialects = {name.partition(".")[0] for name in edge.consumes} if interfaces else set[str]()
     nodes = [Node(op, edge.end) for dialect in sorted(dialects) for op in graph.ops_of(dialect)]
     nodes = [node for node in nodes if graph.choice.get(node) not in (None, edge)]
-    return {node for node in nodes if any(graph.ctx.has_model(i, node.operation) for i in edge.leaves)}
+    return {node for node in nodes if any(graph.ctx.has_model(i, node.operation) for i in interfaces)}
 
 
 def _with_phases(

@@ -23,14 +23,18 @@ def parameter(key: str, ty: Any) -> DenseResourceElementsAttr:
     return DenseResourceElementsAttr(key, ty if isinstance(ty, ShapedType) else RankedTensorType((), ty))
 
 
-class Variable(GlobalVariable):
-    """`ml_program.global`."""
+class TypedVariable(GlobalVariable):
+    """A global with the attributes `type` and `is_mutable`."""
 
     def value_type(self, op: Any) -> Type:
         return op.type
 
     def is_mutable(self, op: Any) -> bool:
         return op.is_mutable is not None
+
+
+class Variable(TypedVariable):
+    """`ml_program.global`."""
 
     def initial_value(self, op: Any) -> Attribute | None:
         value = op.value

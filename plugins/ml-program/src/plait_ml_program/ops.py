@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
@@ -32,16 +32,16 @@ from plait.define.traits import (
 )
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.region import Region
-from plait_std.func.ops import parse_function, print_function, verify_function, verify_returned
+from plait_std.func.ops import parse_function, print_function, verify_function
 
-from plait_ml_program import syntax
+from plait_ml_program import family, syntax
+from plait_ml_program.family import Lookup, ReturningOp
 from plait_ml_program.types import TokenType
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-Lookup = Callable[[SymbolRefAttr], Any]
 Token = c.Exactly(TokenType(), "token")
 
 
@@ -112,7 +112,7 @@ class SubgraphOp(FunctionOp):
     body: Region = region()
 
 
-class ReturnOp(Op):
+class ReturnOp(ReturningOp):
     """Return from an `ml_program.func` with its results.
 
     ```mlir
@@ -126,15 +126,10 @@ class ReturnOp(Op):
 
     name = "ml_program.return"
     traits = (Pure, HasParent("ml_program.func"), ReturnLike, Terminator)
-    values: Operands = operands(c.AnyType)
-    assembly = "attr-dict ($values^ `:` type($values))?"
-
-    def verify(self) -> None:
-        if isinstance(self.parent_op, FuncOp):
-            verify_returned(self, self.parent_op)
+    function = FuncOp
 
 
-class OutputOp(Op):
+class OutputOp(ReturningOp):
     """End an `ml_program.subgraph` with its results.
 
     ```mlir
@@ -148,12 +143,7 @@ class OutputOp(Op):
 
     name = "ml_program.output"
     traits = (Pure, HasParent("ml_program.subgraph"), ReturnLike, Terminator)
-    values: Operands = operands(c.AnyType)
-    assembly = "attr-dict ($values^ `:` type($values))?"
-
-    def verify(self) -> None:
-        if isinstance(self.parent_op, SubgraphOp):
-            verify_returned(self, self.parent_op)
+    function = SubgraphOp
 
 
 class GlobalOp(Op):
@@ -187,20 +177,10 @@ class GlobalOp(Op):
             raise VerifyError("a global that is not mutable needs an initial value")
 
 
-class AccessOp(Op):
-    """What operations that name a global have in common."""
+class AccessOp(family.AccessOp):
+    """An operation that names an `ml_program.global`."""
 
-    if TYPE_CHECKING:
-        symbol: SymbolRefAttr
-
-    def named_global(self, lookup: Lookup, type: Any) -> GlobalOp:
-        """The global that is accessed as `type`. Raises `VerifyError` if there is none of that type."""
-        found = lookup(self.symbol)
-        if not isinstance(found, GlobalOp):
-            raise VerifyError(f"'{self.symbol}' does not name a global")
-        if found.type is not type:
-            raise VerifyError(f"global '{self.symbol}' has type '{found.type}', but is accessed as '{type}'")
-        return found
+    variable = GlobalOp
 
 
 class LoadingOp(AccessOp):

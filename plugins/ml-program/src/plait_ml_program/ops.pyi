@@ -2,7 +2,7 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
 from plait.define import Op, Operand, Operands, Result
@@ -12,9 +12,10 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
-from typing import Any, Self
+from plait_ml_program import family
+from plait_ml_program.family import Lookup, ReturningOp
+from typing import Any, ClassVar, Self
 
-Lookup = Callable[[SymbolRefAttr], Any]
 Token: TypeConstraint
 
 class FunctionOp(Op):
@@ -45,15 +46,11 @@ class SubgraphOp(FunctionOp):
 
     def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReturnOp(Op):
-    values: Operands
+class ReturnOp(ReturningOp):
+    function: ClassVar[type[Op]]
 
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class OutputOp(Op):
-    values: Operands
-
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class OutputOp(ReturningOp):
+    function: ClassVar[type[Op]]
 
 class GlobalOp(Op):
     sym_name: StringAttr
@@ -64,10 +61,8 @@ class GlobalOp(Op):
 
     def __new__(cls, sym_name: StringAttr | str, type: Attribute, is_mutable: UnitAttr | bool | None=..., value: Attribute | None=..., sym_visibility: StringAttr | str | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AccessOp(Op):
-    symbol: SymbolRefAttr
-
-    def named_global(self, lookup: Lookup, type: Any) -> GlobalOp: ...
+class AccessOp(family.AccessOp):
+    variable: ClassVar[type[Op]]
 
 class LoadingOp(AccessOp):
 

@@ -40,7 +40,6 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         summary="Lower TOSA to tcp, control flow to scf",
         requires=("tcp", "tensor", "arith", "scf", "cf", "func"),
         level="edge->tensor",
-        leaves=("GlobalVariable", "GlobalLoad", "GlobalStore"),
         phase="tcp",
     )
 

@@ -13,21 +13,15 @@ from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait.parameters import parameter_key
 
-from plait_ml_program.models import Access, Function, Load, parameter
+from plait_ml_program.models import Access, Function, Load, Store, TypedVariable, parameter
 from plait_ml_program.util import ops
 from plait_ml_program.util.attributes import BytePatternAttr, NamedParameterAttr, UninitializedAttr
 
 np = lazy_import("numpy")
 
 
-class Variable(GlobalVariable):
+class Variable(TypedVariable):
     """`util.global`."""
-
-    def value_type(self, op: Any) -> Any:
-        return op.type
-
-    def is_mutable(self, op: Any) -> bool:
-        return op.is_mutable is not None
 
     def initial_value(self, op: Any) -> Any:
         value = op.initial_value
@@ -46,16 +40,6 @@ def _pattern(value: BytePatternAttr) -> Any:
     count = ty.num_elements * dtype_of(ty).itemsize
     data = np.arange(value.pattern, value.pattern + count, dtype=np.uint64).astype("u1").view(dtype_of(ty))
     return DenseElementsAttr.from_numpy(data.reshape(ty.shape), ty)
-
-
-class Store(GlobalStore):
-    """`util.global.store`."""
-
-    def variable(self, op: Any) -> Any:
-        return op.symbol
-
-    def stored(self, op: Any) -> Value[Any]:
-        return op.value
 
 
 class CallModel(Call):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
@@ -27,8 +27,10 @@ from plait.define import (
 from plait.define.traits import HasParent, IsolatedFromAbove, Pure, ReturnLike, Symbol, Terminator
 from plait.ir.attribute import VerifyError
 from plait.ir.region import Region
-from plait_std.func.ops import parse_function, print_function, verify_function, verify_returned
+from plait_std.func.ops import parse_function, print_function, verify_function
 
+from plait_ml_program import family
+from plait_ml_program.family import Lookup, ReturningOp
 from plait_ml_program.util import syntax
 from plait_ml_program.util.types import ListType, PtrType
 
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-Lookup = Callable[[SymbolRefAttr], Any]
 AnyList = c.Instance(ListType, "list")
 AnyPtr = c.Instance(PtrType, "pointer to a global variable")
 
@@ -118,7 +119,7 @@ class InitializerOp(Op):
         printer.region(self.body, print_entry_args=False)
 
 
-class ReturnOp(Op):
+class ReturnOp(ReturningOp):
     """Return from a function with its results, or from an initializer.
 
     ```mlir
@@ -132,13 +133,11 @@ class ReturnOp(Op):
 
     name = "util.return"
     traits = (Pure, HasParent("util.func", "util.initializer"), ReturnLike, Terminator)
-    values: Operands = operands(c.AnyType)
-    assembly = "attr-dict ($values^ `:` type($values))?"
+    function = FuncOp
 
     def verify(self) -> None:
-        if isinstance(self.parent_op, FuncOp):
-            verify_returned(self, self.parent_op)
-        elif self.operands:
+        super().verify()
+        if isinstance(self.parent_op, InitializerOp) and self.operands:
             raise VerifyError("an initializer returns nothing")
 
 
@@ -224,21 +223,12 @@ class GlobalOp(Op):
         custom<TypeOrAttr>($type, $initial_value)"""
 
 
-class AccessOp(Op):
-    """What operations that name a global variable have in common."""
+class AccessOp(family.AccessOp):
+    """An operation that names a `util.global`."""
 
+    variable = GlobalOp
     if TYPE_CHECKING:
-        symbol: SymbolRefAttr
         is_immutable: UnitAttr | None
-
-    def named_global(self, lookup: Lookup, type: Any = None) -> GlobalOp:
-        """The variable that is accessed, as `type` if that is given. Raises `VerifyError`."""
-        found = lookup(self.symbol)
-        if not isinstance(found, GlobalOp):
-            raise VerifyError(f"'{self.symbol}' does not name a global variable")
-        if type is not None and found.type is not type:
-            raise VerifyError(f"global variable '{self.symbol}' has type '{found.type}', but is accessed as '{type}'")
-        return found
 
     def verify_immutable(self, found: GlobalOp) -> None:
         """Raise if the operation says that the variable never changes, and it may."""

@@ -2,7 +2,7 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
 from plait.define import Op, Operand, Operands, OptionalOperand, Result, Results
@@ -12,9 +12,10 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
-from typing import Any, Self
+from plait_ml_program import family
+from plait_ml_program.family import Lookup, ReturningOp
+from typing import Any, ClassVar, Self
 
-Lookup = Callable[[SymbolRefAttr], Any]
 AnyList: TypeConstraint
 AnyPtr: TypeConstraint
 
@@ -35,10 +36,8 @@ class InitializerOp(Op):
 
     def __new__(cls, function_type: FunctionType | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReturnOp(Op):
-    values: Operands
-
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ReturnOp(ReturningOp):
+    function: ClassVar[type[Op]]
 
 class CallOp(Op):
     callee: SymbolRefAttr
@@ -59,11 +58,9 @@ class GlobalOp(Op):
 
     def __new__(cls, sym_visibility: StringAttr | str | None=..., sym_name: StringAttr | str=..., type: Attribute=..., is_mutable: UnitAttr | bool | None=..., initial_value: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AccessOp(Op):
-    symbol: SymbolRefAttr
+class AccessOp(family.AccessOp):
+    variable: ClassVar[type[Op]]
     is_immutable: UnitAttr | None
-
-    def named_global(self, lookup: Lookup, type: Any=...) -> GlobalOp: ...
 
     def verify_immutable(self, found: GlobalOp) -> None: ...
 

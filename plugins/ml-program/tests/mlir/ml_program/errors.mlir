@@ -11,7 +11,7 @@ ml_program.global @a(1 : i32) : i32
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'ml_program.global_load' op '@missing' does not name a global}}
+  // expected-error@+1 {{'ml_program.global_load' op '@missing' does not name a global variable}}
   %0 = ml_program.global_load @missing : i32
   return
 }
@@ -19,7 +19,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'ml_program.global_load' op '@f' does not name a global}}
+  // expected-error@+1 {{'ml_program.global_load' op '@f' does not name a global variable}}
   %0 = ml_program.global_load @f : i32
   return
 }
@@ -28,7 +28,7 @@ func.func @f() {
 
 ml_program.global private mutable @a : i32
 func.func @f() {
-  // expected-error@+1 {{'ml_program.global_load' op global '@a' has type 'i32', but is accessed as 'i64'}}
+  // expected-error@+1 {{'ml_program.global_load' op global variable '@a' has type 'i32', but is accessed as 'i64'}}
   %0 = ml_program.global_load @a : i64
   return
 }
@@ -46,7 +46,7 @@ func.func @f() {
 
 ml_program.global private @a(1 : i32) : i32
 func.func @f() {
-  // expected-error@+1 {{'ml_program.global_load_const' op global '@a' has type 'i32', but is accessed as 'i64'}}
+  // expected-error@+1 {{'ml_program.global_load_const' op global variable '@a' has type 'i32', but is accessed as 'i64'}}
   %0 = ml_program.global_load_const @a : i64
   return
 }
@@ -54,7 +54,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{'ml_program.global_load_const' op '@missing' does not name a global}}
+  // expected-error@+1 {{'ml_program.global_load_const' op '@missing' does not name a global variable}}
   %0 = ml_program.global_load_const @missing : i64
   return
 }
@@ -62,7 +62,7 @@ func.func @f() {
 // -----
 
 ml_program.subgraph @f() {
-  // expected-error@+1 {{'ml_program.global_load_graph' op '@missing' does not name a global}}
+  // expected-error@+1 {{'ml_program.global_load_graph' op '@missing' does not name a global variable}}
   %0, %1 = ml_program.global_load_graph @missing ordering(() -> !ml_program.token) : i64
   ml_program.output
 }
@@ -71,7 +71,7 @@ ml_program.subgraph @f() {
 
 ml_program.global private mutable @a : i32
 ml_program.subgraph @f() {
-  // expected-error@+1 {{'ml_program.global_load_graph' op global '@a' has type 'i32', but is accessed as 'i64'}}
+  // expected-error@+1 {{'ml_program.global_load_graph' op global variable '@a' has type 'i32', but is accessed as 'i64'}}
   %0, %1 = ml_program.global_load_graph @a ordering(() -> !ml_program.token) : i64
   ml_program.output
 }
@@ -79,7 +79,7 @@ ml_program.subgraph @f() {
 // -----
 
 func.func @f(%x: i32) {
-  // expected-error@+1 {{'ml_program.global_store' op '@missing' does not name a global}}
+  // expected-error@+1 {{'ml_program.global_store' op '@missing' does not name a global variable}}
   ml_program.global_store @missing = %x : i32
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: i32) {
 
 ml_program.global private mutable @a : i64
 func.func @f(%x: i32) {
-  // expected-error@+1 {{'ml_program.global_store' op global '@a' has type 'i64', but is accessed as 'i32'}}
+  // expected-error@+1 {{'ml_program.global_store' op global variable '@a' has type 'i64', but is accessed as 'i32'}}
   ml_program.global_store @a = %x : i32
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%x: i32) {
 // -----
 
 ml_program.subgraph @f(%x: i32) {
-  // expected-error@+1 {{'ml_program.global_store_graph' op '@missing' does not name a global}}
+  // expected-error@+1 {{'ml_program.global_store_graph' op '@missing' does not name a global variable}}
   %0 = ml_program.global_store_graph @missing = %x ordering(() -> !ml_program.token) : i32
   ml_program.output
 }
@@ -123,7 +123,7 @@ ml_program.subgraph @f(%x: i32) {
 
 ml_program.global private mutable @a : i64
 ml_program.subgraph @f(%x: i32) {
-  // expected-error@+1 {{'ml_program.global_store_graph' op global '@a' has type 'i64', but is accessed as 'i32'}}
+  // expected-error@+1 {{'ml_program.global_store_graph' op global variable '@a' has type 'i64', but is accessed as 'i32'}}
   %0 = ml_program.global_store_graph @a = %x ordering(() -> !ml_program.token) : i32
   ml_program.output
 }
