@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -11,6 +12,7 @@ from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction
 from plait_linalg.indexing import factors
+from plait_linalg.ops import StructuredOp
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,22 @@ def still_loops(found: Contraction) -> tuple[int, ...]:
     """The loops over rows before the first that moves a window: images, or channels that come first."""
     moving = _moving_loops(found)
     return tuple(found.row_loops[: found.row_loops.index(moving[0])]) if moving else ()
+
+
+def rows_last(op: StructuredOp, reductions: Sequence[int], sizes: Sequence[int]) -> list[int]:
+    """The loops that reduce, in another order: last those that move a window from one row of a tile to the next.
+
+    The rows then read in one step what others read in the step before, which is in registers. `sizes` are those of the
+    tile; only operands that have the lanes, along the last loop of the output, are read so.
+    """
+    lane: int = op.maps()[len(op.ins)].results[-1].position  # type: ignore[attr-defined]
+    moved: set[int] = set()
+    for map in op.maps()[: len(op.ins)]:
+        if lane in map.used_dims():
+            for parts in (factors(expr) or {} for expr in map.results):
+                if any(sizes[loop] > 1 and loop != lane for loop in parts):
+                    moved |= parts.keys() & set(reductions)
+    return sorted(reductions, key=lambda loop: loop in moved)
 
 
 def _moving_loops(found: Contraction) -> list[int]:
@@ -88,3 +106,7 @@ def _elements_read(found: Contraction, steps: dict[int, int]) -> int:
 # Larger images would be gone before the next row of windows reads them again, and each of the lanes would read another
 # half of the same pairs of lines: so the loop over lanes is innermost, and a tile is a block that is wide and high,
 # with half of the registers, of which the windows share as much as they can.
+#
+# Within a tile, the loop that moves windows along the rows of the tile is innermost (`rows_last`), and several of its
+# steps are in one iteration: of what one step reads, the next one reads all but a row again. Where lanes are columns,
+# that is the loop over the rows of the window, not the one over its columns.

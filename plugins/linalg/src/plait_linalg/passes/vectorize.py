@@ -44,6 +44,7 @@ from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.vectors import MOST_APART, Vectors
+from plait_linalg.window_tiles import rows_last
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -167,7 +168,8 @@ class Vectorizer:
         lanes = [loop for loop, kind in enumerate(kinds) if kind != "parallel" and sizes[loop]]
         self.lanes = lanes[-1] if lanes else None
         """The loop that reduces and that vectors lie along, if there is one: see Note [Lanes that are reduced]."""
-        self.reductions = [i for i, kind in enumerate(kinds) if kind != "parallel" and i not in lanes] + lanes
+        others = [i for i, kind in enumerate(kinds) if kind != "parallel" and i not in lanes]
+        self.reductions = rows_last(op, others, sizes) + lanes
         self.builder = Builder.before(op)
         self.b = SCALARS.on(self.builder)
         self.outputs = Vectors(op, self.builder, kept, sizes)

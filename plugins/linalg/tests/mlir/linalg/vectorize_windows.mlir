@@ -1,0 +1,28 @@
+// Windows over rows of pixels: the loop that moves the window from row to row is innermost, and its three
+// steps, which read six rows together, are in one iteration, whichever loop comes first.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-vectorize,canonicalize,cse)' | FileCheck %s
+
+// CHECK-LABEL: func.func @planes
+// CHECK: scf.for %[[KW:.+]] = %{{.+}} to %{{.+}} step
+// CHECK-NOT: scf.for
+// CHECK: vector.transfer_read %x[%c0, %[[KW]]{{.}}, %cst {in_bounds = [true, true]} : tensor<6x18xf32>, vector<4x16xf32>
+// CHECK: vector.transfer_read %x[%c1, %[[KW]]{{.}}, %cst {in_bounds = [true, true]} : tensor<6x18xf32>, vector<4x16xf32>
+// CHECK: vector.transfer_read %x[%c2, %[[KW]]{{.}}, %cst {in_bounds = [true, true]} : tensor<6x18xf32>, vector<4x16xf32>
+// CHECK-NOT: vector.transfer_read %x
+// CHECK: scf.yield
+func.func @planes(%x: tensor<6x18xf32>, %w: tensor<3x3xf32>, %d: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [
+      affine_map<(h, w, kh, kw) -> (h + kh, w + kw)>, affine_map<(h, w, kh, kw) -> (kh, kw)>,
+      affine_map<(h, w, kh, kw) -> (h, w)>
+    ],
+    iterator_types = ["parallel", "parallel", "reduction", "reduction"]
+  } ins(%x, %w : tensor<6x18xf32>, tensor<3x3xf32>) outs(%d : tensor<4x16xf32>)
+    attrs = {vector_sizes = array<i64: 4, 16, 0, 0>} {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %out, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4x16xf32>
+  return %0 : tensor<4x16xf32>
+}
