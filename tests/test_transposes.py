@@ -75,3 +75,27 @@ def check(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_random_transposes_agree_with_the_interpreter(seed: int) -> None:
     check(seed)
+
+
+OF_VECTORS = """
+func.func @main(%x: tensor<{rows}x{columns}xf32>) -> tensor<{columns}x{rows}xf32> {{
+  %c0 = arith.constant 0 : index
+  %pad = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<{columns}x{rows}xf32>
+  %v = vector.transfer_read %x[%c0, %c0], %pad {{in_bounds = [true, true]}} : tensor<{rows}x{columns}xf32>, vector<{rows}x{columns}xf32>
+  %t = vector.transpose %v, [1, 0] : vector<{rows}x{columns}xf32> to vector<{columns}x{rows}xf32>
+  %r = vector.transfer_write %t, %e[%c0, %c0] {{in_bounds = [true, true]}} : vector<{columns}x{rows}xf32>, tensor<{columns}x{rows}xf32>
+  return %r : tensor<{columns}x{rows}xf32>
+}}
+"""
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(32, 11), (11, 32), (11, 13), (7, 16), (16, 7), (3, 5), (5, 9), (2, 12)])
+def test_vectors_of_any_size_are_transposed_in_few_steps(rows: int, columns: int) -> None:
+    run = plait.compile(OF_VECTORS.format(rows=rows, columns=columns))
+    x = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
+    np.testing.assert_array_equal(run(x)[0], x.T)
+    tall, wide = (1 << (size - 1).bit_length() for size in (rows, columns))
+    steps = min(tall, wide).bit_length() - 1
+    most = max(16, (steps + 2) * tall * wide // min(tall, wide) + tall + wide)
+    assert run.ir("loops").count("vector.shuffle") <= most

@@ -24,6 +24,8 @@ Converted = Sequence[Any]
 """The operands of an operation: a value, or the rows of one."""
 Place = tuple[int, int] | None
 """The number of a row and of an element in it; None is poison."""
+_FEW = 16
+"""Matrices of so many elements are put together one by one."""
 
 
 def has_rows(ty: Type) -> bool:
@@ -121,11 +123,29 @@ def moved(
 
 
 def transposed(rw: Builder, rows: Rows) -> list[Row]:
-    """The columns of a matrix as rows. Powers of two take log2 steps of two rows each."""
+    """The columns of a matrix as rows. Powers of two take log2 steps of two rows each; others are part of such."""
     count, size = len(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
-    if count == 1 or size == 1 or count & (count - 1) or size & (size - 1):
+    tall, wide = (1 << (number - 1).bit_length() for number in (count, size))
+    if count == 1 or size == 1 or ((tall, wide) != (count, size) and count * size <= _FEW):
         ty = VectorType((count,), rows[0].type.element_type)  # type: ignore[attr-defined]
         return [gathered(rw, rows, [(row, column) for row in range(count)], ty) for column in range(size)]
+    if wide != size:
+        rows = tuple(_of_lanes(rw, row, wide) for row in rows)
+    if tall != count:
+        rows = (*rows, *[rw(PoisonOp(result=rows[0].type))] * (tall - count))
+    made = _powers_transposed(rw, rows)[:size]
+    return made if tall == count else [_of_lanes(rw, row, count) for row in made]
+
+
+def _of_lanes(rw: Builder, row: Row, count: int) -> Row:
+    """The first elements of a row, or all of them and poison behind."""
+    size = row.type.shape[0]  # type: ignore[attr-defined]
+    return rw(ShuffleOp(row, row, at(*(i if i < size else -1 for i in range(count)))))
+
+
+def _powers_transposed(rw: Builder, rows: Rows) -> list[Row]:
+    """The columns of a matrix with as many rows and columns as powers of two, as rows."""
+    count, size = len(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
     if count > size:
         return _tall_transposed(rw, rows)
     if count == size:
