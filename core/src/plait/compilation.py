@@ -23,10 +23,11 @@ from plait.plan.backends import backend_record
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, pipeline_for
 from plait.plugins.known import DEFAULT_TARGET
+from plait.plugins.records import ANY_LEVEL
 from plait.runtime.cache_key import place_of
 from plait.runtime.donation import donate_arguments
 from plait.runtime.lowered import StorageCheck
-from plait.runtime.signature import Signature
+from plait.runtime.signature import Signature, check_passed
 from plait.runtime.threads import uses_several
 from plait.sources import Program, Source
 from plait.tuning.kept import kept_pipeline
@@ -207,7 +208,10 @@ def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Si
         add_checks(module, ctx, target)
     if options.fast_math:
         allow_fast_math(module)
-    return donate_arguments(module, Signature.of(module, options.function), options.donate)
+    signature = Signature.of(module, options.function)
+    if backend_record(ctx, target).level != ANY_LEVEL:
+        check_passed(module, signature)
+    return donate_arguments(module, signature, options.donate)
 
 
 def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options, file: _File | None = None) -> Any:

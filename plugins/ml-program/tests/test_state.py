@@ -459,3 +459,15 @@ def test_plans_name_the_pass_on_globals_only_with_globals(dialect: str) -> None:
     text = f"{dialect}.func {word}@main(%x: tensor<2xi32>) -> tensor<2xi32> {{ {dialect}.return %x : tensor<2xi32> }}"
     assert "lower-global-variables" not in make_plan(plait.parse(text), Context.from_environment()).text
     assert "lower-global-variables" in make_plan(plait.parse(COUNTER), Context.from_environment()).text
+
+
+@pytest.mark.parametrize(("ty", "place"), [("!util.list<i32>", "'%l'"), ("tensor<2x!util.buffer>", "'%l'")])
+def test_lists_and_buffers_at_the_boundary_are_refused_by_name(ty: str, place: str) -> None:
+    text = f"util.func public @main(%l: {ty}, %x: i32) -> i32 {{ util.return %x : i32 }}"
+    with pytest.raises(DiagnosticError) as caught:
+        plait.compile(text)
+    assert f"'@main' takes a value of type '{ty}' ({place}), which compiled code does not pass" in str(caught.value)
+    body = f"%0 = util.call @f() : () -> {ty}\n util.return %0 : {ty}"
+    returned = f"util.func public @main(%l: i32) -> {ty} {{\n {body}\n}}"
+    with pytest.raises(DiagnosticError, match=r"'@main' returns a value of type .* \(#0\)"):
+        plait.compile(f"util.func private @f() -> {ty}\n{returned}")

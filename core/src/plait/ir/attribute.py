@@ -82,10 +82,13 @@ class Type(Attribute):
     """The type of a value. A type is an attribute: it may stand wherever an attribute may.
 
     `carries_data` is false of types whose values only order operations (tokens), so that nothing is passed for them.
+    `stays_inside` is true of types whose values exist while a program is compiled or interpreted only: compiled code
+    neither takes nor returns them, as elements of tensors neither.
     """
 
     sigil: ClassVar[str] = "!"
     carries_data: ClassVar[bool] = True
+    stays_inside: ClassVar[bool] = False
 
     @property
     def passed_as(self) -> Type:

@@ -55,6 +55,23 @@ class Signature:
         return cls(function, inputs, results, _names(op, inputs), structure=structure)
 
 
+def check_passed(module: Operation, signature: Signature) -> None:
+    """Raise `DiagnosticError` if values that exist only while a program is compiled would be passed."""
+    for what, types, names in (("takes", signature.inputs, signature.names), ("returns", signature.results, ())):
+        for i, ty in enumerate(types):
+            if not ty.stays_inside and not getattr(getattr(ty, "element_type", None), "stays_inside", False):
+                continue
+            place = f"'%{names[i]}'" if i < len(names) and names[i] else f"#{i}"
+            message = f"'@{signature.name}' {what} a value of type '{ty}' ({place}), which compiled code does not pass"
+            help = "pass the tensors and numbers that it holds, or interpret the program"
+            raise DiagnosticError(Diagnostic("error", message, _location(module, signature.name), help=help))
+
+
+def _location(module: Operation, function: str) -> Any:
+    named = (op for op in _symbols(module) if getattr(op.get_attr("sym_name"), "value", None) == function)
+    return next((op.location for op in named), module.location)
+
+
 def _names(function: Any, inputs: Sequence[Type]) -> tuple[str, ...]:
     """The names of the arguments, if each is passed as one."""
     entry = function.regions[0].entry if function.regions else None

@@ -16,24 +16,28 @@ class VariantType(Type):
     """A value of any type."""
 
     name = "util.variant"
+    stays_inside = True
 
 
 class ObjectType(Type):
     """A reference to something that the runtime knows."""
 
     name = "util.object"
+    stays_inside = True
 
 
 class BufferType(Type):
     """Bytes on the host."""
 
     name = "util.buffer"
+    stays_inside = True
 
 
 class PtrType(Type):
     """Where a global variable with values of a type is: `!util.ptr<tensor<4xf32>>`."""
 
     name = "util.ptr"
+    stays_inside = True
     target: Type
 
 
@@ -41,6 +45,7 @@ class ListType(Type):
     """A list that may grow, of elements of a type, or of any: `!util.list<i32>`, `!util.list<?>`."""
 
     name = "util.list"
+    stays_inside = True
     element: Type
 
     def print_parameters(self, printer: AttributePrinter) -> None:
