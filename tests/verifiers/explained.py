@@ -37,6 +37,7 @@ REFUSED = (
      "MLIR leaves the dimensions and the kind to the lowering"),
     (r"'vector.scatter' op expected (no result|a result of type)", "MLIR checks the result only where there is one of a tensor"),
     (r"'linalg.(un)?pack' op expected one element type", "an element would be read as one of another type"),
+    (r"'linalg.elementwise' op expected a permutation", "elements of the output would be written by several iterations"),
     (r"'linalg.elementwise' op expected \d+ inputs", "MLIR would ignore an input"),
     (r"'\w+\.\w+' op all operands must have one shape", "scalable dimensions in another order"),
     (r"'shape.to_extent_tensor' op result #0", "a tensor of another rank is no list of extents"),

@@ -206,7 +206,7 @@ class SSACopyOp(Op):
     name = "llvm.intr.ssa.copy"
     traits = (Pure, SameOperandsAndResultType)
     operand_: Operand = operand(c.AnyType)
-    res = infer_result(c.AnyType, same_as="operand_")
+    res = infer_result(AnyLLVM, same_as="operand_")
     assembly = "$operand_ attr-dict `:` type($operand_)"
 
 

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from plait.builtin.types import VectorType
 from plait.define import Op, Operand, Result, operand, result
 from plait.define import constraints as c
 from plait.define.traits import Pure
 
-from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, AnyVector, FloatVector, IntegerVector
+from plait_llvm.dialect.constraints import (
+    AnyLLVM,
+    AnyPointer,
+    AnyVector,
+    BoolLike,
+    FloatVector,
+    IntegerVector,
+    PointerLike,
+)
 from plait_llvm.dialect.ops.family import Family
 
-MaskVector = c.VectorOf(c.I1)
-PointerVector = c.VectorOf(AnyPointer)
+MaskVector = c.Predicate("vector of i1", lambda ty: isinstance(ty, VectorType) and BoolLike.check(ty))
+PointerVector = c.Predicate("vector of pointers", lambda ty: isinstance(ty, VectorType) and PointerLike.check(ty))
 
 
 class PredicatedIntegers(Op):

@@ -10,7 +10,7 @@ from plait.define.traits import Pure, SameTypeOperands
 from plait.ir.attribute import VerifyError
 
 from plait_llvm.dialect.attributes import FastmathFlagsAttr, FPExceptionBehaviorAttr, RoundingModeAttr
-from plait_llvm.dialect.constraints import AnyLLVM, FloatLike, IntegerLike
+from plait_llvm.dialect.constraints import FLOATS, AnyLLVM, FloatLike, IntegerLike
 from plait_llvm.dialect.ops.family import Family
 from plait_llvm.dialect.types import StructType
 
@@ -31,7 +31,7 @@ class RoundScalarIntrinsic(Op):
     """The form of roundings of one float to an integer."""
 
     traits = (Pure,)
-    val: Operand = operand(c.AnyFloat)
+    val: Operand = operand(c.Predicate("float that LLVM supports", lambda ty: isinstance(ty, FLOATS)))
     res: Result = result(AnyLLVM)
     assembly = _CALL
 

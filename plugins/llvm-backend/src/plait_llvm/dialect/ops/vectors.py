@@ -140,7 +140,8 @@ class VectorInterleave2Op(Op):
         one, other, both = self.vec1.type, self.vec2.type, self.res.type
         if one is not other:
             raise VerifyError(f"expected two vectors of one type, found '{one}' and '{other}'")
-        if both.num_elements != 2 * one.num_elements or both.element_type is not one.element_type:
+        same = both.element_type is one.element_type and any(both.scalable_dims) == any(one.scalable_dims)
+        if both.num_elements != 2 * one.num_elements or not same:
             raise VerifyError(f"expected a vector of {2 * one.num_elements} x {one.element_type}, found '{both}'")
 
 
