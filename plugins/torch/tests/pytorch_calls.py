@@ -21,7 +21,7 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_torch import types as t
-from plait_torch.ops import ATEN
+from plait_torch.ops import ATEN, lists
 from plait_torch.ops import constants as k
 from plait_torch.promotion import SCALAR_TYPES
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -167,7 +167,7 @@ class _Writer:
         contained: Any = plain[type.removesuffix("?")]
         if type.endswith("?"):
             contained = t.OptionalType(contained)
-        return self.b(k.ListConstructOp(parts, t.ListType(contained)))
+        return self.b(lists.ListConstructOp(parts, t.ListType(contained)))
 
 
 def _constant(value: Any, type: str) -> Any:
@@ -225,7 +225,7 @@ def module_of(call: Call) -> tuple[Any, list[Any]]:
     if isinstance(call.results[0], list):
         listed = b.insert(op_class(operands, [t.ListType(t.ValueTensorType(None, None))]))
         results = [type_of(one) for one in call.results[0]]
-        made = b.insert(k.ListUnpackOp(listed.results[0], results))
+        made = b.insert(lists.ListUnpackOp(listed.results[0], results))
     else:
         made = b.insert(op_class(operands, results))
     given = [value for value in made.results if not isinstance(value.type, t.NoneType)]

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from plait_testing.verifier_rules import expected_errors, pattern, rules_of
-from plait_torch.ops import constants, structure
+from plait_torch.ops import constants, lists, structure
 from plait_torch.ops.activations import AtenReluOp
 
 EXPECTED = expected_errors((Path(__file__).parent / "mlir" / "torch").glob("*.mlir"))
 CASES = [
     (cls.name, rule)
-    for cls in (*constants.OPERATIONS, *structure.OPERATIONS, AtenReluOp)
+    for cls in (*constants.OPERATIONS, *lists.OPERATIONS, *structure.OPERATIONS, AtenReluOp)
     for rule in rules_of(cls, "plait_torch")
 ]
 OF_COPIES = ("torch.copy.to_vtensor", "torch.copy.to_tensor")

@@ -10,6 +10,7 @@ from plait.ir.value import Value
 
 from plait_torch import types as t
 from plait_torch.ops import constants as k
+from plait_torch.ops import lists
 
 
 class Unknown(Exception):
@@ -45,12 +46,12 @@ def arguments_of(
 
 
 def _argument(type: str, value: Value[Any], tensor: Any, number: Any, size: Any) -> Any:
-    while isinstance(value.defining_op, k.DerefineOp):
+    while isinstance(value.defining_op, lists.DerefineOp):
         value = value.defining_op.operand
     op = value.defining_op
     if t.is_tensor(value.type):
         return tensor(value)
-    if isinstance(op, k.ListConstructOp):
+    if isinstance(op, lists.ListConstructOp):
         return [_argument(type.removesuffix("[]").removesuffix("?"), one, tensor, number, size) for one in op.elements]
     if isinstance(value.type, t.NoneType):
         return None

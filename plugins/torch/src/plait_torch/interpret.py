@@ -17,7 +17,7 @@ from plait_torch import types as t
 from plait_torch.arguments import Unknown, converted_constant
 from plait_torch.definitions import definition_of
 from plait_torch.definitions.random import RANDOM
-from plait_torch.ops import ATEN
+from plait_torch.ops import ATEN, lists
 from plait_torch.ops import constants as k
 from plait_torch.ops import structure as s
 from plait_torch.random_streams import random_stream, state_of
@@ -112,32 +112,32 @@ def constant_text(op: Any) -> Any:
     return op.value.value
 
 
-@interpret(k.ListConstructOp)
-def list_construct(op: k.ListConstructOp, *values: Any) -> Any:
+@interpret(lists.ListConstructOp)
+def list_construct(op: lists.ListConstructOp, *values: Any) -> Any:
     return list(values)
 
 
-@interpret(k.ListUnpackOp)
-def list_unpack(op: k.ListUnpackOp, values: Any) -> Any:
+@interpret(lists.ListUnpackOp)
+def list_unpack(op: lists.ListUnpackOp, values: Any) -> Any:
     if len(values) != len(op.results):
         raise InterpretError(f"a list of {len(values)} elements is unpacked as one of {len(op.results)}")
     return tuple(values)
 
 
-@interpret(k.GetItemOp)
-def get_item(op: k.GetItemOp, values: Any, place: int) -> Any:
+@interpret(lists.GetItemOp)
+def get_item(op: lists.GetItemOp, values: Any, place: int) -> Any:
     if not -len(values) <= place < len(values):
         raise InterpretError(f"index {place} is out of bounds of a list of {len(values)} elements")
     return (values[place],)
 
 
-@interpret(k.TupleConstructOp)
-def tuple_construct(op: k.TupleConstructOp, *values: Any) -> Any:
+@interpret(lists.TupleConstructOp)
+def tuple_construct(op: lists.TupleConstructOp, *values: Any) -> Any:
     return (tuple(values),)
 
 
-@interpret(k.DerefineOp)
-def derefine(op: k.DerefineOp, value: Any) -> Any:
+@interpret(lists.DerefineOp)
+def derefine(op: lists.DerefineOp, value: Any) -> Any:
     return (value,)
 
 

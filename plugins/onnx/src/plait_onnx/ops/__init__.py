@@ -11,18 +11,23 @@ from plait_onnx.ops import (
     elementwise,
     generation,
     indexing,
+    movement,
     normalization,
+    pooling,
     products,
     quantization,
     recurrent,
     reductions,
+    regions,
+    resizing,
     sampling,
     shapes,
+    trees,
 )
 
 FAMILIES = (
-    elementwise, products, shapes, reductions, normalization, convolution, indexing, quantization, recurrent, attention,
-    sampling, generation, classic,
+    elementwise, products, shapes, movement, reductions, normalization, convolution, pooling, indexing, quantization,
+    recurrent, attention, resizing, sampling, regions, generation, classic, trees,
 )  # fmt: skip
 
 TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*FAMILIES)}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from plait.build.functions import exp, log, sqrt
-from plait.builtin.types import FloatType, f32, i1, i64
-from plait_tcp.formulas import Refused, Tensor, Tensors
+from plait.builtin.types import f32, i1, i64
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_narrow
 
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.reductions import place_of_extreme
@@ -15,13 +15,9 @@ from plait_onnx.ops.shapes import axis_of
 _SAME = "2x3xf32 -> 2x3xf32"
 
 
-def is_narrow(x: Tensor) -> bool:
-    return isinstance(x.element, FloatType) and x.element.width < 32
-
-
 def in_f32(x: Tensor) -> Tensor:
     """Narrower floats as f32."""
-    return x.cast(f32) if is_narrow(x) else x
+    return x.cast(f32) if is_narrow(x.element) else x
 
 
 def softmax_along(x: Tensor, dims: list[int]) -> Tensor:
@@ -109,7 +105,7 @@ def layer_normalization(
     stash_type: int = 1,
 ) -> Any:
     """Normalize over the dimensions from `axis` on."""
-    wide = x.cast(f32) if stash_type == 1 and is_narrow(x) else x
+    wide = x.cast(f32) if stash_type == 1 and is_narrow(x.element) else x
     found, mean, inverse = normalized(wide, list(range(axis_of(axis, x.rank), x.rank)), epsilon)
     result = found.cast(x.element) * scale
     return result if bias is None else result + bias, mean, inverse
@@ -120,7 +116,7 @@ def rms_normalization(
     t: Tensors, x: Tensor, scale: Tensor, *, axis: int = -1, epsilon: float = 1e-5, stash_type: int = 1
 ) -> Tensor:
     """Divide by the root of the mean of squares over the dimensions from `axis` on."""
-    wide = x.cast(f32) if stash_type == 1 and is_narrow(x) else x
+    wide = x.cast(f32) if stash_type == 1 and is_narrow(x.element) else x
     dims = list(range(axis_of(axis, x.rank), x.rank))
     found = wide / sqrt((wide * wide).mean(dims) + epsilon)
     return found.cast(scale.element) * scale

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from plait.build.functions import exp, log, sqrt
-from plait.builtin.types import FloatType, f32, i64
-from plait_tcp.formulas import Tensor, Tensors
+from plait.builtin.types import f32, i64
+from plait_tcp.formulas import Tensor, Tensors, is_narrow
 
 from plait_onnx.declare import Operator, operator
 from plait_onnx.ops.shapes import axes_in, axis_of
@@ -39,8 +39,7 @@ def _in_float(x: Tensor, compute: Callable[[Tensor], Tensor]) -> Tensor:
 
 def _narrow(x: Tensor, compute: Callable[[Tensor], Tensor]) -> Tensor:
     """A function computed in f32 for narrower floats."""
-    narrow = isinstance(x.element, FloatType) and x.element.width < 32
-    return compute(x.cast(f32)).cast(x.element) if narrow else compute(x)
+    return compute(x.cast(f32)).cast(x.element) if is_narrow(x.element) else compute(x)
 
 
 def _log_sum_exp(x: Tensor, dims: list[int], keepdims: bool) -> Tensor:

@@ -1,4 +1,4 @@
-"""Operators on shapes, and those that move elements without computing."""
+"""Operators on shapes, and what they make of numbers of elements."""
 
 from __future__ import annotations
 
@@ -198,53 +198,6 @@ def _place(t: Tensors, place: Any, size: Any, least: int = 0) -> Any:
     return counted if counted is place else larger(counted, least)
 
 
-@operator("Pad", "4x3xf32, 4xi64=[0 1 0 1] -> 4x5xf32")
-def pad(
-    t: Tensors, x: Tensor, pads: Tensor, value: Tensor | None = None, axes: Tensor | None = None, *,
-    mode: str = "constant",
-) -> Tensor:
-    """Add elements around the operand: a constant, the edge, its reflection, or what is at the other end."""
-    dims = axes_in(t, axes, x.rank) or list(range(x.rank))
-    amounts = t.sizes_in(pads)
-    low: list[Any] = [0] * x.rank
-    high: list[Any] = [0] * x.rank
-    for i, dim in enumerate(dims):
-        low[dim], high[dim] = amounts[i], amounts[len(dims) + i]
-    if mode == "constant":
-        fill = value.reshape() if value is not None else t.number(0, x.element)
-        return t.pad(x, fill, low, high)
-    for dim in range(x.rank):
-        if not (isinstance(low[dim], int) and isinstance(high[dim], int)):
-            raise NotKnown("the paddings are not constant")
-        x = _padded(t, x, dim, low[dim], high[dim], mode)
-    return x
-
-
-def _padded(t: Tensors, x: Tensor, dim: int, low: int, high: int, mode: str) -> Tensor:
-    """One dimension with what `mode` puts before and after it."""
-    if low < 0 or high < 0:
-        before, after = min(low, 0), min(high, 0)
-        x = x.part(dim, -before, x.shape[dim] + before + after)
-        low, high = max(low, 0), max(high, 0)
-    if not low and not high:
-        return x
-    size = x.shape[dim]
-    if not isinstance(size, int):
-        raise NotKnown(f"the size of dimension {dim}, which is padded by '{mode}', is known at run time only")
-    spread: Any = np.pad
-    places: Any = spread(np.arange(size), (low, high), mode=mode)
-    return t.take(x, t.constant(places.astype(np.int64), i64), dim)
-
-
-@operator("Tile", "2x3xf32, 2xi64=[2 1] -> 4x3xf32")
-def tile(t: Tensors, x: Tensor, repeats: Tensor) -> Tensor:
-    """Repeat the operand along each dimension."""
-    counts, sizes = t.sizes_in(repeats), x.shape
-    apart = x.reshape(*(n for size in sizes for n in (1, size)))
-    wide = t.broadcast(apart, [n for count, size in zip(counts, sizes) for n in (count, size)])
-    return wide.reshape(*(count * size for count, size in zip(counts, sizes)))
-
-
 @operator("Range", "i64=0, i64=5, i64=1 -> 5xi64")
 def range_(t: Tensors, start: Tensor, limit: Tensor, delta: Tensor) -> Tensor:
     """Count from `start` to before `limit` in steps of `delta`."""
@@ -263,27 +216,6 @@ def _count(t: Tensors, start: Tensor, limit: Tensor, delta: Tensor) -> Any:
     return t.sizes_in(steps)[0]
 
 
-@operator("DepthToSpace", "1x8x2x3xf32 -> 1x2x4x6xf32", attributes="{blocksize = 2 : i64}")
-def depth_to_space(t: Tensors, x: Tensor, *, blocksize: int, mode: str = "DCR") -> Tensor:
-    """Move features to blocks of height and width."""
-    n, c, h, w = x.shape
-    b, rest = blocksize, c // (blocksize * blocksize)
-    if mode == "DCR":
-        moved = x.reshape(n, b, b, rest, h, w).transpose([0, 3, 4, 1, 5, 2])
-    else:
-        moved = x.reshape(n, rest, b, b, h, w).transpose([0, 1, 4, 2, 5, 3])
-    return moved.reshape(n, rest, h * b, w * b)
-
-
-@operator("SpaceToDepth", "1x2x4x6xf32 -> 1x8x2x3xf32", attributes="{blocksize = 2 : i64}")
-def space_to_depth(t: Tensors, x: Tensor, *, blocksize: int) -> Tensor:
-    """Move blocks of height and width to features."""
-    n, c, h, w = x.shape
-    b = blocksize
-    moved = x.reshape(n, c, h // b, b, w // b, b).transpose([0, 3, 5, 1, 2, 4])
-    return moved.reshape(n, c * b * b, h // b, w // b)
-
-
 @operator("EyeLike", "3x4xf32 -> 3x4xf32")
 def eye_like(t: Tensors, x: Tensor, *, dtype: Type | None = None, k: int = 0) -> Tensor:
     """Make a matrix of zeros with ones on diagonal `k`."""
@@ -298,33 +230,3 @@ def trilu(t: Tensors, x: Tensor, k: Tensor | None = None, *, upper: int = 1) -> 
     distance = t.iota(sizes, 1, i64) - t.iota(sizes, 0, i64)
     bound = k.reshape() if k is not None else t.number(0, i64)
     return (distance >= bound if upper else distance <= bound).select(x, 0)
-
-
-@operator("CenterCropPad", "4x5xf32, 2xi64=[5 3] -> 5x3xf32")
-def center_crop_pad(t: Tensors, x: Tensor, shape: Tensor, *, axes: Ints | None = None) -> Tensor:
-    """Crop or pad around the middle to the listed sizes."""
-    dims = [axis_of(n, x.rank) for n in axes] if axes is not None else list(range(x.rank))
-    for dim, want in zip(dims, t.sizes_in(shape)):
-        have = x.shape[dim]
-        if not (isinstance(have, int) and isinstance(want, int)):
-            raise NotKnown("the sizes are known at run time only")
-        if want <= have:
-            x = x.part(dim, (have - want) // 2, want)
-            continue
-        before = (want - have) // 2
-        low, high = ([n if i == dim else 0 for i in range(x.rank)] for n in (before, want - have - before))
-        x = t.pad(x, t.number(0, x.element), low, high)
-    return x
-
-
-@operator("ReverseSequence", "4x3xf32, 3xi64=[1 2 4] -> 4x3xf32")
-def reverse_sequence(t: Tensors, x: Tensor, lengths: Tensor, *, batch_axis: int = 1, time_axis: int = 0) -> Tensor:
-    """Reverse the first elements of each sequence, as many as its length."""
-    time, batch = x.shape[time_axis], x.shape[batch_axis]
-    step = t.iota([time, batch], 0, i64)
-    length = lengths.cast(i64).unsqueeze([0])
-    place = (step < length).select(length - step - 1, step)
-    moved = x.transpose([batch_axis, time_axis, *(d for d in range(x.rank) if d not in (batch_axis, time_axis))])
-    taken = t.gather(moved, place.transpose([1, 0]).unsqueeze([-1]), [1], 1, 1)
-    order = [batch_axis, time_axis, *(d for d in range(x.rank) if d not in (batch_axis, time_axis))]
-    return taken.transpose([order.index(d) for d in range(x.rank)])

@@ -14,7 +14,8 @@ from plait_tcp.formulas import Tensor
 from plait_onnx.reader.regions import ControlFlowError, inside_of, scalar, yield_from
 
 if TYPE_CHECKING:
-    from plait_onnx.reader.graph import Call, GraphReader
+    from plait_onnx.reader.calls import Call
+    from plait_onnx.reader.graph import GraphReader
 
 
 def read_if(reader: GraphReader, call: Call) -> list[Value[Any]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,8 @@ from plait_tcp.formulas import MAX_KNOWN, NUMPY, Refused, ShapeTensors, Tensor
 from plait_onnx.declare import Operator, attribute_value
 from plait_onnx.ops import TABLE
 from plait_onnx.ops.base import NoValueOp
+from plait_onnx.reader.attributes import value_of
+from plait_onnx.reader.calls import Call, Problem, ReadError
 from plait_onnx.reader.control_flow import CONTROL_FLOW
 from plait_onnx.reader.sequences import EXPANDED
 from plait_onnx.reader.tensors import TensorError, TensorReader, element_type
@@ -26,36 +27,6 @@ from plait_onnx.reader.upgrade import upgrade
 
 _MAX_FOLDED_OPERAND = 1 << 16
 """Elements of the operands of what is computed while a model is read."""
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What is not supported of a node, which is named together with its operator."""
-
-    place: str
-    operator: str
-    reason: str
-
-    def __str__(self) -> str:
-        what = f"operator '{self.operator}' of " if self.operator else ""
-        return f"{what}{self.place}: {self.reason}"
-
-
-class ReadError(ValueError):
-    """A node that is not read, and why."""
-
-
-@dataclass
-class Call:
-    """A node, in the terms of Python: operands, attributes, how many results; upgraded to the newest version."""
-
-    name: str
-    domain: str
-    version: int
-    operands: list[Value[Any] | None]
-    attributes: dict[str, Any] = field(default_factory=dict[str, Any])
-    results: int = 1
-    finish: Callable[[list[Any]], list[Any]] | None = None
 
 
 class GraphReader:
@@ -206,7 +177,7 @@ class GraphReader:
         """The value of an attribute: a number, text, list, tensor, graph or type as it is in the file."""
         if proto.ref_attr_name:
             return self.attributes_of_function().get(proto.ref_attr_name)
-        return _value_of(proto)
+        return value_of(proto)
 
     def attributes_of_function(self) -> dict[str, Any]:
         """The attributes of the call whose function is being expanded."""
@@ -321,26 +292,3 @@ REFUSED = {
 
 def _count(one: Tensor) -> int:
     return int(np.prod(one.shape, dtype=np.int64))
-
-
-def _text(data: Any) -> str:
-    return str(bytes(data), "utf-8", "surrogateescape")
-
-
-_FIELDS = {
-    1: "f", 2: "i", 4: "t", 5: "g", 6: "floats", 7: "ints", 9: "tensors", 10: "graphs", 11: "sparse_tensor", 13: "tp",
-}  # fmt: skip
-"""The field that holds an attribute, by the number of its type; texts are 3 and 8."""
-
-
-def _value_of(proto: Any) -> Any:
-    kind = proto.type or _kind_of(proto)
-    if kind == 3:
-        return _text(proto.s)
-    return [_text(s) for s in proto.strings] if kind == 8 else getattr(proto, _FIELDS[kind])
-
-
-def _kind_of(proto: Any) -> int:
-    """The type of an attribute of an old file, which does not say it."""
-    lists = ((6, proto.floats), (7, proto.ints), (8, proto.strings), (4, proto.t), (5, proto.g), (3, proto.s))
-    return next((kind for kind, value in lists if value is not None and (kind in (4, 5) or len(value))), 2)

@@ -34,7 +34,8 @@ from plait_onnx.reader.regions import (
 )
 
 if TYPE_CHECKING:
-    from plait_onnx.reader.graph import Call, GraphReader
+    from plait_onnx.reader.calls import Call
+    from plait_onnx.reader.graph import GraphReader
 
 _ATTEMPTS = 8
 """How often a body is read until the types that its loop carries stay."""

@@ -19,7 +19,8 @@ from plait.ir.region import Region
 from plait_std.func import ops as func
 from plait_tcp.formulas import Symbol
 
-from plait_onnx.reader.graph import GraphReader, Problem
+from plait_onnx.reader.calls import Problem
+from plait_onnx.reader.graph import GraphReader
 from plait_onnx.reader.protobuf import ProtobufError, decode
 from plait_onnx.reader.tensors import TensorError, TensorReader, size_names, tensor_type
 

@@ -23,7 +23,8 @@ from plait_onnx.reader.regions import (
 )
 
 if TYPE_CHECKING:
-    from plait_onnx.reader.graph import Call, GraphReader
+    from plait_onnx.reader.calls import Call
+    from plait_onnx.reader.graph import GraphReader
 
 
 def read_scan(reader: GraphReader, call: Call) -> list[Value[Any]]:

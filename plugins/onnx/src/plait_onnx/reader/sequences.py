@@ -15,7 +15,8 @@ from plait.builtin.types import RankedTensorType, f32, i1, i64
 from plait_onnx.types import OptionalType, SequenceType
 
 if TYPE_CHECKING:
-    from plait_onnx.reader.graph import Call, GraphReader
+    from plait_onnx.reader.calls import Call
+    from plait_onnx.reader.graph import GraphReader
 
 
 class SequenceError(ValueError):

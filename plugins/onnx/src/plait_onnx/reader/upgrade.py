@@ -14,7 +14,8 @@ from plait.builtin.types import RankedTensorType, f32, i64
 from plait.interpret import dtype_of
 
 if TYPE_CHECKING:
-    from plait_onnx.reader.graph import Call, GraphReader
+    from plait_onnx.reader.calls import Call
+    from plait_onnx.reader.graph import GraphReader
 
 Rule = Callable[["Call", "GraphReader"], None]
 

@@ -18,6 +18,7 @@ from plait_torch.ops import (
     functions,
     indexing,
     joining,
+    lists,
     normalization,
     pooling,
     random,
@@ -56,6 +57,6 @@ _FAMILIES = (
 ATEN: tuple[Any, ...] = tuple(op for family in _FAMILIES for op in vars(family).values() if is_overload(op))
 """The operations that stand for overloads of ATen."""
 
-OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *structure.OPERATIONS, *ATEN)
+OPERATIONS: tuple[Any, ...] = (*constants.OPERATIONS, *lists.OPERATIONS, *structure.OPERATIONS, *ATEN)
 
 __all__ = ["ATEN", "OPERATIONS", "AtenOp"]

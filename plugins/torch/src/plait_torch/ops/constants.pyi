@@ -4,10 +4,9 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
-from plait.define import Op, Operand, Operands, Result
+from plait.define import Op, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.value import Value
 from typing import Any, Self
 
 class ConstantIntOp(Op):
@@ -62,39 +61,6 @@ class ConstantDeviceOp(Op):
     def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
 
     def __new__(cls, value: StringAttr | str, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ListConstructOp(Op):
-    elements: Operands
-    result: Result
-
-    def __new__(cls, elements: Sequence[Value[Any]]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ListUnpackOp(Op):
-    list: Operand
-    elements: Any
-
-    def __new__(cls, list: Value[Any], elements: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class GetItemOp(Op):
-    list: Operand
-    index: Operand
-    result: Result
-
-    def __new__(cls, list: Value[Any], index: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TupleConstructOp(Op):
-    elements: Operands
-    result: Result
-
-    def __new__(cls, elements: Sequence[Value[Any]]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class DerefineOp(Op):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-def may_hold(outer: Type, inner: Type) -> bool: ...
 
 class LiteralOp(Op):
     value: Attribute

@@ -10,7 +10,7 @@ from plait.define.traits import Pure
 from plait.ir.attribute import VerifyError
 
 from plait_torch import types as t
-from plait_torch.ops.constants import may_hold
+from plait_torch.ops.lists import may_hold
 
 Tensor = c.Predicate("torch tensor", t.is_tensor)
 

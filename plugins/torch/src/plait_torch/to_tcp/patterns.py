@@ -21,7 +21,7 @@ from plait_torch import types as t
 from plait_torch.arguments import Unknown, arguments_of, static_number
 from plait_torch.definitions import definition_of
 from plait_torch.definitions.random import RANDOM
-from plait_torch.ops import ATEN, AtenOp
+from plait_torch.ops import ATEN, AtenOp, lists
 from plait_torch.ops import constants as k
 from plait_torch.ops import structure as s
 from plait_torch.promotion import Number
@@ -146,20 +146,20 @@ def see_otherwise(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> A
     return rw.no_match("the type is not known") if converted is None else as_shaped(rw, operands[0], converted)
 
 
-@conversion_pattern(k.DerefineOp)
-def lower_derefine(op: k.DerefineOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+@conversion_pattern(lists.DerefineOp)
+def lower_derefine(op: lists.DerefineOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.derefine -> nothing: whoever uses it looks through"""
     return [()] if isinstance(op.result.type, t.OptionalType) else [operands[0]]
 
 
-@conversion_pattern(k.TupleConstructOp)
-def lower_tuple(op: k.TupleConstructOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+@conversion_pattern(lists.TupleConstructOp)
+def lower_tuple(op: lists.TupleConstructOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.prim.TupleConstruct -> its elements"""
     return [tuple(operands)]
 
 
-@conversion_pattern(k.ListUnpackOp)
-def lower_list_unpack(op: k.ListUnpackOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+@conversion_pattern(lists.ListUnpackOp)
+def lower_list_unpack(op: lists.ListUnpackOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.prim.ListUnpack of a list that is made here -> its elements"""
     found = _elements(op.list, rw)
     if found is None:
@@ -172,7 +172,7 @@ def lower_list_unpack(op: k.ListUnpackOp, operands: Sequence[Any], rw: Conversio
 def _elements(list: Value[Any], rw: ConversionRewriter) -> Sequence[Any] | None:
     """The converted elements of a list; None if it is not known what makes them."""
     made = list.defining_op
-    if isinstance(made, k.ListConstructOp):
+    if isinstance(made, lists.ListConstructOp):
         return [rw.converted(value) for value in made.elements]
     if isinstance(made, AtenOp) and (definition := definition_of(made.name)) is not None:
         algebra = TcpTensors(rw)
@@ -189,8 +189,8 @@ def _as_converted(rw: ConversionRewriter, found: Any, old: Value[Any]) -> Any:
     return as_shaped(rw, found, converted) if isinstance(converted, RankedTensorType) else found
 
 
-@conversion_pattern(k.GetItemOp)
-def lower_get_item(op: k.GetItemOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+@conversion_pattern(lists.GetItemOp)
+def lower_get_item(op: lists.GetItemOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.aten.__getitem__.t of a list that is made here -> its element"""
     found, place = _elements(op.list, rw), static_number(op.index)
     if found is None or place is None or not -len(found) <= place < len(found):
@@ -216,7 +216,7 @@ def _of_type(value: Any, ty: RankedTensorType) -> Any:
     )
 
 
-_DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, k.ListConstructOp)
+_DROPPED = (k.ConstantNoneOp, k.ConstantStrOp, k.ConstantDeviceOp, lists.ListConstructOp)
 _SEEN = (s.StaticInfoCastOp, s.CopyToValueTensorOp, s.CopyToNonValueTensorOp)
 _CONSTANTS = (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)
 PATTERNS: tuple[Any, ...] = (
