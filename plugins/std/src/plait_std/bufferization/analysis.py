@@ -341,14 +341,14 @@ def _latest_uses(value: Value[Any]) -> Iterator[tuple[Operation, int]]:
 
 
 def _is_shared_empty(value: Value[Any]) -> bool:
-    """Whether `value` is a `tensor.empty` of several users: each gets a buffer of its own, which costs nothing.
+    """Whether `value` is a `tensor.empty` of several uses: each gets a buffer of its own, which costs nothing.
 
-    Those that take a slice are not counted: it lies in the buffer of the one that puts it back.
+    One that takes a slice is not counted: it lies in the buffer of the one that puts it back.
     """
     op = value.defining_op
     if op is None or op.name != "tensor.empty" or value.has_one_use:
         return False
-    return sum(user.name != "tensor.extract_slice" for user in value.users) > 1
+    return sum(use.operation.name != "tensor.extract_slice" for use in value.uses) > 1
 
 
 def _happens_before(first: Operation, second: Operation) -> bool:

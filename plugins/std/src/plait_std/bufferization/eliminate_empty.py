@@ -161,6 +161,8 @@ class _Insertion:
         )
 
     def _only_writes(self, op: Operation) -> bool:
+        if any(region.block.first is not region.block.last for region in op.regions):
+            return False  # it computes: to do so again may cost much more than a copy
         model = self.ctx.model(DestinationStyle, op)
         tensors = [i for i, v in enumerate(op.operands) if isinstance(v.type, TensorType)]
         return model is not None and list(model.inits(op)) == tensors

@@ -103,3 +103,25 @@ func.func @columns(%v: f32, %i: index) -> tensor<4x8xf32> {
   %2 = tensor.insert_slice %1 into %d[1, 0] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
   return %2 : tensor<4x8xf32>
 }
+
+// -----
+
+// What is inserted in several places is computed once, also of scalars only.
+// CHECK-LABEL: func.func @two_results
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+#line = affine_map<(d0) -> (d0)>
+func.func @two_results(%s: f32) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %d = tensor.empty() : tensor<8xf32>
+  %0:2 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} outs(%e, %e : tensor<4xf32>, tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %1 = math.exp %s : f32
+    %2 = math.sin %s : f32
+    linalg.yield %1, %2 : f32, f32
+  } -> (tensor<4xf32>, tensor<4xf32>)
+  %3 = tensor.insert_slice %0#0 into %d[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %4 = tensor.insert_slice %0#1 into %3[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %4 : tensor<8xf32>
+}
