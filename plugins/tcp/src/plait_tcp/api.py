@@ -1,7 +1,7 @@
 """What other distributions build on: builders, sizes, index lists, steps of factorizations, and decompositions.
 
-Also public: the operations, types and attributes (`plait_tcp.ops`, `plait_tcp.types`, `plait_tcp.attributes`), and what
-conversions to tcp share (`plait_tcp.conversion`).
+Also public: the operations, types and attributes (`plait_tcp.ops`, `plait_tcp.types`, `plait_tcp.attributes`), formulas
+of operations of edge dialects (`plait_tcp.formulas`), and what conversions to tcp share (`plait_tcp.conversion`).
 """
 
 from __future__ import annotations
