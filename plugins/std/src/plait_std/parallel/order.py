@@ -27,7 +27,7 @@ _NONE: frozenset[ForOp] = frozenset()
 def is_inner_first(loop: ForOp, inner: ForOp, cache_bytes: int, ctx: Context) -> bool:
     """Whether each chunk of `inner`, the loop in `loop`, is computed for all of `loop` before the next chunk is.
 
-    `cache_bytes` are those of a cache of one core.
+    `cache_bytes` is the size of a cache of one core.
     """
     read = _bytes_read(loop, inner, ctx)
     kept, others = read[frozenset((loop,))], read[frozenset((inner,))]
