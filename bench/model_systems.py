@@ -7,8 +7,12 @@ results are where the system likes them.
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,28 +22,25 @@ Built = tuple[Callable[[], Any], Callable[[], list[np.ndarray]], float]
 
 
 def plait(model: Model, threads: int) -> Built:
-    """Plait, from the StableHLO text that JAX writes."""
-    text, inputs = _stablehlo(model)
+    """Plait, from a file of the StableHLO text that JAX writes."""
     import plait
 
-    start = time.perf_counter()
-    executable = plait.compile(text, threads=threads)
-    seconds = time.perf_counter() - start
-    del text
+    with tempfile.TemporaryDirectory() as folder:
+        path, inputs = _stablehlo(model, folder)
+        start = time.perf_counter()
+        executable = plait.compile(path, threads=threads)
+        seconds = time.perf_counter() - start
     return lambda: executable(*inputs), lambda: [np.asarray(one) for one in executable(*inputs)], seconds
 
 
-def _stablehlo(model: Model) -> tuple[str, list[np.ndarray]]:
-    """The text of a model, which a process of its own writes: the memory that takes is not Plait's."""
-    import subprocess
-    import sys
-    from pathlib import Path
-
-    here = str(Path(__file__).resolve().parent)
+def _stablehlo(model: Model, folder: str) -> tuple[Path, list[np.ndarray]]:
+    """A file of the text of a model, which a process of its own writes: the memory that takes is not Plait's."""
+    here, path = str(Path(__file__).resolve().parent), Path(folder, "model.mlir")
     code = f"import sys; sys.path.insert(0, {here!r}); from model_systems import lowered; "
-    code += f"from model_programs import MODELS; sys.stdout.write(lowered(MODELS[{model.name!r}]).as_text())"
-    text = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    return text, model.arrays()[1]
+    code += f"from model_programs import MODELS; text = lowered(MODELS[{model.name!r}]).as_text(); "
+    code += f"open({str(path)!r}, 'w').write(text)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+    return path, model.arrays()[1]
 
 
 def lowered(model: Model) -> Any:

@@ -17,7 +17,6 @@ EXCEPTIONS = {
     "plait.builtin.float_formats.FloatFormat": "the type of the formats that narrow floats are computed in",
     "plait.builtin.float_text.float_text": "printing numbers in the form of the textual IR",
     "plait.syntax.assembly.format_parser.generate_parser": "an operation whose form is one of two",
-    "plait.gc_pause.gc_paused": "reading a large file",
     "plait.rewrite.conversion.casts.CAST": "telling casts from what is left over",
     "plait.syntax.bytecode.builtin_forms.pack_bits": "the encoding of VHLO, which is fixed by others",
     "plait.syntax.bytecode.builtin_forms.read_bits": "the encoding of VHLO, which is fixed by others",

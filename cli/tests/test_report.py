@@ -372,3 +372,17 @@ def test_kernels_are_on_the_page(plait: Plait, needs: Needs, tmp_path: Path) -> 
     assert found["call_seconds"] >= sum(kernel["seconds"] for kernel in found["kernels"]) * 0.5
     assert found["kernels"][0]["place"].startswith(f"{source}:")
     assert found["limits"]["flops_per_second"] > 0
+
+
+def test_says_what_memory_a_call_takes(plait: Plait, tmp_path: Path, needs: Any) -> None:
+    needs("plait_llvm")
+    path = tmp_path / "m.mlir"
+    path.write_text("""func.func @main(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
+      %0 = math.exp %x : tensor<512x512xf32>
+      return %0 : tensor<512x512xf32>
+    }""")
+    done = plait("report", path, "-o", tmp_path / "r.html")
+    assert done.code == 0
+    assert "memory: 1.05 MB at most for a call: 1.05 MB of results and 0 bytes of temporary buffers" in done.out
+    done = plait("report", path, "--pipeline=canonicalize", "-o", tmp_path / "r.html")
+    assert done.code == 0 and "memory" not in done.out

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from plait.context import Context
 from plait.runtime.threads import uses_several
-from plait.sources import Program, check_file_type, read_module
+from plait.sources import Program, check_file_type, large_text, read_module
+from plait.syntax.large_text import LargeText
+from plait.syntax.parser import parse_module
 
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_data, source_of
@@ -26,8 +29,26 @@ class Opened:
     def __init__(self, path: str) -> None:
         self.ctx = Context.from_environment()
         warn_of_plugins(self.ctx.plugin_problems)
-        self.data, self.name = read_data(path)
-        check_file_type(self.data, self.ctx, self.name)
+        self._large = large_text(path, self.ctx)
+        self.name = "<stdin>" if path == "-" else path
+        self._path = path
+        if self._large is None:
+            check_file_type(self.data, self.ctx, self.name)
+
+    @cached_property
+    def data(self) -> bytes:
+        """The bytes of the file. Raises a diagnostic."""
+        return read_data(self._path)[0]
+
+    @property
+    def source(self) -> LargeText | bytes:
+        """The text of a large file, which need not be read as a whole, else `data`."""
+        return self.data if self._large is None else self._large
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 sum of the file, in hexadecimal."""
+        return Program(self.source, "").digest
 
     def tuned(self, options: Options) -> Options:
         """The options with the pipeline that `plait tune` has found, if they ask for it. Raises a diagnostic."""
@@ -38,7 +59,7 @@ class Opened:
         from plait.tuning import kept_pipeline
 
         threads = uses_several(getattr(options, "threads", None))
-        text = kept_pipeline(Program(self.data, ""), self.ctx, options.target, options.function, threads)
+        text = kept_pipeline(Program(self.source, ""), self.ctx, options.target, options.function, threads)
         if text is None:
             message = f"nothing has been tuned for {self.name} on this machine, with the plugins as they are"
             raise fail(message, f"plait tune {self.name}")
@@ -46,6 +67,11 @@ class Opened:
 
     def module(self) -> ModuleOp:
         """What the file holds. Raises a diagnostic if that is not a module."""
+        if self._large is not None:
+            try:
+                return parse_module(self._large, self.ctx, self.name)
+            except UnicodeDecodeError:  # which is said with its place
+                pass
         source, name = source_of(self.data, self.name)
         return read_module(source, self.ctx, name)
 

@@ -24,7 +24,7 @@ def tune_file(options: TuneOptions) -> int:
     check_writable([options.output])
     opened = Opened(options.file)
     backend_record(opened.ctx, options.target)  # raises if there is no such target
-    program = Program(opened.data, "")
+    program = Program(opened.source, "")
     key = program, opened.ctx, options.target, options.function, uses_several(options.threads)
     kept = None if options.again else kept_pipeline(*key)
     if kept is not None:

@@ -29,6 +29,7 @@ PUBLIC_MODULES = (
     "plait.diagnostics.expected",
     "plait.digraph",
     "plait.flatbuffer",
+    "plait.gc_pause",
     "plait.interfaces",
     "plait.interpret",
     "plait.interpret.complex_algebra",

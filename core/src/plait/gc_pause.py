@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
-from plait.ir.lifetime import have_grown
+from plait.ir.lifetime import have_grown, have_replaced_elements, note_elements
+from plait.lazy import lazy_import
 
+ctypes: Any = lazy_import("ctypes")
 _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR
 _STEP = 25_000  # objects after which to see whether attributes wait to be dropped
 _COMPILES = 50  # some 5 MB of what passes leave
@@ -54,10 +58,37 @@ def _collect_if_due() -> None:
     collections = gc.get_stats()[2]["collections"]
     if collections != _Unseen.collections:
         _Unseen.collections, _Unseen.objects, _Unseen.looked = collections, 0, 0
-    if _is_due():
+    if not _collect_replaced_elements():
+        if not _is_due():
+            return
         gc.collect()
-        _Unseen.alive = len(gc.get_objects())
-        _Unseen.collections, _Unseen.objects, _Unseen.looked = collections + 1, 0, 0
+    _Unseen.alive = len(gc.get_objects())
+    _Unseen.collections, _Unseen.objects, _Unseen.looked = collections + 1, 0, 0
+
+
+def elements_dropped(size: int) -> None:
+    """Say that constants of so many bytes are not used any more; they are collected where they take much memory."""
+    note_elements(size)
+    _collect_replaced_elements()
+
+
+def _collect_replaced_elements() -> bool:
+    """Collect if constants of many bytes were made or dropped; return whether that was so."""
+    due = have_replaced_elements()
+    if due:
+        _collect_elements()
+    return due
+
+
+def _collect_elements() -> None:
+    """Collect large constants that were replaced, and give their memory back to the system, where that is to be asked.
+
+    The C library keeps what was freed in pieces of some megabytes, among which others are.
+    """
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
+    if trim is not None:
+        trim(0)
 
 
 def _is_due() -> bool:
@@ -86,5 +117,6 @@ def _move_to_oldest_generation() -> None:
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
 # a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
 # them scatters over the memory that they take; where many wait, we collect earlier, so that little is
-# ever taken. Passes leave modules, too, among objects that we do not count; a compile takes far longer than its share
-# of a collection, so compiles are counted instead.
+# ever taken. Large constants are few objects, and one in the place of which a pass puts another, as in another layout,
+# would double the memory of a model: so their bytes are counted, too. Passes leave modules among objects that we do not
+# count; a compile takes far longer than its share of a collection, so compiles are counted instead.

@@ -14,6 +14,7 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plugins.known import EXPORTED_ELSEWHERE, frontend_provider, install_command
 from plait.plugins.records import run_loader
+from plait.syntax.large_text import LargeText
 from plait.syntax.parser import parse_module
 from plait.syntax.resource_uses import resources_of
 
@@ -25,6 +26,8 @@ Source = ModuleOp | str | bytes | bytearray | os.PathLike[str] | Any
 is a path if it has one line and no brace or parenthesis."""
 
 _TEXT_EXTENSIONS = (".mlir", ".txt", "")
+_LARGE = 1 << 24
+"""Bytes of a text that is read line by line."""
 _LONGEST_RESOURCE = 1 << 10
 """Characters of a resource that is compared as text; the weights of models would be twice their size."""
 
@@ -33,7 +36,7 @@ _LONGEST_RESOURCE = 1 << 10
 class Program:
     """What a source holds: a module, or bytes in the file `name`."""
 
-    source: ModuleOp | str | bytes
+    source: ModuleOp | str | bytes | LargeText
     name: str
     stamp: tuple[int, int, int] | None = None
     """Size, time and number of the file; None if it is none."""
@@ -49,10 +52,13 @@ class Program:
             return cls(bytes(source), "<bytes>")
         if isinstance(source, (str, os.PathLike)):
             path = Path(cast("str | os.PathLike[str]", source))
+            large = large_text(path, ctx)
             with path.open("rb") as file:
-                data, found = file.read(), os.fstat(file.fileno())
-            check_file_type(data, ctx, str(path))
+                data, found = file.read() if large is None else b"", os.fstat(file.fileno())
             stamp = found.st_size, found.st_mtime_ns, found.st_ino
+            if large is not None:
+                return cls(large, str(path), stamp)
+            check_file_type(data, ctx, str(path))
             return cls(data, str(path), stamp, _companions(data, ctx, str(path)))
         return cls(source if isinstance(source, ModuleOp) else _read_object(source, ctx, example_inputs), "")
 
@@ -63,8 +69,15 @@ class Program:
             text = self.source.print(debug_info=True, elide_resources_larger=_LONGEST_RESOURCE)
             digests = [sha256(handle.blob.data).digest() for handle in resources_of(self.source) if handle.blob]
             return text.encode("utf-8", "surrogatepass") + b"".join(digests)
+        if isinstance(self.source, LargeText):
+            return self.source.read()
         data = self.source.encode("utf-8", "surrogatepass") if isinstance(self.source, str) else self.source
         return data + self.companions if self.companions else data
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 sum of `data`, in hexadecimal."""
+        return self.source.digest() if isinstance(self.source, LargeText) else sha256(self.data).hexdigest()
 
     def module(self, ctx: Context) -> ModuleOp:
         """The module, a copy if the source is one."""
@@ -72,7 +85,28 @@ class Program:
             return self.source.clone()
         if isinstance(self.source, str):
             return parse_module(self.source, ctx)
+        if isinstance(self.source, LargeText):
+            return read_large(self.source, ctx, self.name)
         return read_module(self.source, ctx, self.name)
+
+
+def large_text(path: str | os.PathLike[str], ctx: Context) -> LargeText | None:
+    """The text in a file that is worth reading line by line; None if it is small, no file, or of another format."""
+    if not os.path.isfile(path) or os.path.getsize(path) < _LARGE:
+        return None
+    with open(path, "rb") as file:
+        beginning = file.read(_BEGINNING)
+    name = os.fspath(path)
+    is_text = os.path.splitext(name)[1] in _TEXT_EXTENSIONS and b"\0" not in beginning
+    return LargeText(name) if is_text and frontend_of(beginning, ctx, name) is None else None
+
+
+def read_large(text: LargeText, ctx: Context, filename: str) -> ModuleOp:
+    """The module that a text in a file is. Raises `DiagnosticError`, `OSError`."""
+    try:
+        return parse_module(text, ctx, filename)
+    except UnicodeDecodeError:
+        return parse_module(text.read(), ctx, filename)
 
 
 def _companions(data: bytes, ctx: Context, filename: str) -> bytes:

@@ -45,6 +45,7 @@ def write_report(options: ReportOptions) -> int:
     prepare(module, ctx)
     given = Pipeline.parse(options.pipeline, ctx) if options.pipeline is not None else None  # it may stop before
     pipeline = given or pipeline_for(module, ctx, options.target)
+    signature = signature_of(module, entry_of(module, options.function)) if given is None else None
     check = _check(module, ctx, entry_of(module, options.function), inputs) if options.check or inputs else None
     recorder = run_recorded(pipeline, module, ctx, check)
     failed = any(record.error is not None for record in recorder.passes)
@@ -55,6 +56,8 @@ def write_report(options: ReportOptions) -> int:
     }  # fmt: skip
     if error is not None:
         about["error"] = "\n".join(description(error))
+    elif signature is not None and backend is not None and hasattr(backend, "memory"):
+        about["memory"] = backend.memory(module, signature, ctx).describe()
     Path(options.output).parent.mkdir(parents=True, exist_ok=True)
     data = report_data(recorder, llvm, about)
     if options.per_op and error is None and not failed:
@@ -63,7 +66,7 @@ def write_report(options: ReportOptions) -> int:
     write_text(options.output, page(data))
     if error is not None:
         return report(error)
-    return _summary(recorder, options.output) or _say_if_wrong(native, options.target)
+    return _summary(recorder, options.output, about.get("memory")) or _say_if_wrong(native, options.target)
 
 
 def _executed(check: Check, backend: Any, data: dict[str, Any], options: ReportOptions) -> Outcome:
@@ -114,7 +117,7 @@ def _compiled(
         return None, [], error if options.pipeline is None else None
 
 
-def _summary(recorder: Recorder, output: str) -> int:
+def _summary(recorder: Recorder, output: str, memory: str | None) -> int:
     """Say in a few lines what there is to see."""
     snapshots, passes = recorder.history.snapshots, recorder.passes
     out = sys.stderr if output == "-" else sys.stdout
@@ -129,4 +132,6 @@ def _summary(recorder: Recorder, output: str) -> int:
             message = f"after pass {number} ({record.name}) the module computes something else"
             print(f"{message}: {record.check.message}", file=sys.stderr)
             return FAILURE
+    if memory is not None:
+        print(f"memory: {memory}", file=out)
     return 0

@@ -197,6 +197,7 @@
     const total = passes.reduce((t, p) => t + p.seconds, 0);
     element("about").textContent = `${passes.length} passes, ${milliseconds(total)}${about.target ? `, for ${about.target}` : ""}; ${about.version}`;
     element("about").title = about.pipeline;
+    if (about.memory) element("about").textContent += `. Memory: ${about.memory}`;
     const failed = passes.findIndex(p => p.error), banner = element("banner");
     const message = about.error ?? (failed >= 0 ? `Pass ${failed + 1}, ${passes[failed].name}, failed:\n${passes[failed].error}`
       : firstWrong >= 0 ? `After pass ${firstWrong + 1}, ${passes[firstWrong].name}, the module computes something else: ${passes[firstWrong].check.message}`

@@ -21,9 +21,13 @@ from plait.builtin.scalars import ArrayAttr, FloatAttr, IntegerAttr, TypedAttr
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, ShapedType, Type
 from plait.ir.asm import AttributePrinter
 from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.lifetime import note_elements
 
 LARGEST_INTERNED = 256
 """Elements of more bytes than this have an identity; smaller ones are interned by content."""
+
+_NOTED = 1 << 20
+"""Bytes of elements that are too many to wait long for a garbage collection."""
 
 
 class ElementsAttr(TypedAttr):
@@ -53,6 +57,8 @@ class DenseElementsAttr(_DirectElementsAttr):
     @classmethod
     def normalize(cls, type: Type, raw: Any) -> tuple[Any, ...]:
         raw = bytes(raw) if not isinstance(raw, bytes) else raw
+        if len(raw) >= _NOTED:
+            note_elements(len(raw))
         if isinstance(type, ShapedType) and numeric_element(type.element_type):
             raw = without_unused_bits(type.element_type, raw)
             size = element_size(type.element_type)

@@ -19,6 +19,9 @@ _roots: list[Any] = []
 _caches: list[Callable[[], object]] = []
 _known: list[weakref.ref[Known]] = []
 _kept = [0]
+_elements = [0]
+LARGE = 16 << 20
+"""Bytes of elements that may wait for a full garbage collection."""
 MANY = 2048
 """New instances that may wait for a full garbage collection."""
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -44,6 +47,19 @@ def cached(function: Function) -> Function:
 def add_root(cls: Any) -> None:
     """Note a class that is interned, with all that are derived from it."""
     _roots.append(cls)
+
+
+def note_elements(size: int) -> None:
+    """Say that elements of so many bytes were made, which may take the place of others."""
+    _elements[0] += size
+
+
+def have_replaced_elements() -> bool:
+    """Whether so many elements were made since this was last true that looking for others that are garbage pays off."""
+    if _elements[0] < LARGE:
+        return False
+    _elements[0] = 0
+    return True
 
 
 def drop_dead_instances() -> None:

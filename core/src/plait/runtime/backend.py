@@ -16,7 +16,8 @@ class Backend(Protocol):
     """A backend, contributed by a `BackendRecord` that says which dialects it accepts at which level.
 
     It may have a method `annotated_ir(module, ctx)`: the lines of the code that it makes of a module, each with the
-    operation that it is for, or None. `plait report` shows them. One that writes code for other machines may have a
+    operation that it is for, or None. It may have `memory(module, signature, ctx)`: the `MemoryUse` of calls. `plait
+    report` shows them. One that writes code for other machines may have a
     method `describe(cpu, features)`: that machine as a `Target`, for passes with options for it.
 
     One whose executables can be saved, with a method `artifact(cpus)`, has `load(container, program, signature, ctx)`,

@@ -35,10 +35,10 @@ _PASS_HOOKS = ("plait_before_pass", "plait_after_pass")
 
 
 class Program(Protocol):
-    """What is compiled: bytes that tell it from others, and the name that messages have for it."""
+    """What is compiled: the SHA-256 sum of bytes that tell it from others, and the name that messages have for it."""
 
     @property
-    def data(self) -> bytes: ...
+    def digest(self) -> str: ...
 
     @property
     def name(self) -> str: ...
@@ -88,7 +88,7 @@ def _key(
     ctx: Context, targets: Mapping[str, str | None], program: Program, options: Mapping[str, Any], packages: list[str],
 ) -> str | None:  # fmt: skip
     described = {
-        "data": hashlib.sha256(program.data).hexdigest(), "name": program.name, "options": dict(options),
+        "data": program.digest, "name": program.name, "options": dict(options),
         "targets": list(targets.items()), "python": sys.version, "core": plait.__version__,
         "variables": {key: value for key, value in sorted(os.environ.items()) if _matters(key)},
         "libraries": [library for library in sorted(ctx.libraries) if library_of(ctx, library).is_found],  # type: ignore[union-attr]

@@ -29,6 +29,21 @@ class MemoryUse:
         """What a call needs: results and temporary buffers."""
         return self.arena + self.results
 
+    def describe(self) -> str:
+        """The numbers in a sentence."""
+        more = "" if self.is_complete else ", and what depends on the sizes of arguments or on threads"
+        peak, results, arena, live, constants = (
+            _amount(size) for size in (self.peak, self.results, self.arena, self.live, self.constants)
+        )
+        return (
+            f"{peak} at most for a call: {results} of results and {arena} of temporary buffers, of which {live} are in "
+            f"use at once{more}; {constants} of constants"
+        )
+
+
+def _amount(size: int) -> str:
+    return f"{size} bytes" if size < 100_000 else f"{size / 1e6:.3g} MB"
+
 
 def memory_limit() -> int | None:
     """In bytes, for one allocation: what `PLAIT_MEMORY_LIMIT` says, or all memory of this machine; None if unknown.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from plait.ir.location import SourceBuffer
+from plait.syntax.large_text import LargeText
 from plait.syntax.long_hex import LongHex, shown
 
 _SUFFIX_ID = r"(?:\d+|[A-Za-z$._\-][\w$.\-]*)"
@@ -51,7 +52,7 @@ class TokenBuffer(SourceBuffer):
         self._offsets: list[int] | None = None
 
     @classmethod
-    def without_long_hex(cls, source: str | bytes, filename: str) -> TokenBuffer:
+    def without_long_hex(cls, source: str | bytes | LargeText, filename: str) -> TokenBuffer:
         """The buffer of a text in which long hexadecimal strings are placeholders; `long_hex` has their bytes."""
         buffer = cls("", filename)
         buffer.text = buffer.long_hex.cut(source)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import binascii
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
+
+from plait.syntax.large_text import LargeText
 
 LEAST = 4096
 """Characters of a string that is worth a place of its own."""
@@ -44,21 +46,49 @@ class LongHex:
         """How many characters are gone from a piece of the text that is left."""
         return self.removed[bisect_right(self.ends, end)] - self.removed[bisect_right(self.ends, start)]
 
-    def cut(self, source: str | bytes) -> str:
-        """The text of `source` without its long strings of hexadecimal digits, which become `data`."""
+    def cut(self, source: str | bytes | LargeText) -> str:
+        """The text of `source` without its long strings of hexadecimal digits, which become `data`.
+
+        Of a file, each line is cut on its own. Raises `UnicodeDecodeError` for one that is not UTF-8.
+        """
+        if isinstance(source, LargeText):
+            of_lines = self._cut_lines(source.lines())
+            return self.cut(source.read().decode()) if of_lines is None else "".join(of_lines)
         if (source.find(_MARK) if isinstance(source, str) else source.find(_MARK.encode())) >= 0:
             return _text(source)
         pieces: list[str] = []
-        done = length = 0
+        done = self._cut(source, pieces, 0, _text)
+        return "".join([*pieces, _text(source[done:])]) if pieces else _text(source)
+
+    def _cut_lines(self, lines: Iterable[bytes]) -> list[str] | None:
+        """The pieces of a text that is left; None, and nothing is cut, if it has the character of placeholders."""
+        pieces: list[str] = []
+        length = 0
+        for line in lines:
+            if _MARK.encode() in line:
+                self.__init__()
+                return None
+            count = len(pieces)
+            done = self._cut(line, pieces, length, bytes.decode) if len(line) >= LEAST else 0
+            pieces.append(line[done:].decode())
+            length += sum(map(len, pieces[count:]))
+        return pieces
+
+    def _cut(self, source: Any, pieces: list[str], length: int, text: Callable[[Any], str]) -> int:
+        """Add the pieces of a text up to the end of its last long string, of a text that was `length` long so far.
+
+        Return where that is.
+        """
+        done = 0
         for start, end, data in _long_strings(source):
-            before, placeholder = _text(source[done:start]), f"{_MARK}{len(self.data)}"
+            before, placeholder = text(source[done:start]), f"{_MARK}{len(self.data)}"
             pieces += (before, placeholder)
             length += len(before) + len(placeholder)
             done = end
             self.data.append(data)
             self.ends.append(length)
             self.removed.append(self.removed[-1] + end - start - len(placeholder))
-        return "".join([*pieces, _text(source[done:])]) if pieces else _text(source)
+        return done
 
 
 def shown(line: str) -> str:
@@ -83,7 +113,8 @@ def _long_strings(source: Any) -> Iterator[tuple[int, int, bytes]]:
             outside = max(outside, source.rfind(line_end, outside, at))
             with suppress(ValueError):  # no digits, or one too many: for the parser to refuse
                 if '"' not in _STRINGS.sub("", _text(source[outside:at])):
-                    yield start, end, binascii.a2b_hex(source[start:end])
+                    digits = source[start:end] if isinstance(source, str) else memoryview(source)[start:end]
+                    yield start, end, binascii.a2b_hex(digits)
                     outside = end + 1
         at = source.find(opening, max(end, start))
 

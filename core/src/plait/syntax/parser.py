@@ -26,6 +26,7 @@ from plait.plugins.records import run_loader
 from plait.suggest import did_you_mean
 from plait.syntax.assembly.format_parser import generate_parser
 from plait.syntax.attribute_parser import AttributeParser
+from plait.syntax.large_text import LargeText
 from plait.syntax.lexer import END, TokenBuffer
 from plait.syntax.resources import ExternalResources
 from plait.syntax.token_parser import MISFITS, shortened, unescape
@@ -872,8 +873,9 @@ def _no_custom_form(cls: type[Op]) -> Callable[[OpParser, int], Any]:
 
 
 def parse_operations(
-    text: str | bytes, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
-) -> list[Operation]:
+    text: str | bytes | LargeText, ctx: Context, filename: str = "<stdin>", *,
+    external_resources: ExternalResources | None = None,
+) -> list[Operation]:  # fmt: skip
     """The top-level operations of `text`. Raises `ParseError`.
 
     What tools have written into the file (`{-# external_resources: ... #-}`) is added to `external_resources`.
@@ -891,8 +893,9 @@ def parse_operations(
 
 
 def parse_module(
-    text: str | bytes, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
-) -> ModuleOp:
+    text: str | bytes | LargeText, ctx: Context, filename: str = "<stdin>", *,
+    external_resources: ExternalResources | None = None,
+) -> ModuleOp:  # fmt: skip
     """The module that `text` is, or a module around its operations. Raises `ParseError`.
 
     What tools have written into the file is added to `external_resources`; `print` writes it again, if given it.

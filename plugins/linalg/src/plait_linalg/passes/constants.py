@@ -9,6 +9,7 @@ from typing import Any
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.symbols import nearest_symbol_table, uses_of_symbol, visibility
 from plait.builtin.types import RankedTensorType
+from plait.gc_pause import elements_dropped
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
@@ -39,6 +40,7 @@ class Constants:
         self._root = root
         self._calls: dict[FuncOp, Sequence[CallOp]] = {}
         self._changed: dict[FuncOp, set[BlockArgument[Any]]] = {}
+        self._sources: dict[Value[Any], None] = {}
 
     def __contains__(self, value: Value[Any]) -> bool:
         return _elements(value) is not None or self._argument(value) is not None
@@ -50,12 +52,14 @@ class Constants:
         """
         attribute = _elements(value)
         if attribute is not None:
+            self._sources[value] = None
             return _constant(builder, attribute, change, element_type)
         argument = self._argument(value)
         if argument is None:
             return None
         changed: Any = None
         for call in argument.calls:
+            self._sources[call.operands[argument.value.index]] = None
             attribute = _elements(call.operands[argument.value.index])
             changed = _constant(Builder.before(call), attribute, change, element_type)
             call.arg_attrs = with_one_more(call.arg_attrs, len(call.operands))
@@ -87,7 +91,7 @@ class Constants:
         return [user for user in users if isinstance(user, CallOp)] if all(isinstance(u, CallOp) for u in users) else ()
 
     def drop_unused(self, ctx: Any) -> None:
-        """Drop the arguments that `change` has replaced everywhere."""
+        """Drop the arguments and constants that `change` has replaced everywhere."""
         for function, arguments in self._changed.items():
             for argument in arguments:
                 _erase_unused_users(argument, ctx)
@@ -96,6 +100,21 @@ class Constants:
                 CallSignature().drop_arguments(call, positions)
             FunctionSignature().drop_arguments(function, positions)
         self._changed.clear()
+        self.drop_sources(ctx)
+
+    def drop_sources(self, ctx: Any) -> None:
+        """Drop the constants that `change` has replaced everywhere, and their elements at once: a model has many."""
+        dropped = 0
+        for source in list(self._sources):
+            _erase_unused_users(source, ctx)
+            op: Any = source.defining_op
+            if not source.has_uses:
+                del self._sources[source]
+                dropped += len(op.value.raw)
+                op.erase()
+                op.value = None
+        if dropped:
+            elements_dropped(dropped)
 
 
 def _elements(value: Value[Any]) -> DenseElementsAttr | DenseResourceElementsAttr | None:
@@ -114,9 +133,11 @@ def _constant(builder: Builder, attribute: Any, change: Change, element_type: Ty
 
 
 def _erase_unused_users(value: Value[Any], ctx: Any) -> None:
-    """Erase the operations without effects that use `value`, and whose results nothing uses."""
+    """Erase the operations without effects that use `value`, and whose results nothing uses; no terminators."""
     for user in list(value.users):
+        if not user.results or effects_of(user, ctx) != []:
+            continue
         for result in user.results:
             _erase_unused_users(result, ctx)
-        if user.results and user.is_unused and effects_of(user, ctx) == []:
+        if user.is_unused:
             user.erase()

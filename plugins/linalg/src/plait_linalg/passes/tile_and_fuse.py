@@ -94,6 +94,7 @@ class TileAndFuse(Pass):
                 found = contraction_of(inner)
                 if found is not None and _is_tiled(found, ctx):
                     _tile_contraction(found, machine, asked_shape(found, shapes), constants, ctx)
+                    constants.drop_sources(ctx)
         constants.drop_unused(ctx)
 
     def alternatives(self, op: Operation, ctx: Context) -> Sequence[Sequence[TileAndFuse]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
-from plait.runtime import Signature, host_target, memory_limit
+from plait.runtime import MemoryUse, Signature, host_target, memory_limit
 from plait.runtime.artifact import Artifact, versions_of
 
 from plait_llvm.backend import artifact
@@ -109,6 +109,10 @@ class LLVMBackend:
     def describe(self, cpu: str = "", features: str = "", triple: str = "") -> Target:
         """The machine that `emit` writes code for, as passes see it. Raises `TargetError`."""
         return ahead_of_time.describe(ahead_of_time.machine_for(triple, cpu, features))
+
+    def memory(self, module: ModuleOp, signature: Signature, ctx: Context) -> MemoryUse:
+        """The memory of calls of a function of a module that a plan has lowered, before LLVM sees it."""
+        return compiler.memory_of(module, signature, ctx)
 
     def annotated_ir(self, module: ModuleOp, ctx: Context) -> list[tuple[str, Any]]:
         """The lines of LLVM IR, each with the operation that it is for, or None. """

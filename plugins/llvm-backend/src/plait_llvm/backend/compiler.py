@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.gc_pause import elements_dropped
 from plait.lazy import lazy_import
 from plait.parameters import is_unbound, noted_in
-from plait.runtime import Signature, memory_limit
+from plait.runtime import MemoryUse, Signature, memory_limit
 from plait.syntax.parser import parse_type
 from plait_std.bufferization.lower_parameters import symbol_of
 
@@ -102,11 +103,14 @@ def prepare(
     for_c: bool = False,
     debug_lines: bool = False,
 ) -> CompiledModule:
-    """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
+    """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for.
+
+    The module stays, but for constants of `external_from` bytes or more: they are taken out of it.
+    """
     _check_runtime(module)
     function = find_function(module, signature)
     variables, initial, initial_parameters = variables_of(function, ctx)
-    layout = lay_out(signature, ctx, function.location).taking(*taken_of(function), state_bytes(variables))
+    layout = layout_of(function, variables, signature, ctx)
     can_fail = _can_fail(function, layout)
     attributes = machine.function_attributes
     defined = (*FUNCTIONS, *timing.FUNCTIONS)
@@ -126,17 +130,42 @@ def prepare(
     parts += [interruptible_wrapper(signature.name)] if watched else []
     kernels = tuple(kernels_of(module))
     parts += [timing.timing_text()] if kernels else []
-    constants = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in translated.externals.items()}
+    memory = memory_use(module, function, layout)
+    constants = _taken(module, translated.externals)
     entry = interruptible_name(signature.name) if watched else packed_name(signature.name)
     program = Program(
         layout, entry, constants, _libraries(module), kernels, watched, is_short(module), is_parallel(module),
-        memory_use(module, function, layout), variables=variables, initial=initial,
+        memory, variables=variables, initial=initial,
         parameters={symbol: value.key for symbol, value in translated.parameters.items()},
         initial_parameters=initial_parameters,
         parameter_types={name: str(ty) for name, ty in noted_in(module, ctx).items()},
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
     return CompiledModule(whole, program, control, translated)
+
+
+def layout_of(function: Any, variables: Sequence[Variable], signature: Signature, ctx: Context) -> Layout:
+    """How a lowered function is called."""
+    return lay_out(signature, ctx, function.location).taking(*taken_of(function), state_bytes(variables))
+
+
+def memory_of(module: ModuleOp, signature: Signature, ctx: Context) -> MemoryUse:
+    """The memory of calls of a function of a module that a plan has lowered. Raises `DiagnosticError`."""
+    function = find_function(module, signature)
+    variables, _, _ = variables_of(function, ctx)
+    return memory_use(module, function, layout_of(function, variables, signature, ctx))
+
+
+def _taken(module: ModuleOp, externals: dict[str, Any]) -> dict[str, Any]:
+    """The bytes of constants, taken out of a module one by one: there is no second copy of all of them."""
+    made_of = set(map(id, externals.values()))
+    globals: list[Any] = [op for op in module.body.operations if op.name == "llvm.mlir.global"]
+    for op in globals:
+        if id(op.value) in made_of:
+            op.value = None
+    # operations that passes have replaced hold them too
+    elements_dropped(sum(len(value.raw) for value in externals.values()))
+    return {name: _aligned(np.frombuffer(all_bytes(externals.pop(name)), "u1")) for name in list(externals)}
 
 
 def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dict[str, Any], dict[str, str]]:
@@ -253,6 +282,7 @@ def compile_program(
     """The program for a process on `machine`, and its LLVM IR before LLVM's own passes."""
     prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
     code = native.emit_object(prepared.optimized(machine, level), machine)
+    elements_dropped(sum(array.nbytes for array in prepared.program.constants.values()))
     return replace(prepared.program, code=code), prepared.text
 
 

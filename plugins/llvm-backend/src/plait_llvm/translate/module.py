@@ -42,7 +42,7 @@ class TranslatedModule:
     """
 
     text: str
-    externals: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    externals: dict[str, Any] = field(default_factory=dict[str, Any])
     control: str = ""
     kernels: Part = _NOTHING
     loops: Part = _NOTHING
