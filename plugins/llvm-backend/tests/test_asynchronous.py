@@ -12,14 +12,17 @@ TYPE = "tensor<64xf32>"
 
 
 def _chain(name: str, steps: int) -> str:
-    """A region that does one step after the other."""
+    """A region that does one step after the other, on one thread."""
     return f"""
   %t_{name}, %v_{name} = async.execute -> !async.value<{TYPE}> {{
-    %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %{name}) -> ({TYPE}) {{
-      %0 = tcp.unary tanh %a : {TYPE}
-      %1 = tcp.binary multiply %0, %w : {TYPE}
-      scf.yield %1 : {TYPE}
+    %first = tensor.extract %{name}[%c0] : {TYPE}
+    %factor = tensor.extract %w[%c0] : {TYPE}
+    %last = scf.for %i = %c0 to %n step %c1 iter_args(%a = %first) -> (f32) {{
+      %0 = math.tanh %a : f32
+      %1 = arith.mulf %0, %factor : f32
+      scf.yield %1 : f32
     }}
+    %r = tensor.splat %last : {TYPE}
     async.yield %r : {TYPE}
   }}"""
 
