@@ -12,37 +12,47 @@ from pathlib import Path
 from typing import Any
 
 import elementwise
+import extremes
 import movement
 import numpy as np
 import plait
 import products
 import pytest
 from compare import wrong
+from dynamic import dynamic
 from program import Program, together
 from reference_model import ReferenceModel, tools
 
 pytest.importorskip("plait_llvm")
-FAMILIES = elementwise.families() | movement.families() | products.families()
+FAMILIES = {
+    operation: list(programs)
+    for family in (elementwise, movement, products, extremes)
+    for operation, programs in family.families().items()
+}
+OF_UNKNOWN_SIZES = {operation: programs[:: max(len(programs) // 3, 1)] for operation, programs in FAMILIES.items()}
 TARGETS = ("interpret", "llvm")
 SETS, TOGETHER = 5, 16
 
 
-def failures(programs: Sequence[Program], folder: Path) -> list[str]:
-    """What is wrong with the results of programs; that the model or a target refuses one is wrong, too."""
+def failures(programs: Sequence[Program], folder: Path, text: str | None = None) -> list[str]:
+    """What is wrong with the results of programs, compiled from `text` if that is given.
+
+    That the model or a target refuses one is wrong, too.
+    """
     try:
-        return list(_differences(programs, folder))
+        return list(_differences(programs, folder, text))
     except Exception as error:
         if len(programs) > 1:
             return [problem for program in programs for problem in failures([program], folder)]
         return [f"{programs[0].name}: {error!r}"[:900]]
 
 
-def _differences(programs: Sequence[Program], folder: Path) -> Iterator[str]:
+def _differences(programs: Sequence[Program], folder: Path, text: str | None) -> Iterator[str]:
     whole = together(programs) if len(programs) > 1 else programs[0]
     owners = [program for program in programs for _ in program.results]
     model = ReferenceModel(whole.text, folder)
     rng = np.random.default_rng(zlib.crc32(whole.name.encode()))
-    executables = {target: plait.compile(whole.text, target=target) for target in TARGETS}
+    executables = {target: plait.compile(text or whole.text, target=target) for target in TARGETS}
     for _ in range(SETS):
         arguments = whole.arguments(rng)
         expected = model(arguments, whole.result_elements, whole.precise)
@@ -50,7 +60,9 @@ def _differences(programs: Sequence[Program], folder: Path) -> Iterator[str]:
         if any(program.bounded for program in programs):
             bounds = model([np.abs(a) for a in arguments], whole.result_elements, whole.precise)
         for target, executable in executables.items():
-            for program, got, want, bound in zip(owners, executable(*arguments), expected, bounds):
+            found = executable(*arguments)
+            results = found if isinstance(found, (tuple, list)) else (found,)
+            for program, got, want, bound in zip(owners, results, expected, bounds):
                 limit = None if not program.bounded else bound.max() if program.sums_all else bound
                 problem = wrong(got, want, program.tolerance, limit)
                 if problem:
@@ -64,6 +76,21 @@ def batches(programs: Iterable[Program]) -> Iterator[list[Program]]:
         alike = [program for program in pending if program.precise is precise]
         for start in range(0, len(alike), TOGETHER):
             yield alike[start : start + TOGETHER]
+
+
+@pytest.mark.oracle
+@pytest.mark.exhaustive
+@pytest.mark.differential
+@pytest.mark.skipif(tools() is None, reason="tosa-tools is not installed")
+@pytest.mark.parametrize("operation", sorted(OF_UNKNOWN_SIZES))
+def test_computes_the_same_of_unknown_sizes(operation: str, tmp_path: Path) -> None:
+    found = [
+        problem
+        for program in OF_UNKNOWN_SIZES[operation]
+        if (text := dynamic(program)) is not None
+        for problem in failures([program], tmp_path, text)
+    ]
+    assert not found, "\n".join(found[:40])
 
 
 @pytest.mark.oracle
