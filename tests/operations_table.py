@@ -19,8 +19,6 @@ UPSTREAM = ROOT / "tests" / "operations_of_mlir_22.txt"
 """A line for each name that mlir-opt 22.1 registers in these dialects; `tm_tensor` is torch-mlir's."""
 
 LEFT_OUT: Mapping[str, str] = {
-    "affine.dma_start": "no target has a DMA engine",
-    "affine.dma_wait": "no target has a DMA engine",
     "async.coro.": "what MLIR lowers `async` to; here it becomes functions and parallel loops",
     "async.runtime.": "what MLIR lowers `async` to; here it becomes functions and parallel loops",
     "llvm.intr.dbg.": "debug information is made when LLVM IR is printed",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from plait.context import Context
 from plait.interpret import Interpreter
@@ -70,3 +71,34 @@ def test_programs_have_the_same_results(ctx: Context, pipeline: str, seed: int) 
 
 def _results(module: Any, ctx: Context, arguments: list[int]) -> list[int]:
     return [int(value) for value in Interpreter(module, ctx).run("main", *arguments)]
+
+
+TRANSFERS = """
+func.func @main(%a: memref<4x8xi32>, %b: memref<16xi32, 1>, %n: index) {
+  %t = memref.alloc() : memref<2xi32>
+  %two = arith.constant 2 : index
+  %four = arith.constant 4 : index
+  affine.for %i = 0 to 3 {
+    affine.dma_start %a[%i + 1, symbol(%n)], %b[%i * 4], %t[%i mod 2], %four : memref<4x8xi32>, memref<16xi32, 1>, memref<2xi32>
+    affine.dma_wait %t[%i mod 2], %four : memref<2xi32>
+  }
+  affine.dma_start %b[0], %a[0, 1], %t[0], %four, %four, %two : memref<16xi32, 1>, memref<4x8xi32>, memref<2xi32>
+  affine.dma_wait %t[0], %four : memref<2xi32>
+  memref.dealloc %t : memref<2xi32>
+  return
+}"""
+
+
+def test_transfers_copy_elements_that_follow_each_other(ctx: Context) -> None:
+    found: list[list[Any]] = []
+    for pipeline in ("", "lower-affine"):
+        module = parse_module(TRANSFERS, ctx)
+        PassManager(ctx).run(f"builtin.module({pipeline})", module)
+        verify(module, ctx)
+        a, b = np.arange(32, dtype=np.int32).reshape(4, 8), np.zeros(16, np.int32)
+        Interpreter(module, ctx).run("main", a, b, 2)
+        found.append([a, b])
+    (a, b), lowered = found
+    assert b[:12].tolist() == [10, 11, 12, 13, 18, 19, 20, 21, 26, 27, 28, 29]
+    assert a[0].tolist() == [0, 10, 11, 3, 4, 12, 13, 7]
+    assert all(map(np.array_equal, (a, b), lowered))

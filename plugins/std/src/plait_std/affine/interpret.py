@@ -16,8 +16,10 @@ from plait.lazy import lazy_import
 from plait_std.affine import ops
 from plait_std.affine.runtime_conditions import divisors
 from plait_std.arith.interpret import to_type
+from plait_std.indexing import check_index
 from plait_std.memref.interpret import load as load_element
 from plait_std.memref.interpret import store as store_element
+from plait_std.memref.interpret_atomic import transfer
 from plait_std.scalar.reference import maximum, minimum
 from plait_std.vector.interpret.transfers import window
 
@@ -109,6 +111,33 @@ def prefetch(op: ops.PrefetchOp, memref: Any, *operands: int) -> Any:
     return ()
 
 
+@interpret(ops.DmaStartOp)
+def dma_start(op: ops.DmaStartOp, *operands: Any) -> Any:
+    places, sizes = _places(op, operands)
+    for memref, indices in places:
+        check_index(memref.shape, indices)
+    transfer(places[:2], [memref.type for memref, _ in op.places()[:2]], *sizes)
+    return ()
+
+
+@interpret(ops.DmaWaitOp)
+def dma_wait(op: ops.DmaWaitOp, *operands: Any) -> Any:
+    ((tag, indices),), _ = _places(op, operands)
+    check_index(tag.shape, indices)
+    return ()
+
+
+def _places(op: Any, operands: Sequence[Any]) -> tuple[list[tuple[Any, Any]], Sequence[int]]:
+    """Each buffer with its subscripts, and the numbers behind them."""
+    found: list[tuple[Any, Any]] = []
+    start = 0
+    for name, (_, values) in zip(op.MAPS, op.places()):
+        end = start + 1 + len(values)
+        found.append((operands[start], _evaluated(op.map_of(name).map, operands[start + 1 : end])))
+        start = end
+    return found, operands[start:]
+
+
 @interpret(ops.ForOp, needs_frame=True)
 def run_for(frame: Frame, op: ops.ForOp, *operands: int) -> Any:
     first = len(op.lower_operands)
@@ -177,5 +206,5 @@ def neutral_element(kind: str, ty: Type) -> Any:
 
 INTERPRETATIONS = (
     apply, smallest, largest, delinearize, linearize, load, store, vector_load, vector_store,
-    prefetch, run_for, run_if, run_parallel,
+    prefetch, dma_start, dma_wait, run_for, run_if, run_parallel,
 )  # fmt: skip

@@ -27,6 +27,7 @@ from plait_std.affine.map_operands import canonical
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.memref import ops as memref
+from plait_std.memref import transfers as memref_transfers
 from plait_std.memref.transfers import PrefetchOp
 from plait_std.mixed import Mixed
 from plait_std.scf import ops as scf
@@ -117,6 +118,25 @@ def lower_vector_store(op: ops.VectorStoreOp, b: Builder) -> Operation:
 def lower_prefetch(op: ops.PrefetchOp, b: Builder) -> Operation:
     indices = expand_map(b, op.map.map, op.indices)
     return b.insert(PrefetchOp(op.memref, indices, op.is_write, op.locality_hint, op.is_data_cache))
+
+
+def lower_dma_start(op: ops.DmaStartOp, b: Builder) -> Operation:
+    source, target, tag = _expanded_places(op, b)
+    number, *stride = op.sizes()
+    return b.insert(memref_transfers.DmaStartOp.of(source, target, number, tag, stride))
+
+
+def lower_dma_wait(op: ops.DmaWaitOp, b: Builder) -> Operation:
+    (tag,) = _expanded_places(op, b)
+    (number,) = op.sizes()
+    return b.insert(memref_transfers.DmaWaitOp(tag[0], tag[1:], number))
+
+
+def _expanded_places(op: Any, b: Builder) -> list[list[Value[Any]]]:
+    """Each buffer followed by its indices."""
+    return [
+        [memref, *expand_map(b, op.map_of(name).map, values)] for name, (memref, values) in zip(op.MAPS, op.places())
+    ]
 
 
 # Linear indices
@@ -284,6 +304,8 @@ _LOWERINGS: dict[Any, Callable[[Any, Builder], Operation | Values]] = {
     ops.VectorLoadOp: lower_vector_load,
     ops.VectorStoreOp: lower_vector_store,
     ops.PrefetchOp: lower_prefetch,
+    ops.DmaStartOp: lower_dma_start,
+    ops.DmaWaitOp: lower_dma_wait,
     ops.ForOp: lower_for,
     ops.IfOp: lower_if,
     ops.ParallelOp: lower_parallel,

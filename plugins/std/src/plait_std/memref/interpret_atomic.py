@@ -66,16 +66,22 @@ def prefetch(op: transfers.PrefetchOp, memref: Array, *indices: int) -> tuple[()
 @interpret(transfers.DmaStartOp)
 def dma_start(op: transfers.DmaStartOp, *values: Any) -> tuple[()]:
     rest = iter(values)
-    source, target = (_memory_at(_place(rest, group)) for group in (op.source, op.target))
+    places = [_place(rest, group) for group in (op.source, op.target)]
     count = next(rest)
     _place(rest, op.tag)
-    positions = np.arange(count), _spread(count, *rest)
-    is_source_slower = _memory_space(op.source[0].type) <= _memory_space(op.target[0].type)
-    where = [positions[op.stride != () and side == is_source_slower] for side in (True, False)]
+    transfer(places, [op.source[0].type, op.target[0].type], count, *rest)
+    return ()
+
+
+def transfer(places: Sequence[tuple[Array, tuple[Any, ...]]], types: Sequence[Any], count: int, *stride: int) -> None:
+    """Copy elements from one place to another one, of types that say which memory is slower."""
+    source, target = (_memory_at(place) for place in places)
+    positions = np.arange(count), _spread(count, *stride)
+    is_source_slower = _memory_space(types[0]) <= _memory_space(types[1])
+    where = [positions[bool(stride) and side == is_source_slower] for side in (True, False)]
     for memory, indices in zip((source, target), where):
         check_index(memory.shape, (indices,))
     target[where[1]] = source[where[0]]
-    return ()
 
 
 def _place(values: Iterator[Any], group: Sequence[Any]) -> tuple[Array, tuple[Any, ...]]:

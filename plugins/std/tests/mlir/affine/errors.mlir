@@ -149,3 +149,13 @@ func.func @yield_types(%n: index, %x: f32, %y: f64) {
   }
   return
 }
+
+// -----
+
+func.func @variable_of_another_loop(%m: memref<8xf32>, %n: index) {
+  scf.for %i = %n to %n step %n {
+    // expected-error@+1 {{'affine.load' op operand is not valid as an affine dimension}}
+    %0 = affine.load %m[%i] : memref<8xf32>
+  }
+  return
+}

@@ -20,7 +20,6 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define.traits import (
-    AffineScope,
     AllTypesMatch,
     RecursiveMemoryEffects,
     SingleBlock,
@@ -73,7 +72,6 @@ class ForOp(Op):
 
     name = "scf.for"
     traits = (
-        AffineScope,
         _BoundsMatch("lower_bound", "upper_bound", "step"),
         SingleBlockImplicitTerminator(lambda: YieldOp),
         RecursiveMemoryEffects,
