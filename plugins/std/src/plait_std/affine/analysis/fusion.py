@@ -17,7 +17,7 @@ from plait_std.affine.analysis.effects import accesses_if_all_known
 from plait_std.affine.analysis.system import Row
 from plait_std.affine.ops import ForOp
 from plait_std.affine.transforms.bands import perfect_nest
-from plait_std.scf.outline import root_of
+from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
     from plait.context import Context
