@@ -12,6 +12,7 @@ from plait.runtime.memory import MemoryUse, memory_limit
 from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
+from plait.runtime.structured import StructuredExecutable
 from plait.runtime.target import Target, host_target
 from plait.runtime.threads import check_threads, default_threads
 
@@ -25,6 +26,7 @@ __all__ = [
     "State",
     "StorageCheck",
     "StorageError",
+    "StructuredExecutable",
     "Target",
     "agree",
     "arguments_in_order",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr
 from plait.builtin.types import TupleType
@@ -15,11 +15,28 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
+class Nesting(Protocol):
+    """How arguments and results are nested: a `Structure`, or what a framework knows of it."""
+
+    def flatten(self, arguments: Sequence[Any], named: Mapping[str, Any]) -> Sequence[Any]:
+        """The values that are passed. Raises `ArgumentError` if the arguments have another structure."""
+        ...
+
+    def rebuild(self, results: Sequence[Any]) -> Any:
+        """The results of a call in their structure."""
+        ...
+
+
 class StructuredExecutable:
     """An executable that takes and returns nested structures of arrays; `executable` takes and returns them flat."""
 
-    def __init__(self, executable: Any, structure: Structure) -> None:
+    def __init__(self, executable: Any, structure: Nesting) -> None:
         self.executable, self.structure = executable, structure
+
+    @property
+    def signature(self) -> Any:
+        """The types of the values, flat."""
+        return self.executable.signature
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """Raises `ArgumentError` if the arguments have another structure."""

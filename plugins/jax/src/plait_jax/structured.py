@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import plait
 from plait.lazy import lazy_import
-from plait.runtime import ArgumentError
+from plait.runtime import ArgumentError, StructuredExecutable
 
 jax = lazy_import("jax")
 
 
-class StructuredExecutable:
-    """An executable, called with trees of arrays as the function that it comes from; results are arrays of NumPy."""
+@dataclass(frozen=True)
+class Trees:
+    """How JAX has nested the arguments of a function, positional and named ones, and its results."""
 
-    def __init__(self, executable: Any, inputs: Any, outputs: Any) -> None:
-        self.executable = executable
-        self._inputs, self._outputs = inputs, outputs
+    name: str
+    inputs: Any
+    outputs: Any
 
-    @property
-    def signature(self) -> Any:
-        return self.executable.signature
+    def flatten(self, arguments: Sequence[Any], named: Mapping[str, Any]) -> list[Any]:
+        """The leaves of arguments. Raises `ArgumentError` if they are other trees."""
+        leaves, structure = jax.tree.flatten((tuple(arguments), dict(named)))
+        if structure != self.inputs:
+            found, expected = map(_with_stars, (structure, self.inputs))
+            raise ArgumentError(f"'{self.name}' takes {_shown(expected)}, got {_shown(found)}")
+        return leaves
 
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
-        leaves, structure = jax.tree.flatten((arguments, named))
-        if structure != self._inputs:
-            found, expected = (jax.tree.unflatten(s, ["*"] * s.num_leaves) for s in (structure, self._inputs))
-            raise ArgumentError(f"'{self.signature.name}' takes {_shown(expected)}, got {_shown(found)}")
-        return jax.tree.unflatten(self._outputs, self.executable(*leaves))
+    def rebuild(self, results: Sequence[Any]) -> Any:
+        """Leaves as the tree that the function returns."""
+        return jax.tree.unflatten(self.outputs, results)
 
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.signature}>"
+    def __str__(self) -> str:
+        return f"{_shown(_with_stars(self.inputs))} -> {_with_stars(self.outputs)}".replace("'*'", "*")
+
+
+def _with_stars(structure: Any) -> Any:
+    return jax.tree.unflatten(structure, ["*"] * structure.num_leaves)
 
 
 def _shown(arguments: Any) -> str:
@@ -53,4 +60,5 @@ def compile(
         jitted = source if hasattr(source, "lower") else jax.jit(source)
         source = jitted.lower(*arguments, **named)
     chosen: dict[str, Any] = {"donate": "declared", **(options or {})}
-    return StructuredExecutable(plait.compile(source, **chosen), source.in_tree, source.out_tree)
+    executable: Any = plait.compile(source, **chosen)
+    return StructuredExecutable(executable, Trees(executable.signature.name, source.in_tree, source.out_tree))
