@@ -70,6 +70,20 @@ class Attention(nn.Module):
         return self.out(y.transpose(1, 2).flatten(2))
 
 
+class GroupedAttention(nn.Module):
+    """Attention with a head of keys for two heads of queries."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.q, self.kv, self.out = nn.Linear(16, 16), nn.Linear(16, 16), nn.Linear(16, 16)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q = self.q(x).unflatten(-1, (4, 4)).transpose(1, 2)
+        k, v = (t.unflatten(-1, (2, 4)).transpose(1, 2) for t in self.kv(x).chunk(2, -1))
+        y = nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True)
+        return self.out(y.transpose(1, 2).flatten(2))
+
+
 class Normalized(nn.Module):
     """Two layers with a norm between."""
 
@@ -115,6 +129,7 @@ _simple("pixel_shuffle", lambda: nn.Sequential(nn.Conv2d(3, 8, 1), nn.PixelShuff
 _simple("padding", lambda: nn.Sequential(nn.ReflectionPad2d(1), nn.Conv2d(3, 4, 3), nn.ZeroPad2d(1)), 2, 3, 5, 5)
 _simple("unfold", lambda: nn.Sequential(nn.Unfold(3), nn.Conv1d(27, 4, 1)), 2, 3, 6, 6)
 _simple("attention", Attention, 2, 5, 16)
+_simple("grouped_attention", GroupedAttention, 2, 5, 16)
 _simple("glu", lambda: nn.Sequential(nn.Linear(8, 8), nn.GLU()), 3, 8)
 _simple("softmax", lambda: nn.Sequential(nn.Linear(8, 8), nn.Softmax(-1), nn.LogSoftmax(-1)), 3, 8)
 for _activation in (

@@ -1,4 +1,4 @@
-"""PyTorch's fused layers of transformers for inference, by the operations that they fuse."""
+"""PyTorch's fused layers of transformers, by the operations that they fuse; attention with fewer heads of keys."""
 
 from __future__ import annotations
 
@@ -69,3 +69,42 @@ def transformer_encoder_layer(
         return x + feed_forward(norm_2(x))
     x = norm_1(src + attend(src))
     return norm_2(x + feed_forward(x))
+
+
+def grouped_attention(
+    query: Any, key: Any, value: Any, dropout_p: float = 0.0, is_causal: bool = False, *, attn_mask: Any = None,
+    scale: float | None = None,
+) -> Any:  # fmt: skip
+    """Attention whose keys and values have fewer heads, each for several of the query's, as one with as many heads."""
+    times = _heads_each(query, key)
+    if times == 1:
+        return NotImplemented
+    attend = torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default
+    key, value = (_repeated(one, times) for one in (key, value))
+    return attend(query, key, value, dropout_p, is_causal, attn_mask=attn_mask, scale=scale)
+
+
+def grouped_attention_backward(
+    grad_out: Any, query: Any, key: Any, value: Any, out: Any, logsumexp: Any, dropout_p: float, is_causal: bool, *,
+    attn_mask: Any = None, scale: float | None = None,
+) -> Any:  # fmt: skip
+    """The derivatives of `grouped_attention`: those of a head of keys are summed over the heads of the query."""
+    times = _heads_each(query, key)
+    if times == 1:
+        return NotImplemented
+    backward = torch.ops.aten._scaled_dot_product_flash_attention_for_cpu_backward.default
+    repeated = (_repeated(one, times) for one in (key, value))
+    arguments = (*repeated, out, logsumexp, dropout_p, is_causal)
+    of_query, *others = backward(grad_out, query, *arguments, attn_mask=attn_mask, scale=scale)
+    return of_query, *(one.unflatten(1, (-1, times)).sum(2) for one in others)
+
+
+def _heads_each(query: Any, key: Any) -> int:
+    """The heads of the query for each head of keys."""
+    return int(query.shape[1]) // int(key.shape[1]) if query.dim() == 4 else 1
+
+
+def _repeated(x: Any, times: int) -> Any:
+    """Each head so many times."""
+    batch, heads, length, size = x.shape
+    return x.unsqueeze(2).expand(batch, heads, times, length, size).reshape(batch, heads * times, length, size)

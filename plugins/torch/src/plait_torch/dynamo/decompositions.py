@@ -24,7 +24,6 @@ def decompositions() -> dict[Any, Callable[..., Any]]:
 def _of_pytorch() -> Mapping[Any, Callable[..., Any]]:
     table = dict(_decomp.core_aten_decompositions())
     table.update(_of_ours())
-    del table[torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default]  # see Note [Attention stays whole]
     return table
 
 
@@ -43,6 +42,8 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten._embedding_bag.default: embedding_bag.forward,
         aten._embedding_bag_forward_only.default: embedding_bag.forward,
         aten._embedding_bag_backward.default: embedding_bag.backward,
+        aten._scaled_dot_product_flash_attention_for_cpu.default: attention.grouped_attention,
+        aten._scaled_dot_product_flash_attention_for_cpu_backward.default: attention.grouped_attention_backward,
         aten._native_multi_head_attention.default: attention.native_multi_head_attention,
         aten._transformer_encoder_layer_fwd.default: attention.transformer_encoder_layer,
     }
@@ -102,4 +103,5 @@ def _trilinear(
 
 # Note [Attention stays whole]
 # PyTorch's decomposition of attention on the CPU returns the weights where its backward operation wants the logarithms
-# of their sums. So forward and backward are operations here, which are defined by each other's terms.
+# of their sums. So forward and backward are operations here, which are defined by each other's terms. What stands for
+# them in the table of decompositions only repeats heads of keys, where there are fewer of them.
