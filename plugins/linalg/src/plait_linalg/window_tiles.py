@@ -49,8 +49,8 @@ def still_loops(found: Contraction) -> tuple[int, ...]:
 def rows_last(op: StructuredOp, reductions: Sequence[int], sizes: Sequence[int]) -> list[int]:
     """The loops that reduce, in another order: last those that move a window from one row of a tile to the next.
 
-    The rows then read in one step what others read in the step before, which is in registers. `sizes` are those of the
-    tile; only operands that have the lanes, along the last loop of the output, are read so.
+    The rows then read in one step what others read in the step before, which is in registers. A tile has `sizes[i]`
+    steps along loop i; only operands that have the lanes, along the last loop of the output, are read so.
     """
     lane: int = op.maps()[len(op.ins)].results[-1].position  # type: ignore[attr-defined]
     moved: set[int] = set()
