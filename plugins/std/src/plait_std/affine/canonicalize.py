@@ -13,9 +13,9 @@ from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
 
 from plait_std.affine import ops
+from plait_std.affine.analysis.bands import joined
 from plait_std.affine.canonicalize_loops import PATTERNS as LOOPS
 from plait_std.affine.map_operands import canonical
-from plait_std.affine.transforms.bands import joined
 from plait_std.memref.canonicalize import take_operand_of_cast
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from plait.ir.affine_expr import AffineBinary
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
+from plait_std.affine.analysis.bands import set_bound
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ApplyOp, ForOp
-from plait_std.affine.transforms.bands import set_bound
 from plait_std.affine.trip_count import TripCount, trip_count
 from plait_std.builders import index_constant
 

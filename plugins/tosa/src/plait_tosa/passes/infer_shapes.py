@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType, UnrankedTensorType
 from plait.ir.attribute import VerifyError
 from plait.ir.builder import Builder
-from plait.lazy import lazy_import
 from plait.passes import Pass
+from plait_std.tensor import ops as tensor
 
 from plait_tosa.ops.base import shape_of
 from plait_tosa.ops.control_flow import CondIfOp, WhileLoopOp
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.ir.value import Value
 
-_tensor = lazy_import("plait_std.tensor.ops")
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ class Changes:
 def _cast(value: Value[Any], ty: Any) -> Any:
     owner = value.owner
     builder = Builder.at_start(owner) if owner is value.parent_block else Builder.after(owner)  # type: ignore[arg-type]
-    return builder(_tensor.CastOp(value, ty))
+    return builder(tensor.CastOp(value, ty))
 
 
 def _takes_any_shape(user: Operation) -> bool:

@@ -11,12 +11,12 @@ from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineSymbol
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+from plait_std.affine.analysis.bands import perfect_nest
 from plait_std.affine.analysis.dependence import Access, accesses_in, same_element
 from plait_std.affine.analysis.domain import Domain, NotLinear, loops_around
 from plait_std.affine.analysis.effects import accesses_if_all_known
 from plait_std.affine.analysis.system import Row
 from plait_std.affine.ops import ForOp
-from plait_std.affine.transforms.bands import perfect_nest
 from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:

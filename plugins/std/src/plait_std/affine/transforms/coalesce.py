@@ -24,9 +24,9 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.passes.base import Pass
 
+from plait_std.affine.analysis.bands import nest_roots, perfect_nest, replace_in, set_bound
 from plait_std.affine.ops import ApplyOp, ForOp, MinOp
 from plait_std.affine.scopes import affine_scope, is_valid_symbol
-from plait_std.affine.transforms.bands import nest_roots, perfect_nest, replace_in, set_bound
 from plait_std.affine.trip_count import trip_count
 
 if TYPE_CHECKING:

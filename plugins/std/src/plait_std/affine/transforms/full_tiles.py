@@ -10,9 +10,9 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 
+from plait_std.affine.analysis.bands import joined, set_bound
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ForOp, IfOp, YieldOp
-from plait_std.affine.transforms.bands import joined, set_bound
 
 
 def separate_full_tiles(band: Sequence[ForOp]) -> bool:

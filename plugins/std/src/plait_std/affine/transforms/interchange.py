@@ -18,10 +18,10 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes.base import Pass
 from plait.passes.options import option
 
+from plait_std.affine.analysis.bands import nest_roots, perfect_nest
 from plait_std.affine.analysis.dependence import dependences
 from plait_std.affine.analysis.effects import accesses_if_all_known
 from plait_std.affine.ops import ForOp
-from plait_std.affine.transforms.bands import nest_roots, perfect_nest
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -21,10 +21,10 @@ from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
 
+from plait_std.affine.analysis.bands import joined, set_bound
 from plait_std.affine.analysis.domain import Values
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ApplyOp, ForOp, ParallelOp
-from plait_std.affine.transforms.bands import joined, set_bound
 from plait_std.affine.unroll_loop import promote_single_iteration
 
 if TYPE_CHECKING:

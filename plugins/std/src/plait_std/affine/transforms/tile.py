@@ -21,12 +21,12 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.passes.base import Pass
 from plait.passes.options import option
 
+from plait_std.affine.analysis.bands import empty_loop, move_body, perfect_nest, replace_in, set_bound
 from plait_std.affine.analysis.dependence import dependences
 from plait_std.affine.analysis.effects import accesses_if_all_known
 from plait_std.affine.analysis.footprint import footprint_bytes
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ForOp
-from plait_std.affine.transforms.bands import empty_loop, move_body, perfect_nest, replace_in, set_bound
 from plait_std.affine.transforms.full_tiles import separate_full_tiles
 from plait_std.affine.trip_count import trip_count
 
