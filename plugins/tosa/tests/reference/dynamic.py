@@ -27,11 +27,13 @@ def dynamic(program: Program) -> str | None:
     given = ", ".join(f"{name}: {ty}" for name, ty in types.items())
     lines: list[str] = []
     for line in program.lines:
+        if "\n" in line:
+            return None
         if "tosa.const" in line:
             lines.append(line)
             continue
         found = _LINE.fullmatch(line)
-        if found is None or "\n" in line:
+        if found is None:
             return None
         results, op, operands, attributes, taken, made = found.groups()
         if op.removeprefix("tosa.") in _NEED_SIZES:
