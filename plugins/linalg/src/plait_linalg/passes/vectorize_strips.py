@@ -37,6 +37,7 @@ from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.ops import IndexOp, StructuredOp
+from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
 from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
 from plait_linalg.selections import Selection, selection_of
@@ -96,6 +97,7 @@ class StripVectorizer:
         self.combiners: dict[int, Combiner] = {i: combiner for i, combiner in found.items() if combiner is not None}
         self.selection = selection_of(op, self.reduced, lane_loop) if len(self.combiners) < len(found) else None
         self.outs: list[Any] = []
+        self.overwritten: dict[int, int] = {}
         self.partial: list[list[Any]] = []
         self.scalars: dict[int, Value[Any]] = {}
 
@@ -105,7 +107,10 @@ class StripVectorizer:
 
     def run(self) -> None:
         """Build the strips and erase the operation."""
-        self.outs = [self.b.variable(self._floats(value)) for value in self.op.outs]
+        self.overwritten = {} if self.reduced else overwritten_inputs(self.op)
+        initial = {output: self.op.ins[i] for i, output in self.overwritten.items()}
+        outs = [initial.get(i, value) for i, value in enumerate(self.op.outs)]
+        self.outs = [self.b.variable(self._floats(value)) for value in outs]
         with ExitStack() as nest:
             self._rows({loop: self._enter(nest, loop) for loop in self.kept})
         for result, variable in zip(self.op.results, self.outs):
@@ -208,8 +213,9 @@ class StripVectorizer:
         """The values of the payload on one vector, without what combines partial results."""
         block = self.op.payload.block
         outs = [variable.value for variable in self.outs]
+        ins = [outs[self.overwritten[i]] if i in self.overwritten else value for i, value in enumerate(self.op.ins)]
         values: dict[Any, Any] = dict(known or {})
-        for i, (argument, value) in enumerate(zip(block.arguments, [*self.op.ins, *outs])):
+        for i, (argument, value) in enumerate(zip(block.arguments, [*ins, *outs])):
             if argument.has_uses and argument not in values and i - len(self.op.ins) not in self.reduced:
                 of_parts = isinstance(argument.type, ComplexType)
                 values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left, of_parts)
