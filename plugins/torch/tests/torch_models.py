@@ -70,6 +70,17 @@ class Attention(nn.Module):
         return self.out(y.transpose(1, 2).flatten(2))
 
 
+class Windows(nn.Module):
+    """Weighted windows of rows that overlap."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights = nn.Linear(5, 3)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.weights(x.unfold(-1, 5, 2)) + x.unfold(1, 2, 1).sum()
+
+
 class GroupedAttention(nn.Module):
     """Attention with a head of keys for two heads of queries."""
 
@@ -128,6 +139,7 @@ _simple("bilinear", lambda: nn.Sequential(nn.Conv2d(3, 4, 1), nn.Upsample(scale_
 _simple("pixel_shuffle", lambda: nn.Sequential(nn.Conv2d(3, 8, 1), nn.PixelShuffle(2)), 2, 3, 4, 4)
 _simple("padding", lambda: nn.Sequential(nn.ReflectionPad2d(1), nn.Conv2d(3, 4, 3), nn.ZeroPad2d(1)), 2, 3, 5, 5)
 _simple("unfold", lambda: nn.Sequential(nn.Unfold(3), nn.Conv1d(27, 4, 1)), 2, 3, 6, 6)
+_simple("windows", Windows, 2, 4, 12)
 _simple("attention", Attention, 2, 5, 16)
 _simple("grouped_attention", GroupedAttention, 2, 5, 16)
 _simple("glu", lambda: nn.Sequential(nn.Linear(8, 8), nn.GLU()), 3, 8)

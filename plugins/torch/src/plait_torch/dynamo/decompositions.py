@@ -35,6 +35,7 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten.split_with_sizes.default: _split_with_sizes,
         aten.unbind.int: _unbind,
         aten._trilinear.default: _trilinear,
+        aten.unfold.default: _unfold,
         aten._int_mm.default: _int_mm,
         aten._sparse_mm.default: aten.mm.default,  # what is sparse is dense here
         aten._sparse_addmm.default: aten.addmm.default,
@@ -77,6 +78,18 @@ def _split_with_sizes(x: Any, sizes: Sequence[int], dim: int = 0) -> list[Any]:
 
 def _unbind(x: Any, dim: int = 0) -> list[Any]:
     return [x.select(dim, i) for i in range(int(x.shape[dim]))]
+
+
+def _unfold(x: Any, dim: int, size: int, step: int) -> Any:
+    """Windows of a dimension, whose elements are a dimension of their own, the last one."""
+    if x.dim() == 0:
+        return x.expand(size)
+    dim = dim % x.dim()
+    count = (x.shape[dim] - size) // step + 1
+    starts = torch.arange(0, count, device=x.device)[:, None] * step
+    places = (starts + torch.arange(size, device=x.device)).reshape(-1)
+    windows = x.index_select(dim, places)
+    return windows.reshape(*x.shape[:dim], count, size, *x.shape[dim + 1 :]).movedim(dim + 1, -1)
 
 
 def _convert(x: Any, dtype: Any) -> Any:
