@@ -88,7 +88,7 @@ def grouped_attention_backward(
     grad_out: Any, query: Any, key: Any, value: Any, out: Any, logsumexp: Any, dropout_p: float, is_causal: bool, *,
     attn_mask: Any = None, scale: float | None = None,
 ) -> Any:  # fmt: skip
-    """The derivatives of `grouped_attention`: those of a head of keys are summed over the heads of the query."""
+    """The derivatives of `grouped_attention`: a head of keys has the sum over its heads of the query."""
     times = _heads_each(query, key)
     if times == 1:
         return NotImplemented
