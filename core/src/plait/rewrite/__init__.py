@@ -14,6 +14,7 @@ from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply
 from plait.rewrite.index import CanonicalPatterns, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, NoMatch, NoMatchError, Pattern, Rewrite, conversion_pattern, pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter
+from plait.rewrite.selective import apply_op_patterns_greedily
 
 __all__ = [
     "NO_MATCH",
@@ -35,6 +36,7 @@ __all__ = [
     "RewriteListener",
     "Rewriter",
     "apply_full_conversion",
+    "apply_op_patterns_greedily",
     "apply_partial_conversion",
     "apply_patterns_greedily",
     "constant_value",

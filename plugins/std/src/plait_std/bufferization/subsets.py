@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.define.traits import Pure
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.interface import model_of
 from plait.ir.operation import Operation
-from plait.ir.traits import Pure
 from plait.ir.value import Value
 
 from plait_std.mixed import same_slice

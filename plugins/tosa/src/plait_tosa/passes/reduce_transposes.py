@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType
-from plait.interfaces.memory_effects import would_be_trivially_dead
+from plait.interfaces.memory_effects import is_trivially_dead
 from plait.ir.builder import Builder
 from plait.passes import Pass
 
@@ -74,7 +74,7 @@ class _Reduction:
                 op.erase()
         _, *inside = self.function.walk()
         for op in reversed(inside):
-            if not any(r.has_uses for r in op.results) and would_be_trivially_dead(op, ctx):
+            if is_trivially_dead(op, ctx):
                 op.erase()
 
     def _hoist(self, op: data.TransposeOp) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from plait.interfaces.memory_effects import Effect, EffectKind, own_effects
-from plait.ir import traits
+from plait.define.traits import RecursiveMemoryEffects
+from plait.interfaces.memory_effects import Effect, own_effects
 from plait.ir.operation import Operation
 
 from plait_std.affine.analysis.dependence import Access, Dependence, access_of, common_loops, is_access
@@ -14,6 +14,8 @@ from plait_std.outlining.kernels import may_overlap, origin_of, root_of
 
 if TYPE_CHECKING:
     from plait.context import Context
+
+Kind = Literal["read", "write"]
 
 
 class Intervening:
@@ -26,7 +28,7 @@ class Intervening:
         """The effects of an operation by itself; None if they are not known."""
         return own_effects(op, self.ctx)
 
-    def found(self, kind: EffectKind, start: Operation, access: Access) -> bool:
+    def found(self, kind: Kind, start: Operation, access: Access) -> bool:
         """Whether, on some way from `start` to `access`, its element may be read, or written.
 
         `start` is an access of the same element, in a block around `access` or in the same one.
@@ -34,7 +36,7 @@ class Intervening:
         loops = len(common_loops(start, access.op))
         return any(self._affects(op, kind, access, loops) for op in _between(start, access.op))
 
-    def _affects(self, op: Operation, kind: EffectKind, access: Access, loops: int) -> bool:
+    def _affects(self, op: Operation, kind: Kind, access: Access, loops: int) -> bool:
         if op is access.op:
             return False
         effects = self.effects_of(op)
@@ -42,12 +44,12 @@ class Intervening:
             return True
         if any(self._concerns(effect, kind, access) for effect in effects):
             return not is_access(op) or self._may_touch(access_of(op), access, loops)
-        if traits.RecursiveMemoryEffects not in op.traits:
+        if RecursiveMemoryEffects not in op.traits:
             return False
         nested = [inner for region in op.regions for block in region.blocks for inner in block.operations]
         return any(self._affects(inner, kind, access, loops) for inner in nested)
 
-    def _concerns(self, effect: Effect, kind: EffectKind, access: Access) -> bool:
+    def _concerns(self, effect: Effect, kind: Kind, access: Access) -> bool:
         if effect.kind not in (kind, "free") or effect.resource != "memory":
             return False
         if effect.value is None:

@@ -18,9 +18,7 @@ from plait.builtin.attributes import AffineMapAttr, IntegerAttr, IntegerSetAttr
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap, AffineSymbol, IntegerSet
 from plait.ir.operation import Operation
 from plait.passes.base import Pass
-from plait.rewrite.greedy import GreedyConfig, GreedyDriver
-from plait.rewrite.index import PatternIndex
-from plait.rewrite.pattern import pattern
+from plait.rewrite import GreedyConfig, apply_op_patterns_greedily, pattern
 
 from plait_std.affine.analysis.domain import Linear, NotLinear
 from plait_std.affine.analysis.system import Row
@@ -46,24 +44,10 @@ class AffineSimplifyStructures(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in list(op.walk()):
             _simplify_attributes(inner)
-        index = PatternIndex(None, (fold_in_place, simplify_apply, *LOOP_PATTERNS))
-        _Some(op, index, ctx, GreedyConfig(fold=False, region_simplify="disabled")).run()
-
-
-class _Some(GreedyDriver):
-    """Looks at loops, conditionals and `affine.apply` only."""
-
-    __slots__ = ()
-
-    def _fill(self) -> None:
-        found: list[Operation] = [op for op in self.root.walk() if isinstance(op, (ForOp, IfOp, ApplyOp))]
-        self._stack = found[::-1]
-        self._listed = set(self._stack)
-
-    def push(self, op: Operation) -> None:
-        if isinstance(op, (ForOp, IfOp, ApplyOp)) and op not in self._listed:
-            self._listed.add(op)
-            self._stack.append(op)
+        apply_op_patterns_greedily(
+            op, (ForOp, IfOp, ApplyOp), (fold_in_place, simplify_apply, *LOOP_PATTERNS), ctx,
+            GreedyConfig(fold=False, region_simplify="disabled"),
+        )  # fmt: skip
 
 
 @pattern(ApplyOp)
