@@ -175,7 +175,7 @@ class _Insertion:
         if value not in made:
             for operand in op.operands:
                 self._made_before(operand, made)
-            made[value] = Builder.before(self.start).insert(op.clone(dict(made))).results[0]
+            made.update(zip(op.results, Builder.before(self.start).insert(op.clone(dict(made))).results))
         return made[value]
 
 
