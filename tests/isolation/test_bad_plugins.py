@@ -243,7 +243,8 @@ def test_an_interrupt_by_the_user_is_no_fault_of_a_plugin(site: Site, caught: st
 
 
 def test_the_handler_of_a_plugin_stays() -> None:
-    before = signal.getsignal(signal.SIGINT)
+    before = signal.default_int_handler  # what starts in the background may ignore it
+    signal.signal(signal.SIGINT, before)
     with contained_output:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         with contained_output:
