@@ -48,7 +48,7 @@ def shrink_padding(op: Any, rw: Rewriter) -> Any:
         return rw.no_match("the rank or constants are unknown")
     rows = [_shrunk(n, *row) for n, row in zip(ty.shape, _by_dimension(*numbers))]
     if None in rows:
-        return rw.no_match("a dimension of unknown size is sliced, or the slice is out of bounds")
+        return rw.no_match("it slices a dimension of unknown size, or more than there is")
     known: list[Any] = rows
     if not any(row[-1] for row in known):
         return rw.no_match("the padding is as small as it can be")
