@@ -76,6 +76,34 @@ def test_slice_taken_out_changed_and_put_back_needs_no_copy() -> None:
     assert "memref.copy" not in found
 
 
+@pytest.mark.parametrize(
+    ("shape", "flat", "groups", "to", "sizes", "views"),
+    [
+        ("?x?", "?", "[[0, 1]]", "[%n, %m]", (3, 4), 1),
+        ("?x0x?", "?x?", "[[0, 1], [2]]", "[%n, 0, %m]", (3, 2), 1),  # no element, whatever the first size
+        ("?x4x?", "?x?", "[[0, 1], [2]]", "[%n, 4, %m]", (6, 2), 0),
+    ],
+)
+def test_reshapes_are_undone_only_to_the_same_sizes(
+    shape: str, flat: str, groups: str, to: str, sizes: tuple[int, int], views: int
+) -> None:
+    source = f"""
+    func.func @f(%v: f32, %a: index, %b: index, %n: index, %m: index) -> tensor<{shape}xf32> {{
+      %t = tensor.splat %v[%a, %b] : tensor<{shape}xf32>
+      %c = tensor.collapse_shape %t {groups} : tensor<{shape}xf32> into tensor<{flat}xf32>
+      %e = tensor.expand_shape %c {groups} output_shape {to} : tensor<{flat}xf32> into tensor<{shape}xf32>
+      return %e : tensor<{shape}xf32>
+    }}"""
+    found, ctx = bufferized(source), context()
+    verify(parse(source, ctx), ctx)
+    assert found.count("memref.expand_shape") == views
+    before, after = (
+        Interpreter(parse(program, ctx), ctx).run("f", 1.0, 6, 2, *sizes)[0] for program in (source, found)
+    )
+    assert after.shape == before.shape
+    np.testing.assert_array_equal(before, after)
+
+
 def test_slice_is_read_after_it_was_put_back() -> None:
     found = bufferized("""
     func.func @f(%v: f32, %i: index) -> (tensor<4x4xf32>, f32) {

@@ -71,11 +71,20 @@ class _ExtractSlice(_View):
 
 
 def _reshaped_back(op: Any, source: Value[Any], inverse: type[Operation]) -> Value[Any] | None:
-    """What `source` is a reshape of, if `op` reshapes it back."""
+    """What `source` is a reshape of, if `op` reshapes it back to the same sizes."""
     if not isinstance(source.defining_op, inverse):
         return None
     made: Any = source.defining_op
-    return made.src if made.groups == op.groups and made.src.type.shape == op.result.type.shape else None
+    shape = made.src.type.shape
+    if made.groups != op.groups or shape != op.result.type.shape:
+        return None
+    return made.src if inverse is memref.ExpandShapeOp or _sizes_follow_from_products(shape, op.groups) else None
+
+
+def _sizes_follow_from_products(shape: Sequence[int], groups: Sequence[Sequence[int]]) -> bool:
+    """Whether each size that the shape leaves out follows from the product of its group."""
+    sizes = [[shape[dim] for dim in group] for group in groups]
+    return all(DYNAMIC not in group or (group.count(DYNAMIC) == 1 and 0 not in group) for group in sizes)
 
 
 class _CollapseShape(_View):
