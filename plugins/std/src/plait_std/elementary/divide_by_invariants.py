@@ -9,7 +9,7 @@ becomes
     %z = arith.divf %one, %s : f32
     %rest = fma(-%z, %s, %one) * %z
     scf.for ... {
-      %q = scf.if (all of %x, and %s, are zero or of usual size) {
+      %q = scf.if (all of %x are of usual size or zero with the sign of %s, which is of usual size) {
         %0 = fma(%x, %z, %x * %rest)
         yield fma(fma(-%0, %y, %x), %z, %0)
       } else {
@@ -125,12 +125,13 @@ class _Division:
         self.usual, self.outside, self.inside = _USUAL[divisor.type], Builder.before(loop), Builder.before(op)
         self.divisor = SCALARS.on(self.outside).expression(divisor)
         self.b = SCALARS.on(self.inside)
+        self.vectors: Any = op.result.type
         self.x, self.y = self.b.wrap(op.lhs, op.rhs)
         self.reciprocal = 1 / self.divisor
         self.z = self._repeated(self.reciprocal)
 
     def _repeated(self, number: Expression) -> Expression:
-        return self.b(BroadcastOp(number.value, self.x.type))
+        return self.b(BroadcastOp(number.value, self.vectors.with_element_type(number.value.type)))
 
     def roughly(self) -> Expression:
         """Products with the reciprocal."""
@@ -153,7 +154,8 @@ class _Division:
 
     def _usual_dividends(self) -> Expression:
         bits = self.x.bitcast(self.usual.bits)
-        return self._is_usual(bits, self.usual.dividend, bits == 0)
+        zero = self.divisor.bitcast(self.usual.bits) & (-1 << self.usual.width - 1)
+        return self._is_usual(bits, self.usual.dividend, bits == self._repeated(zero))
 
     def _usual_divisor(self) -> Expression:
         return self._is_usual(self.divisor.bitcast(self.usual.bits), self.usual.divisor)
@@ -173,8 +175,11 @@ class _Division:
 # (1 - z y) z, is known to half of its digits, and found once for all x: with x times it, rounded once, q is hardly more
 # than half a unit away. Remainders are exact, unless they are subnormal, and no product overflows, for the sizes that
 # are asked for: x is between 2^-80 and 2^80 and y between 2^-40 and 2^40 in f32, so that the bits of x - q y are above
-# 2^-127; what x times the rest of z loses below 2^-149 is far below a unit of q, which is above 2^-144. Zero is divided
-# like this too, but not minus zero, which would lose its sign. All other numbers are divided; what a softmax makes of
-# -inf behind a mask, zero, is not among them.
+# 2^-127; what x times the rest of z loses below 2^-149 is far below a unit of q, which is above 2^-144.
+#
+# Zero is divided like this too, if it has the sign of y: x z is +0 then, as the quotient is, and stays so whatever the
+# sign of the zero that is added. A zero of the other sign is left to the division, for x z is -0, and the sum of it and
+# +0, which x times the rest of z may be, is +0. So are all other numbers; what a softmax makes of -inf behind a mask,
+# +0 over a positive sum, is not among them.
 #
 # AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers.

@@ -4,8 +4,14 @@
 
 // CHECK-LABEL: func.func @by_argument(
 // CHECK: %[[Z:.*]] = arith.divf %{{.*}}, %s : f32
+// The zeros that are multiplied have the sign of the divisor.
+// CHECK: %[[BITS:.*]] = arith.bitcast %s : f32 to i32
+// CHECK: %[[MASK:.*]] = arith.constant -2147483648 : i32
+// CHECK: %[[SIGN:.*]] = arith.andi %[[BITS]], %[[MASK]] : i32
 // CHECK: math.fma %{{.*}}, %s, %{{.*}} : f32
 // CHECK: scf.for
+// CHECK: %[[ZERO:.*]] = vector.broadcast %[[SIGN]] : i32 to vector<8xi32>
+// CHECK: arith.cmpi eq, %{{.*}}, %[[ZERO]]
 // CHECK: arith.cmpi ult
 // CHECK: vector.reduction <and>
 // CHECK: scf.if
