@@ -56,8 +56,6 @@ def _tiles(op: WinogradInputTransformOp, x: Array, axis: int, count: int) -> Arr
         return np.expand_dims(x, axis + 1)
     m, tile = op.filtering.m, op.filtering.tile
     places = np.arange(tile).reshape(-1, 1) + np.arange(count) * m
-    if count and places[-1, -1] >= x.shape[axis]:
-        raise InterpretError(f"has {count} tiles along a dimension of size {x.shape[axis]}")
     return np.take(x, places, axis)
 
 

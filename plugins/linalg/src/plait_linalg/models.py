@@ -9,6 +9,7 @@ from plait.builtin.types import BaseMemRefType
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.memory_effects import Effect, MemoryEffects, NoMemoryEffects
 from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
 from plait.interfaces.structured import Structured
 from plait.interfaces.tiling import Tiling
@@ -16,6 +17,7 @@ from plait.ir.value import Value
 from plait_std.sizes import sizes_of
 
 from plait_linalg.ops import STRUCTURED_OPERATIONS, WINOGRAD_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
+from plait_linalg.runtime_conditions import RUNTIME_CONDITIONS
 from plait_linalg.tiling import StructuredTiling
 
 if TYPE_CHECKING:
@@ -118,3 +120,4 @@ MODELS[MemoryEffects] |= {PackOp: NoMemoryEffects(), UnPackOp: NoMemoryEffects()
 MODELS[ReifyShapes] |= {PackOp: DestShapes(), UnPackOp: DestShapes(), SoftmaxOp: LinalgShapes()}
 MODELS[MemoryEffects] |= dict.fromkeys(WINOGRAD_OPERATIONS, NoMemoryEffects())
 MODELS[ReifyShapes] |= dict.fromkeys(WINOGRAD_OPERATIONS, LinalgShapes())
+MODELS[RuntimeVerifiable] = RUNTIME_CONDITIONS

@@ -8,9 +8,9 @@ from plait.plugins import DialectRecord, PassRecord, PhaseRecord, PipelineRecord
 
 PLAIT_API = 1
 
-
-
 _WINOGRAD = tuple([f"linalg.winograd_{which}_transform" for which in ("filter", "input", "output")])
+
+
 @hookimpl
 def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
