@@ -29,7 +29,7 @@ REFUSED = (
     (r"'tensor.pad' op expected \d+ dynamic", "MLIR would read a padding that is absent"),
     (r"'complex.bitcast' op operand or result must be complex", "neither type is complex"),
     (r"'scf.parallel' op (numbers of lower bounds|reduction operand)", "MLIR's lowering relies on it, its verifier lets it pass"),
-    (r"'affine.dma_(start|wait)' op expected no (regions|successors)", "MLIR would ignore them"),
+    (r"'affine.dma_(start|wait)' op expected (no (regions|successors)|\d+ operands)", "MLIR would ignore them"),
     (r"'affine.(for|parallel|linearize_index)' op ", "MLIR checks it only where it parses the custom form"),
     (r"'vector.insert' op (expected \d+ dynamic indices|source operand and result must)", "MLIR would use an operand that is absent"),
     (r"'vector.extract' op expected a result of type", "a vector of one element is no scalar"),
