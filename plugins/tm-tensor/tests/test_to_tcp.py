@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
+from plait.diagnostics.diagnostic import DiagnosticError
 
 SCAN = """
 func.func @main(%x: tensor<{shape}x{t}>, %o: tensor<{shape}x{t}>, %a: tensor<{line}{t}>)
@@ -180,3 +181,23 @@ def test_topk_goes_on_from_values_in_any_order() -> None:
     text = TOPK.format(shape="5", kept="3", dim=0, predicate="ogt", given="%x : tensor<5xf32>", indices="")
     x = np.array([1, 5, 2, 5, 0], np.float32)
     both(text, x, np.array([2, 7, 1], np.float32), np.array([4, 1, 0], np.int32))
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize(
+    ("numbers", "values", "places", "message"),
+    [
+        ((2, 9), (2, 3), (2, 3), "dimension 1 of input values and indices have different sizes"),
+        ((1, 10), (2, 3), (2, 3), "dimension 0 of input values and indices have different sizes"),
+        ((2, 10), (2, 3), (2, 4), "dimension 1 of output values and indices have different sizes"),
+        ((2, 10), (1, 3), (1, 3), "dimension 0 of input and output have different sizes"),
+    ],
+)
+def test_topk_of_sizes_that_do_not_fit(
+    target: str, numbers: tuple[int, ...], values: tuple[int, ...], places: tuple[int, ...], message: str
+) -> None:
+    given, indices = "%x, %n : tensor<?x?xf32>, tensor<?x?xi32>", "%n: tensor<?x?xi32>, "
+    text = TOPK.format(shape="?x?", kept="?x?", dim=1, predicate="ogt", given=given, indices=indices)
+    arguments = [np.zeros((2, 10), np.float32), np.zeros(numbers, np.int32)]
+    with pytest.raises((DiagnosticError, RuntimeError), match=message):
+        plait.compile(text, target=target)(*arguments, np.zeros(values, np.float32), np.zeros(places, np.int32))

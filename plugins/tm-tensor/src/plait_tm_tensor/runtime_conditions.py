@@ -49,6 +49,21 @@ class OperandsAgree(ShapeConditions):
                 checks.require_equal(size, checks.size(value, dim), message)
 
 
+class KeptFit(ShapeConditions):
+    """`tm_tensor.topk`: values and indices agree, and inputs and outputs do but along `dimension`."""
+
+    def runtime_conditions(self, op: ops.TopkOp, checks: RuntimeChecks) -> None:
+        shape, kept = checks.sizes(op.inputs[0]), checks.sizes(op.outs[0])
+        for dim, size in enumerate(shape):
+            if dim != op.dimension.value:
+                message = f"dimension {dim} of input and output have different sizes"
+                checks.require_equal(size, kept[dim], message)
+        for name, sizes, indices in (("input", shape, op.inputs[1:]), ("output", kept, op.outs[1:])):
+            for dim, size in enumerate(sizes if indices else ()):
+                message = f"dimension {dim} of {name} values and indices have different sizes"
+                checks.require_equal(size, checks.size(indices[0], dim), message)
+
+
 class HeadsFit(ShapeConditions):
     """`tm_tensor.attention`: batches agree, and so do heads, sequences and the output."""
 
@@ -67,5 +82,6 @@ RUNTIME_CONDITIONS: dict[Any, ShapeConditions] = {
     ops.ScanOp: LinesFit(),
     ops.ScatterOp: UpdatesFit(),
     ops.SortOp: OperandsAgree(),
+    ops.TopkOp: KeptFit(),
     ops.AttentionOp: HeadsFit(),
 }
