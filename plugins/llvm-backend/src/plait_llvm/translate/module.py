@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """The text of a module of functions that refer to nothing else, and their names; they are visible there."""
+    """The text of a module of functions that refer to nothing else and are visible there, and their names in LLVM."""
 
     text: str = ""
     names: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ def translate_module(
         if work in apart:
             text, names = apart[work]
             text += [lines[0].replace("define internal ", "define ", 1), *lines[1:]]
-            names.append(op.sym_name.value)
+            names.append(spelled(op.sym_name.value, is_own=True))
             control.append(_declaration(op, writer))
         else:
             control += lines
