@@ -14,6 +14,7 @@ import plait
 import pytest
 from plait_llvm.backend.call import AssertionFailed
 from plait_llvm.passes.interruptions import FLAG
+from plait_llvm.passes.outline_parallel import SYSTEMS
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
@@ -234,6 +235,28 @@ def code_of(source: Any) -> str:
 def test_loops_that_are_counted_do_not_pay(source: Any) -> None:
     assert FLAG not in code_of(source)
     assert FLAG in code_of(WHILE)
+
+
+def around_threads(row: str, value: str) -> str:
+    return f"""func.func @main(%n: index, %m: memref<?x?xindex>) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %n step %c1 {{
+        %twice = arith.addi %i, %i : index
+        scf.parallel (%j) = (%c0) to (%n) step (%c1) {{
+          memref.store {value}, %m[{row}, %j] : memref<?x?xindex>
+        }}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.skipif(sys.platform not in SYSTEMS, reason="has no pool of threads")
+@pytest.mark.parametrize(("row", "value", "pays"), [("%i", "%j", False), ("%twice", "%i", False), ("%c0", "%i", True)])
+def test_a_loop_around_threads_ends_with_the_memory_that_they_walk(row: str, value: str, pays: bool) -> None:
+    code = code_of(around_threads(row, value))
+    assert "call void @plait.parallel_for(" in code
+    assert (FLAG in code) == pays
 
 
 SUM = """func.func @main(%n: i64) -> i64 {

@@ -109,5 +109,5 @@ def _steps(block: Block, header: Block, position: int, last: int | None) -> int 
 # Note [Counted loops]
 # The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
 # end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
-# that its counter moves. What is left are `scf.while`, branches back, steps that are not constant, and counters over
-# nothing, or over the same few elements again and again.
+# that its counter moves, or hands iterations that do to threads. What is left are `scf.while`, branches back, steps
+# that are not constant, and counters over nothing, or over the same few elements again and again.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import lookup_nearest
+
+from plait_llvm.linked_names import PARALLEL_FOR
 from plait_llvm.passes.counters import grows, passed
 
 if TYPE_CHECKING:
@@ -20,10 +24,16 @@ _ACCESSES = {"llvm.load": 0, "llvm.store": 1, **{f"llvm.intr.masked.{k}": p for 
 
 
 def walks_through_memory(counter: Value[Any], header: Block, latch: Block, blocks: set[Any]) -> bool:
-    """Whether each step of a loop of `blocks` reads or writes at an address that its counter moves."""
-    loop = _Loop(header, latch, blocks)
+    """Whether each step of a loop of `blocks` reads or writes at an address that its counter moves.
+
+    So does a step that hands out iterations to threads, each of which does.
+    """
+    return _walks({counter}, _Loop(header, latch, blocks))
+
+
+def _walks(moving: set[Any], loop: _Loop) -> bool:
     tried: set[Any] = set()
-    for access in _accesses(counter, blocks):
+    for access in _accesses(moving, loop.blocks):
         block = access.parent
         if block not in tried and loop.always_runs(block):
             return True
@@ -31,22 +41,52 @@ def walks_through_memory(counter: Value[Any], header: Block, latch: Block, block
     return False
 
 
-def _accesses(counter: Any, blocks: set[Any]) -> Any:
-    """The reads and writes in `blocks` at addresses that move with the counter."""
-    seen, work = {counter}, [counter]
+def _accesses(start: set[Any], blocks: set[Any]) -> Iterator[Any]:
+    """The reads and writes in `blocks` at addresses that move with values, and calls of functions with such ones."""
+    seen, work = set(start), [*start]
     while work:
         value = work.pop()
         for user in value.users:
             if user.parent not in blocks:
                 continue
             place = _ACCESSES.get(user.name)
-            if place is not None and user.operands[place] is value:
+            if (place is not None and user.operands[place] is value) or _body_walks(user):
                 yield user
             moved = [user.results[0]] if user.name in _MOVING else _counters(value, user, seen)
             for one in moved:
                 if one not in seen:
                     seen.add(one)
                     work.append(one)
+
+
+def _body_walks(store: Any) -> bool:
+    """Whether what an operation stores goes to the body of a parallel loop, where it moves what is read or written."""
+    address = store.addr.defining_op if store.name == "llvm.store" else None
+    if address is None or address.name != "llvm.getelementptr" or address.dynamic_indices:
+        return False
+    for call in address.base.users:
+        body = _parallel_body(call) if call.parent is store.parent and call.name == "llvm.call" else None
+        if body is not None and _walks(_taken(body, address), _Loop.of(body)):
+            return True
+    return False
+
+
+def _parallel_body(call: Any) -> Any:
+    """The function whose calls a call leaves to the pool of threads, or None."""
+    if call.callee is None or call.callee.root != PARALLEL_FOR:
+        return None
+    made = call.operands[0].defining_op
+    if made is None or made.name != "llvm.mlir.addressof":
+        return None
+    body: Any = lookup_nearest(call, made.global_name)
+    return body if body is not None and body.name == "llvm.func" and not body.is_external else None
+
+
+def _taken(body: Any, address: Any) -> set[Any]:
+    """The values that the body of a parallel loop takes from the place of its context that `address` is."""
+    places = [op for op in body.body.entry.arguments[0].users if op.name == "llvm.getelementptr"]
+    same = [op.res for op in places if op.indices == address.indices and op.elem_type is address.elem_type]
+    return {user.results[0] for place in same for user in place.users if user.name == "llvm.load"}
 
 
 def _counters(value: Value[Any], jump: Any, moving: set[Any]) -> list[Any]:
@@ -67,6 +107,12 @@ class _Loop:
 
     def __init__(self, header: Block, latch: Block, blocks: set[Any]) -> None:
         self.header, self.latch, self.blocks = header, latch, blocks
+
+    @staticmethod
+    def of(function: Any) -> _Loop:
+        """A call of a function as one step. It has one return, at the end, as bodies of parallel loops have."""
+        blocks = list(function.body.blocks)
+        return _Loop(blocks[0], next(b for b in blocks if b.last.name == "llvm.return"), set(blocks))
 
     def always_runs(self, block: Block) -> bool:
         """Whether each step comes through a block, or through the beginning of a loop inside that goes through it."""
