@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import plait
+import pytest
 from plait.context import Context
 from plait.plan.planner import pipeline_for
 from plait.sources import load_module
@@ -102,6 +103,36 @@ def test_nests_inside_a_loop_run_often() -> None:
     ((runs, seconds),) = repeated.times.take()
     assert runs == 5
     assert seconds > 0
+
+
+WITH_REST = """
+func.func @main(%a: memref<803xf32>, %b: memref<803xf32>, %other: memref<803xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c800 = arith.constant 800 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %c800 step %c8 {
+    %x = vector.transfer_read %a[%i], %zero {in_bounds = [true]} : memref<803xf32>, vector<8xf32>
+    %y = arith.addf %x, %x : vector<8xf32>
+    vector.transfer_write %y, %b[%i] {in_bounds = [true]} : vector<8xf32>, memref<803xf32>
+  }
+  %x = vector.transfer_read %a[%c800], %zero : memref<803xf32>, vector<8xf32>
+  %y = arith.addf %x, %x : vector<8xf32>
+  vector.transfer_write %y, %REST[%c800] : vector<8xf32>, memref<803xf32>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(("rest", "flops"), [("b", 803), ("other", 800)])
+def test_the_rest_of_a_loop_over_vectors_belongs_to_it(rest: str, flops: int) -> None:
+    program = compiled(WITH_REST.replace("REST", rest))
+    a, b, other = (np.full(803, value, np.float32) for value in (3, 0, 0))
+    program(a, b, other)
+    assert b[:800].tolist() == [6] * 800
+    assert (b if rest == "b" else other)[800:].tolist() == [6] * 3
+    (kernel,), ((runs, _),) = program.times.kernels, program.times.take()
+    assert (runs, kernel.flops, kernel.bytes) == (1, flops, 2 * 803 * 4)
 
 
 def test_programs_are_not_timed_unless_asked() -> None:

@@ -5,32 +5,36 @@
                                         call @plait_add_time(%c0, %t) : (i64, i64) -> ()
 
 What is timed are the functions that `outline-loop-nests` made, where they are called, and loops that it left, as long
-as nothing in them is timed. The module has `llvm.kernels` then, which says for each its name, its place in the source,
-and how many floating-point operations it computes and bytes it moves, where known. See Note [What is counted].
+as nothing in them is timed; each with the rest that a loop over vectors leaves behind it. The module has `llvm.kernels`
+then, which says for each its name, its place in the source, and how many floating-point operations it computes and
+bytes it moves, where known. See Note [What is counted].
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
-from plait.builtin.types import BaseMemRefType, FloatType, FunctionType, IntegerType, VectorType, i64
+from plait.builtin.types import BaseMemRefType, FloatType, FunctionType, IntegerType, i64
+from plait.interfaces.callable import Call
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.builder import Builder
 from plait.ir.value import trace_back
 from plait.passes import Pass
-from plait_std.arith.ops import AddIOp, ConstantOp
+from plait_std.arith.ops import ConstantOp
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.func.functions import BARE_POINTER
 from plait_std.func.ops import CallOp, FuncOp
+from plait_std.memref.ops import ViewOp
 
 from plait_llvm.linked_names import ADD_TIME, NOW
 from plait_llvm.lowering.places import place_text
 from plait_llvm.lowering.types import size_in_bytes
+from plait_llvm.passes.flops import flops_of
 from plait_llvm.timed_kernels import Kernel
 
 if TYPE_CHECKING:
@@ -53,8 +57,10 @@ class TimeLoopNests(Pass):
         for function in functions.values():
             if not function.is_declaration and function.get_attr(BARE_POINTER) is None:
                 for nest in list(_nests(function, functions, ctx)):
-                    _time(nest, len(found))
-                    found.append(_kernel(nest, functions, ctx))
+                    rest = _rest(nest, functions, ctx)
+                    kernel = _kernel(nest, rest, functions, ctx)
+                    _time(nest, rest[-1] if rest else nest, len(found))
+                    found.append(kernel)
         if found:
             _declare(module)
             module.set_attribute(KERNELS, ArrayAttr(tuple(map(_attribute, found))))
@@ -86,11 +92,11 @@ def _nests(op: Any, functions: dict[str, Any], ctx: Context) -> Iterator[Any]:
             yield from _nests(inner, functions, ctx)
 
 
-def _time(nest: Any, number: int) -> None:
-    builder = Builder.before(nest)
+def _time(first: Any, last: Any, number: int) -> None:
+    builder = Builder.before(first)
     index = builder.insert(ConstantOp(IntegerAttr(number, i64))).results[0]
     start = builder.insert(CallOp(NOW, [], [i64])).results[0]
-    Builder.after(nest).insert(CallOp(ADD_TIME, [index, start], []))
+    Builder.after(last).insert(CallOp(ADD_TIME, [index, start], []))
 
 
 def _declare(module: Any) -> None:
@@ -100,98 +106,84 @@ def _declare(module: Any) -> None:
         module.body.append(declared)
 
 
-def _kernel(nest: Any, functions: dict[str, Any], ctx: Context) -> Kernel:
+def _kernel(nest: Any, rest: Sequence[Any], functions: dict[str, Any], ctx: Context) -> Kernel:
+    name, place, inside = nest.name, place_text(nest.location), [nest]
     if isinstance(nest, CallOp):
         function = functions[nest.callee.root]
-        loops = [op for op in function.body.block.operations if op.regions]
-        flops = [_flops(op, ctx) for op in loops]
-        total = None if None in flops else sum(f for f in flops if f is not None)
-        return Kernel(nest.callee.root, _place(nest, function), total, _moved(loops, ctx))
-    return Kernel(nest.name, place_text(nest.location), _flops(nest, ctx), _moved([nest], ctx))
+        name, place, inside = nest.callee.root, _place(nest, function), _body(function)
+    counts = flops_of(inside, ctx), flops_of(rest, ctx)
+    flops = None if None in counts else sum(count for count in counts if count is not None)
+    return Kernel(name, place, flops, _bytes_of(nest, rest, functions, ctx))
+
+
+def _body(function: Any) -> list[Any]:
+    return list(function.body.block.operations)[:-1]
+
+
+def _rest(nest: Any, functions: dict[str, Any], ctx: Context) -> list[Any]:
+    """What follows a nest without loops and calls, up to the last write to what the nest writes, too."""
+    written = {_root(value, ctx) for kind, value in _moved_by(nest, functions, ctx) or () if kind == "write"}
+    found: list[Any] = []
+    count, op = 0, nest.next
+    while op is not None and not op.regions and ctx.model(Call, op) is None:
+        effects = effects_of(op, ctx)
+        if effects is None or any(e.kind not in ("read", "write") or e.value is None for e in effects):
+            break
+        found.append(op)
+        if any(e.kind == "write" and _root(e.value, ctx) in written for e in effects):
+            count = len(found)
+        op = op.next
+    return found[:count]
 
 
 def _place(call: Any, function: Any) -> str:
     return place_text(call.location) or place_text(function.location)
 
 
-def _flops(op: Any, ctx: Context) -> int | None:
-    """The floating-point operations of one execution of `op`; None if a loop has bounds that are not constant."""
-    if not op.regions:
-        return _own_flops(op)
-    parts = [
-        [_flops(inner, ctx) for block in region.blocks for inner in block.operations] for region in op.regions
-    ]
-    sums = [None if None in part else sum(f for f in part if f is not None) for part in parts]
-    if any(total is None for total in sums):
+def _bytes_of(nest: Any, rest: Sequence[Any], functions: dict[str, Any], ctx: Context) -> int | None:
+    """The bytes of the buffers that a nest and its rest read, and of those that they write; each is counted once."""
+    moved, more = _moved_by(nest, functions, ctx), _moved(rest, ctx)
+    if moved is None or more is None:
         return None
-    most = max((total for total in sums if total is not None), default=0)
-    if ctx.model(LoopLike, op) is None:
-        return most
-    steps = _iterations(op, ctx)
-    return 0 if most == 0 else None if steps is None else steps * most
+    known = {(kind, _root(value, ctx)) for kind, value in moved}
+    sizes = [_bytes(value.type) for _, value in [*moved, *(more - known)]]
+    return None if None in sizes else sum(size for size in sizes if size is not None)
 
 
-def _own_flops(op: Any) -> int:
-    count = _FLOPS.get(op.name, 1 if op.name.startswith("math.") else 0)
-    if not count:
-        return 0
-    ty = (op.operands if op.name == "vector.reduction" else op.results)[0].type
-    element = ty.element_type if isinstance(ty, VectorType) else ty
-    return count * (prod(ty.shape) if isinstance(ty, VectorType) else 1) if isinstance(element, FloatType) else 0
+def _moved_by(nest: Any, functions: dict[str, Any], ctx: Context) -> set[tuple[str, Any]] | None:
+    """What a nest reads and writes; of a call, as it stands where the call is."""
+    if not isinstance(nest, CallOp):
+        return _moved([nest], ctx)
+    function = functions[nest.callee.root]
+    given = dict(zip(function.body.entry.arguments, nest.operands))
+    moved = _moved(_body(function), ctx)
+    return None if moved is None else {(kind, given.get(value, value)) for kind, value in moved}
 
 
-_ARITHMETIC = ("addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "maxnumf", "minnumf")
-_FLOPS = {f"arith.{name}": 1 for name in _ARITHMETIC} | {"math.fma": 2, "vector.fma": 2, "vector.reduction": 1}
-
-
-def _iterations(op: Any, ctx: Context) -> int | None:
-    loop = ctx.model(LoopLike, op)
-    assert loop is not None
-    bounds = loop.lower_bounds(op), loop.upper_bounds(op), loop.steps(op)
-    if any(bound is None for bound in bounds):
-        return None
-    total = 1
-    for (start, low), (end, high), (base, step) in zip(*[map(_offset, bound or ()) for bound in bounds], strict=True):
-        if start is not end or base is not None or step <= 0:
-            return None
-        total *= max(0, -(-(high - low) // step))
-    return total
-
-
-def _offset(bound: Any) -> tuple[Any, int]:
-    """A value, or None for zero, and the constant that is added to it: the end of a block is its start and a size."""
-    if bound is None or isinstance(bound, int):
-        return None, bound or 0
-    made = bound.defining_op
-    if isinstance(made, ConstantOp) and isinstance(made.value, IntegerAttr):
-        return None, made.value.value
-    if isinstance(made, AddIOp):
-        (base, number), (other, more) = map(_offset, made.operands)
-        if base is None or other is None:
-            return base if other is None else other, number + more
-    return bound, 0
-
-
-def _moved(loops: list[Any], ctx: Context) -> int | None:
-    """The bytes of the buffers that loops read, and of the buffers that they write; each is counted once."""
+def _moved(operations: Sequence[Any], ctx: Context) -> set[tuple[str, Any]] | None:
+    """The buffers that operations read, and those that they write; None if some are not known."""
     moved: set[tuple[str, Any]] = set()
-    for loop in loops:
-        effects = effects_of(loop, ctx)
+    for op in operations:
+        effects = effects_of(op, ctx)
         if effects is None:
             return None
         for kind, value in [(e.kind, e.value) for e in effects if e.kind in ("read", "write")]:
             if value is None:
                 return None
-            moved.add((kind, trace_back(value, lambda inner: _viewed(inner, ctx))))
-    sizes = [_bytes(root.type) for _, root in moved]
-    return None if None in sizes else sum(size for size in sizes if size is not None)
+            moved.add((kind, _root(value, ctx)))
+    return moved
+
+
+def _root(value: Any, ctx: Context) -> Any:
+    return trace_back(value, lambda inner: _viewed(inner, ctx))
 
 
 def _viewed(value: Any, ctx: Context) -> Any:
+    """The buffer that a value shows a part of; of memory for buffers of all types, a view is a buffer."""
     op = value.defining_op
     view = ctx.model(ViewLike, op) if op is not None else None
     sources = view.sources(op) if view is not None else ()
-    return sources[0] if len(sources) == 1 else None
+    return sources[0] if len(sources) == 1 and not isinstance(op, ViewOp) else None
 
 
 def _bytes(ty: Any) -> int | None:
@@ -202,7 +194,8 @@ def _bytes(ty: Any) -> int | None:
 
 
 # Note [What is counted]
-# Operations are counted as the loops run them: lanes under a mask count, and so does what tiles compute twice. A sum,
-# a product, a quotient or a comparison that selects counts one, a fused product and sum two; functions of `math` that
-# were not approximated count one. Bytes are what must be moved if nothing is in a cache before, and nothing is moved
-# twice: each buffer that a nest reads, whole, and each that it writes.
+# Operations are counted as the loops run them: what tiles compute twice counts, and so do lanes under a mask, but those
+# that a constant position puts outside of a buffer. A sum, a product, a quotient or a comparison that selects counts
+# one, a fused product and sum two; functions of `math` that were not approximated count one. Bytes are what must be
+# moved if nothing is in a cache before, and nothing is moved twice: each buffer that a nest reads, whole, and each that
+# it writes.
