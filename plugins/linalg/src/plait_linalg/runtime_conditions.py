@@ -15,7 +15,7 @@ from plait_linalg.ops.winograd import (
 )
 
 if TYPE_CHECKING:
-    from plait.interfaces.runtime_verifiable import Index
+    from plait_std.sizes import Index
 
 
 class OutputFits(ShapeConditions):
