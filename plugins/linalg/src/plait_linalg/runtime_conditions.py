@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
 
@@ -13,9 +13,6 @@ from plait_linalg.ops.winograd import (
     WinogradInputTransformOp,
     WinogradOutputTransformOp,
 )
-
-if TYPE_CHECKING:
-    from plait_std.sizes import Index
 
 
 class OutputFits(ShapeConditions):
@@ -27,14 +24,14 @@ class OutputFits(ShapeConditions):
             checks.require_equal(checks.size(op.output, dim), size, message)
 
     @abstractmethod
-    def expected(self, op: Any, checks: RuntimeChecks) -> Sequence[Index]:
+    def expected(self, op: Any, checks: RuntimeChecks) -> Sequence[Any]:
         """The shape of the output."""
 
 
 class FilterFits(OutputFits):
     """[f, h, w, c] -> [h', w', c, f], where h and w are known to the verifier."""
 
-    def expected(self, op: WinogradFilterTransformOp, checks: RuntimeChecks) -> Sequence[Index]:
+    def expected(self, op: WinogradFilterTransformOp, checks: RuntimeChecks) -> Sequence[Any]:
         filters, height, width, channels = checks.sizes(op.input)
         extents = [1 if size == 1 else op.filtering.tile for size in (height, width)]
         return [*extents, channels, filters]
@@ -43,7 +40,7 @@ class FilterFits(OutputFits):
 class InputFits(OutputFits):
     """[n, h, w, c] -> [h', w', rows, columns, n, c], where what is not known to be 1 is transformed."""
 
-    def expected(self, op: WinogradInputTransformOp, checks: RuntimeChecks) -> Sequence[Index]:
+    def expected(self, op: WinogradInputTransformOp, checks: RuntimeChecks) -> Sequence[Any]:
         batch, height, width, channels = checks.sizes(op.input)
         m, r, tile = op.filtering.m, op.filtering.r, op.filtering.tile
         transforms = [size != 1 for size in op.input.type.shape[1:3]]
@@ -64,7 +61,7 @@ class TilesFit(OutputFits):
             checks.require_one_of(checks.size(op.input, dim), [op.filtering.tile, 1], message)
         super().runtime_conditions(op, checks)
 
-    def expected(self, op: WinogradOutputTransformOp, checks: RuntimeChecks) -> Sequence[Index]:
+    def expected(self, op: WinogradOutputTransformOp, checks: RuntimeChecks) -> Sequence[Any]:
         high, wide, rows, columns, batch, filters = checks.sizes(op.input)
         sizes = [
             checks.multiply(count, checks.minimum(extent, op.filtering.m))  # m for a tile, and 1 for 1
