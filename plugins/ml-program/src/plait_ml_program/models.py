@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType, ShapedType
 from plait.interfaces import Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
+from plait_std.func.models import FunctionModel
 
 from plait_ml_program import ops
 from plait_ml_program.attributes import ExternAttr
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
-    from plait.ir.region import Region
     from plait.ir.value import Value
 
 
@@ -68,24 +68,11 @@ class Access(MemoryEffects):
         return self._effects
 
 
-class Function(Callable):
-    """`ml_program.func` and `ml_program.subgraph`."""
-
-    def region(self, op: Any) -> Region | None:
-        return None if op.body.is_empty else op.body
-
-    def argument_types(self, op: Any) -> Sequence[Type]:
-        return op.function_type.inputs
-
-    def result_types(self, op: Any) -> Sequence[Type]:
-        return op.function_type.results
-
-
 _LOADS = (ops.GlobalLoadOp, ops.GlobalLoadConstOp, ops.GlobalLoadGraphOp)
 _STORES = (ops.GlobalStoreOp, ops.GlobalStoreGraphOp)
 
 MODELS = {
-    Callable: {ops.FuncOp: Function(), ops.SubgraphOp: Function()},
+    Callable: {ops.FuncOp: FunctionModel(), ops.SubgraphOp: FunctionModel()},
     GlobalVariable: {ops.GlobalOp: Variable()},
     GlobalLoad: dict.fromkeys(_LOADS, Load()),
     GlobalStore: dict.fromkeys(_STORES, Store()),

@@ -9,11 +9,11 @@ from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ShapedType
 from plait.interfaces import Call, Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
 from plait.interpret.values import dtype_of
-from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait.parameters import parameter_key
+from plait_std.func.models import CallModel, FunctionModel
 
-from plait_ml_program.models import Access, Function, Load, Store, TypedVariable, parameter
+from plait_ml_program.models import Access, Load, Store, TypedVariable, parameter
 from plait_ml_program.util import ops
 from plait_ml_program.util.attributes import BytePatternAttr, NamedParameterAttr, UninitializedAttr
 
@@ -42,19 +42,6 @@ def _pattern(value: BytePatternAttr) -> Any:
     return DenseElementsAttr.from_numpy(data.reshape(ty.shape), ty)
 
 
-class CallModel(Call):
-    """`util.call`."""
-
-    def callee(self, op: ops.CallOp) -> Any:
-        return op.callee
-
-    def set_callee(self, op: ops.CallOp, callee: Any) -> None:
-        op.callee = callee
-
-    def arguments(self, op: ops.CallOp) -> Sequence[Value[Any]]:
-        return op.operands
-
-
 class OnList(MemoryEffects):
     """Accesses of a list, which is memory of its own kind."""
 
@@ -68,7 +55,7 @@ class OnList(MemoryEffects):
 
 MODELS = {
     Call: {ops.CallOp: CallModel()},
-    Callable: {ops.FuncOp: Function()},
+    Callable: {ops.FuncOp: FunctionModel()},
     GlobalVariable: {ops.GlobalOp: Variable()},
     GlobalLoad: {ops.GlobalLoadOp: Load()},
     GlobalStore: {ops.GlobalStoreOp: Store()},
