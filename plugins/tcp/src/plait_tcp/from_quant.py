@@ -41,7 +41,7 @@ def lower_qcast(op: QuantizeCastOp, operands: Sequence[Value[Any]], rw: Conversi
     element = scalar_of(op.result.type)
     if not _is_ranked(op.input.type) or not isinstance(element, UniformType):
         return rw.no_match("not a ranked tensor with known scales")
-    return rw.insert(QuantizeOp(operands[0], element, "toward_zero"))
+    return QuantizeOp(operands[0], element, "toward_zero")
 
 
 @conversion_pattern(DequantizeCastOp)
@@ -50,7 +50,7 @@ def lower_dcast(op: DequantizeCastOp, operands: Sequence[Value[Any]], rw: Conver
     element = scalar_of(op.input.type)
     if not _is_ranked(op.result.type) or not isinstance(element, UniformType):
         return rw.no_match("not a ranked tensor with known scales")
-    return rw.insert(DequantizeOp(operands[0], element))
+    return DequantizeOp(operands[0], element)
 
 
 @conversion_pattern(StorageCastOp)
@@ -59,7 +59,7 @@ def lower_scast(op: StorageCastOp, operands: Sequence[Value[Any]], rw: Conversio
     target = rw.convert_type(op.result.type)
     if not _is_ranked(op.result.type) or target is None:
         return rw.no_match("not a ranked tensor that is stored as integers")
-    return operands[0] if operands[0].type is target else rw.insert(BitcastOp(operands[0], target))
+    return operands[0] if operands[0].type is target else BitcastOp(operands[0], target)
 
 
 QUANT_TO_TCP = Conversion(

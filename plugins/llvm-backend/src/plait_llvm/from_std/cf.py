@@ -39,7 +39,7 @@ def _convert_arguments(rw: ConversionRewriter, *blocks: Block) -> None:
 def lower_br(op: BranchOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """cf.br -> llvm.br"""
     _convert_arguments(rw, op.dest)
-    return rw.insert(control.BrOp(operands, op.dest))
+    return control.BrOp(operands, op.dest)
 
 
 @conversion_pattern("cf.cond_br")
@@ -61,7 +61,7 @@ def lower_switch(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
     cases: list[Any] = []
     for number, block, given in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
         cases.append((int(number), block, [rest.pop(0) for _ in given]))
-    return rw.insert(control.SwitchOp.of(operands[0], op.default_dest, operands[1 : 1 + count], cases))
+    return control.SwitchOp.of(operands[0], op.default_dest, operands[1 : 1 + count], cases)
 
 
 @conversion_pattern("cf.assert")
@@ -79,7 +79,7 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
     text = builder.insert(values.AddressOfOp(message, ptr))
     builder.insert(control.CallOp(callee, [text.res], None))
     builder.insert(control.UnreachableOp())
-    return rw.insert(control.CondBrOp(operands[0], (), (), rest, failed))
+    return control.CondBrOp(operands[0], (), (), rest, failed)
 
 
 def _message_global(op: AssertOp, rw: ConversionRewriter) -> str:

@@ -151,7 +151,7 @@ def lower_return(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
     if len(operands) > 1:
         ty: Any = result_type([v.type for v in op.operands], rw)
         operands = [pack(rw, ty, operands)]
-    return rw.insert(control.ReturnOp(operands[0] if operands else None))
+    return control.ReturnOp(operands[0] if operands else None)
 
 
 def _call(
@@ -187,7 +187,7 @@ def lower_call_indirect(op: Operation, operands: Sequence[Any], rw: ConversionRe
 @conversion_pattern("func.constant")
 def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.constant -> llvm.mlir.addressof"""
-    return rw.insert(values.AddressOfOp(op.value, ptr))
+    return values.AddressOfOp(op.value, ptr)
 
 
 PATTERNS = (lower_func, lower_return, lower_call, lower_call_indirect, lower_constant)

@@ -54,20 +54,20 @@ def _expanded(name: str, of_arith: Pattern) -> Pattern:
 @conversion_pattern("index.cmp")
 def lower_cmp(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """index.cmp -> llvm.icmp"""
-    return rw.insert(ar.ICmpOp(ICmpPredicateAttr(op.pred.text), *operands))
+    return ar.ICmpOp(ICmpPredicateAttr(op.pred.text), *operands)
 
 
 @conversion_pattern("index.constant")
 def lower_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """index.constant -> llvm.mlir.constant"""
     ty: Any = rw.convert_type(op.result.type)
-    return rw.insert(v.ConstantOp(IntegerAttr(op.value.value, ty), ty))
+    return v.ConstantOp(IntegerAttr(op.value.value, ty), ty)
 
 
 @conversion_pattern("index.bool.constant")
 def lower_bool_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """index.bool.constant -> llvm.mlir.constant"""
-    return rw.insert(v.ConstantOp(op.value, op.result.type))
+    return v.ConstantOp(op.value, op.result.type)
 
 
 @conversion_pattern("index.sizeof")

@@ -86,7 +86,7 @@ def lower_rsqrt(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) 
     """rsqrt x -> 1 / sqrt x"""
     _require_native(operands, rw)
     root = rw(intr.SqrtOp(operands[0], fastmath=_flags(op)))
-    return rw(ar.FDivOp(constant(rw, 1.0, root.type), root, fastmath=_flags(op)))
+    return ar.FDivOp(constant(rw, 1.0, root.type), root, fastmath=_flags(op))
 
 
 @conversion_pattern("math.sincos")
@@ -103,7 +103,7 @@ def lower_clampf(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
     _require_native(operands, rw)
     value, low, high = operands
     raised = rw(intr.MaximumOp(value, low, fastmath=_flags(op)))
-    return rw(intr.MinimumOp(raised, high, fastmath=_flags(op)))
+    return intr.MinimumOp(raised, high, fastmath=_flags(op))
 
 
 @conversion_pattern("math.ipowi")

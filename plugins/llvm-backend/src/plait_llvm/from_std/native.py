@@ -47,7 +47,7 @@ def lower_call(op: CallOp, operands: Sequence[Any], rw: ConversionRewriter) -> A
     function.no_unwind = UnitAttr()
     function.set_attribute(LIBRARY, StringAttr(op.library.value))
     declare(rw, function)
-    return rw.insert(control.CallOp(op.symbol.value, arguments, status))
+    return control.CallOp(op.symbol.value, arguments, status)
 
 
 def _argument(op: CallOp, argument: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:

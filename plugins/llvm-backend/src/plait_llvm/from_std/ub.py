@@ -27,7 +27,7 @@ def lower_poison(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
 @conversion_pattern("ub.unreachable")
 def lower_unreachable(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ub.unreachable -> llvm.unreachable"""
-    return rw.insert(control.UnreachableOp())
+    return control.UnreachableOp()
 
 
 PATTERNS = (lower_poison, lower_unreachable)

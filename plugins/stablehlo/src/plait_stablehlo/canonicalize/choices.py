@@ -93,7 +93,7 @@ def select_by_not(op: o.SelectOp, rw: Rewriter) -> Rewrite:
     inner = made_by(op.pred, u.NotOp)
     if inner is None or inner.operand.type is not op.pred.type:
         return rw.no_match("the predicate is not negated")
-    return rw.insert(type(op).create((inner.operand, op.on_false, op.on_true), (op.result.type,), ()))
+    return type(op).create((inner.operand, op.on_false, op.on_true), (op.result.type,), ())
 
 
 @pattern(o.SelectOp)
@@ -102,7 +102,7 @@ def select_of_opposite_truths(op: o.SelectOp, rw: Rewriter) -> Rewrite:
     from_false, from_true = dense(op.on_true), dense(op.on_false)
     if op.pred.type is not op.result.type or not is_splat(from_false, 0) or not is_all_ones(from_true):
         return rw.no_match("not a negation")
-    return rw.insert(u.NotOp.create((op.pred,), (op.result.type,), ()))
+    return u.NotOp.create((op.pred,), (op.result.type,), ())
 
 
 FOLDS = (

@@ -39,7 +39,7 @@ def reshape_to_static_shape(op: y.DynamicReshapeOp, rw: Rewriter) -> Rewrite:
     """dynamic_reshape from a static shape to another -> reshape"""
     if not is_static(op.operand, op.result):
         return rw.no_match("a shape is not known")
-    return rw.insert(m.ReshapeOp(op.operand, op.result.type))
+    return m.ReshapeOp(op.operand, op.result.type)
 
 
 @pattern(y.DynamicBroadcastInDimOp)
@@ -47,7 +47,7 @@ def broadcast_to_static_shape(op: y.DynamicBroadcastInDimOp, rw: Rewriter) -> Re
     """dynamic_broadcast_in_dim from a static shape to another -> broadcast_in_dim"""
     if not is_static(op.operand, op.result):
         return rw.no_match("a shape is not known")
-    return rw.insert(m.BroadcastInDimOp(op.operand, op.broadcast_dimensions, op.result.type))
+    return m.BroadcastInDimOp(op.operand, op.broadcast_dimensions, op.result.type)
 
 
 @pattern(y.DynamicIotaOp)
@@ -55,7 +55,7 @@ def iota_of_static_shape(op: y.DynamicIotaOp, rw: Rewriter) -> Rewrite:
     """dynamic_iota of a static shape -> iota"""
     if not is_static(op.result):
         return rw.no_match("the shape is not known")
-    return rw.insert(k.IotaOp(op.iota_dimension, op.result.type))
+    return k.IotaOp(op.iota_dimension, op.result.type)
 
 
 def _arrays(*values: Value[Any]) -> list[Any] | None:
@@ -71,7 +71,7 @@ def slice_at_known_place(op: y.RealDynamicSliceOp, rw: Rewriter) -> Rewrite:
     bounds = _arrays(op.start_indices, op.limit_indices, op.strides)
     if bounds is None or not is_static(op.operand, op.result):
         return rw.no_match("the place or a shape is not known")
-    return rw.insert(m.SliceOp.create((op.operand,), (op.result.type,), tuple(bounds)))
+    return m.SliceOp.create((op.operand,), (op.result.type,), tuple(bounds))
 
 
 @pattern(y.DynamicPadOp)
@@ -80,7 +80,7 @@ def pad_by_known_numbers(op: y.DynamicPadOp, rw: Rewriter) -> Rewrite:
     paddings = _arrays(op.edge_padding_low, op.edge_padding_high, op.interior_padding)
     if paddings is None or not is_static(op.operand, op.result):
         return rw.no_match("a number or a shape is not known")
-    return rw.insert(m.PadOp.create((op.operand, op.padding_value), (op.result.type,), tuple(paddings)))
+    return m.PadOp.create((op.operand, op.padding_value), (op.result.type,), tuple(paddings))
 
 
 @pattern(x.DynamicGatherOp)
@@ -92,7 +92,7 @@ def gather_of_known_sizes(op: x.DynamicGatherOp, rw: Rewriter) -> Rewrite:
     properties = {"dimension_numbers": op.dimension_numbers, "slice_sizes": sizes[0]}
     if op.indices_are_sorted is not None:
         properties["indices_are_sorted"] = op.indices_are_sorted
-    return rw.insert(x.GatherOp.create((op.operand, op.start_indices), (op.result.type,), properties))
+    return x.GatherOp.create((op.operand, op.start_indices), (op.result.type,), properties)
 
 
 @pattern(c.DynamicConvOp)
@@ -103,7 +103,7 @@ def convolution_of_known_padding(op: c.DynamicConvOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("the padding is not known")
     properties = {n: p for n, p in zip(op.property_names, op._properties) if p is not None}
     properties["padding"] = _as_i64(constant_value(op.padding), numbers)
-    return rw.insert(c.ConvolutionOp.create((op.lhs, op.rhs), (op.result.type,), properties))
+    return c.ConvolutionOp.create((op.lhs, op.rhs), (op.result.type,), properties)
 
 
 def _as_i64(constant: Any, numbers: list[int]) -> DenseElementsAttr:

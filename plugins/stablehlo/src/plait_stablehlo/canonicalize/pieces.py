@@ -116,7 +116,7 @@ def concatenate_in_one(op: m.ConcatenateOp, rw: Rewriter) -> Rewrite:
     kept = [value for value in parts if value.type.shape[dim] != 0] or parts[:1]
     if kept == list(op.inputs):
         return rw.no_match("nothing is nested or empty")
-    return rw.insert(m.ConcatenateOp.create(tuple(kept), (op.result.type,), op._properties))
+    return m.ConcatenateOp.create(tuple(kept), (op.result.type,), op._properties)
 
 
 def _nested_parts(value: Value[Any], dim: int) -> Sequence[Any]:
@@ -135,7 +135,7 @@ def join_neighbours(op: m.ConcatenateOp, rw: Rewriter) -> Rewrite:
         rows = _joined(parts[i], parts[i + 1], dim)
         if rows is not None:
             parts[i : i + 2] = [make_slice(rw, made_by(parts[i], m.SliceOp).operand, rows)]
-            return rw.insert(m.ConcatenateOp.create(tuple(parts), (op.result.type,), op._properties))
+            return m.ConcatenateOp.create(tuple(parts), (op.result.type,), op._properties)
     return rw.no_match("no slices that touch")
 
 
@@ -192,7 +192,7 @@ def gather_of_one_block(op: x.GatherOp, rw: Rewriter) -> Rewrite:
     for dim, start in zip(numbers.start_index_map, starts):
         place[dim] = start
     cut = make_slice(rw, op.operand, _block(place, op.operand.type.shape, op.slice_sizes.values))
-    return rw.insert(m.ReshapeOp(cut, op.result.type))
+    return m.ReshapeOp(cut, op.result.type)
 
 
 FOLDS = (

@@ -57,7 +57,7 @@ def reduce_of_one(op: r.ReduceOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("the elements are converted")
     start = rw(m.BroadcastInDimOp(init, array_i64(()), result))
     once = rw(m.ReshapeOp(value, result))
-    return rw.insert(inner.create((start, once), (result,), inner._properties))
+    return inner.create((start, once), (result,), inner._properties)
 
 
 @pattern(c.DotGeneralOp)
@@ -79,7 +79,7 @@ def general_product(op: c.DotOp, rw: Rewriter) -> Rewrite:
     properties: dict[str, Any] = {"dot_dimension_numbers": numbers}
     if op.precision_config is not None:
         properties["precision_config"] = op.precision_config
-    return rw.insert(c.DotGeneralOp.create((op.lhs, op.rhs), (op.result.type,), properties))
+    return c.DotGeneralOp.create((op.lhs, op.rhs), (op.result.type,), properties)
 
 
 def _is_closed(op: Operation, ctx: Any) -> bool:

@@ -84,7 +84,7 @@ def reshape_of_reshape(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     inner = made_by(op.operand, m.ReshapeOp)
     if inner is None or not _are_simple(op, inner):
         return rw.no_match("not a chain")
-    return rw.insert(m.ReshapeOp(inner.operand, op.result.type))
+    return m.ReshapeOp(inner.operand, op.result.type)
 
 
 @pattern(m.ReshapeOp)
@@ -93,7 +93,7 @@ def reshape_of_repeated_scalar(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     inner = made_by(op.operand, m.BroadcastInDimOp)
     if inner is None or not _are_simple(op, inner) or inner.operand.type.shape:
         return rw.no_match("not a repeated scalar")
-    return rw.insert(m.BroadcastInDimOp(inner.operand, array_i64(()), op.result.type))
+    return m.BroadcastInDimOp(inner.operand, array_i64(()), op.result.type)
 
 
 @pattern(m.TransposeOp)
@@ -103,7 +103,7 @@ def transpose_of_transpose(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     if inner is None or not _are_simple(op, inner):
         return rw.no_match("not a chain")
     order = [inner.permutation.values[i] for i in op.permutation.values]
-    return rw.insert(m.TransposeOp.create((inner.operand,), (op.result.type,), (array_i64(order),)))
+    return m.TransposeOp.create((inner.operand,), (op.result.type,), (array_i64(order),))
 
 
 @pattern(m.TransposeOp)
@@ -114,7 +114,7 @@ def transpose_of_unit_dimensions(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     moved = [i for i in op.permutation.values if op.operand.type.shape[i] != 1]
     if moved != sorted(moved):
         return rw.no_match("elements move")
-    return rw.insert(m.ReshapeOp(op.operand, op.result.type))
+    return m.ReshapeOp(op.operand, op.result.type)
 
 
 @pattern(m.BroadcastOp)
@@ -123,7 +123,7 @@ def broadcast_in_dimensions(op: m.BroadcastOp, rw: Rewriter) -> Rewrite:
     if not is_static(op.operand, op.result) or has_quantized(op):
         return rw.no_match("the shape is not known")
     new, rank = len(op.broadcast_sizes.values), len(op.result.type.shape)
-    return rw.insert(m.BroadcastInDimOp(op.operand, array_i64(range(new, rank)), op.result.type))
+    return m.BroadcastInDimOp(op.operand, array_i64(range(new, rank)), op.result.type)
 
 
 @pattern(m.BroadcastInDimOp)
@@ -133,7 +133,7 @@ def broadcast_of_broadcast(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     if inner is None or not _are_simple(op, inner):
         return rw.no_match("not a chain")
     dims = [op.broadcast_dimensions.values[i] for i in inner.broadcast_dimensions.values]
-    return rw.insert(m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type))
+    return m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type)
 
 
 @pattern(m.BroadcastInDimOp)
@@ -146,7 +146,7 @@ def broadcast_of_new_unit_dimensions(op: m.BroadcastInDimOp, rw: Rewriter) -> Re
     if kept is None:
         return rw.no_match("reshape does more than to add dimensions")
     dims = [op.broadcast_dimensions.values[i] for i in kept]
-    return rw.insert(m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type))
+    return m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type)
 
 
 def _kept_dimensions(before: Sequence[int], after: Sequence[int]) -> list[int] | None:
@@ -169,7 +169,7 @@ def broadcast_of_transpose(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     dims = [0] * len(inner.permutation.values)
     for dim, source in zip(op.broadcast_dimensions.values, inner.permutation.values):
         dims[source] = dim
-    return rw.insert(m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type))
+    return m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type)
 
 
 @pattern(m.TransposeOp)
@@ -180,7 +180,7 @@ def transpose_of_broadcast(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("not a chain")
     order = list(op.permutation.values)
     dims = [order.index(dim) for dim in inner.broadcast_dimensions.values]
-    return rw.insert(m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type))
+    return m.BroadcastInDimOp(inner.operand, array_i64(dims), op.result.type)
 
 
 @pattern(m.BroadcastInDimOp)
@@ -191,7 +191,7 @@ def broadcast_of_nothing_new(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("dimensions change places, or their sizes are not known")
     if op.operand.type.num_elements != op.result.type.num_elements:
         return rw.no_match("elements are repeated")
-    return rw.insert(m.ReshapeOp(op.operand, op.result.type))
+    return m.ReshapeOp(op.operand, op.result.type)
 
 
 @pattern(m.BroadcastInDimOp)
@@ -204,7 +204,7 @@ def broadcast_of_iota(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     dim = op.broadcast_dimensions.values[place]
     if op.operand.type.shape[place] != op.result.type.shape[dim]:
         return rw.no_match("0 is repeated")
-    return rw.insert(k.IotaOp(dim, op.result.type))
+    return k.IotaOp(dim, op.result.type)
 
 
 @pattern(m.TransposeOp)
@@ -213,7 +213,7 @@ def transpose_of_iota(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     inner = made_by(op.operand, k.IotaOp)
     if inner is None or not is_static(op.operand, op.result):
         return rw.no_match("not an iota")
-    return rw.insert(k.IotaOp(list(op.permutation.values).index(inner.iota_dimension.value), op.result.type))
+    return k.IotaOp(list(op.permutation.values).index(inner.iota_dimension.value), op.result.type)
 
 
 @pattern(m.ReshapeOp)
@@ -225,7 +225,7 @@ def reshape_of_iota(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     kept = _kept_dimensions(op.operand.type.shape, op.result.type.shape)
     if kept is None:
         return rw.no_match("reshape does more than to add dimensions")
-    return rw.insert(k.IotaOp(kept[inner.iota_dimension.value], op.result.type))
+    return k.IotaOp(kept[inner.iota_dimension.value], op.result.type)
 
 
 def _counts_up_to(element: Any) -> int:
@@ -244,7 +244,7 @@ def convert_of_iota(op: u.ConvertOp, rw: Rewriter) -> Rewrite:
     size = op.operand.type.shape[inner.iota_dimension.value]
     if size > min(_counts_up_to(v.type.element_type) for v in (op.operand, op.result)):
         return rw.no_match("a type does not hold all the numbers")
-    return rw.insert(k.IotaOp(inner.iota_dimension.value, op.result.type))
+    return k.IotaOp(inner.iota_dimension.value, op.result.type)
 
 
 def _holds(source: Any, target: Any) -> bool:
@@ -275,7 +275,7 @@ def convert_of_convert(op: u.ConvertOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("integers wrap around where floats do not")
     if inner.operand.type.shape != op.result.type.shape:
         return rw.no_match("not of one shape")
-    return rw.insert(u.ConvertOp(inner.operand, op.result.type))
+    return u.ConvertOp(inner.operand, op.result.type)
 
 
 FOLDS = (

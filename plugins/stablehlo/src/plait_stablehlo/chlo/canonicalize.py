@@ -35,7 +35,7 @@ def constant_of_stablehlo(op: ConstantOp, rw: Rewriter) -> Rewrite:
     """chlo.constant -> stablehlo.constant"""
     if op.value.type is not op.output.type:
         return rw.no_match("the types differ")
-    return rw.insert(k.ConstantOp(op.value))
+    return k.ConstantOp(op.value)
 
 
 @fold(ConstantLikeOp)

@@ -82,7 +82,7 @@ def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: ConversionRewriter)
     """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers: of their parts"""
     source, target = operands[0].type.element_type, op.result.type.element_type
     if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
-        return rw(tcp.BitcastOp(operands[0], op.result.type))
+        return tcp.BitcastOp(operands[0], op.result.type)
     if not op.result.type.has_static_shape or not operands[0].type.has_static_shape:
         return rw.no_match("complex numbers of another width, and sizes that are not static")
     value = TENSORS.on(rw).expression(operands[0])

@@ -35,7 +35,7 @@ def lower_constant(op: k.ConstantOp, operands: Sequence[Any], rw: ConversionRewr
 @conversion_pattern(k.IotaOp)
 def lower_iota(op: k.IotaOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.iota -> tcp.iota"""
-    return rw(tcp.IotaOp((), op.iota_dimension, op.output.type))
+    return tcp.IotaOp((), op.iota_dimension, op.output.type)
 
 
 @conversion_pattern(y.DynamicIotaOp)
@@ -83,7 +83,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: Conversio
     """stablehlo.reshape -> tcp.reshape"""
     if not op.result.type.has_static_shape:
         return rw.no_match("the result has a bounded dimension")
-    return rw(tcp.ReshapeOp(operands[0], (), op.result.type))
+    return tcp.ReshapeOp(operands[0], (), op.result.type)
 
 
 @conversion_pattern(y.DynamicReshapeOp)
@@ -229,9 +229,9 @@ def lower_get_dimension_size(op: y.GetDimensionSizeOp, operands: Sequence[Value[
     ty = op.result.type
     size = emit_size(rw, size_key(operands[0], op.dimension.value))
     if isinstance(size, int):
-        return rw(tcp.ConstOp(DenseElementsAttr.splat(ty, size)))
+        return tcp.ConstOp(DenseElementsAttr.splat(ty, size))
     number = rw(arith.IndexCastOp(size, ty.element_type))
-    return rw(tensor.FromElementsOp((number,), RankedTensorType((), ty.element_type)))
+    return tensor.FromElementsOp((number,), RankedTensorType((), ty.element_type))
 
 
 PATTERNS = (

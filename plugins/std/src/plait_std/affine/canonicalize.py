@@ -131,7 +131,7 @@ def simplify_apply(op: ops.ApplyOp, rw: Rewriter) -> Any:
     map, operands = canonical(op, op.map.map, op.map_operands)
     if map is op.map.map and list(op.map_operands) == operands:
         return rw.no_match("the map is simple")
-    return rw(ops.ApplyOp(AffineMapAttr(map), operands))
+    return ops.ApplyOp(AffineMapAttr(map), operands)
 
 
 def _simplify_extremum(op: Any, rw: Rewriter) -> Any:
@@ -188,7 +188,7 @@ def simplify_load(op: ops.LoadOp, rw: Rewriter) -> Any:
     map, indices = canonical(op, op.map.map, op.indices)
     if map is op.map.map and list(op.indices) == indices:
         return rw.no_match("the map is simple")
-    return rw(ops.LoadOp(op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
+    return ops.LoadOp(op.memref, indices, AffineMapAttr(map), attributes=op.attributes)
 
 
 @pattern(ops.StoreOp)
@@ -208,7 +208,7 @@ def simplify_vector_load(op: ops.VectorLoadOp, rw: Rewriter) -> Any:
     map, indices = canonical(op, op.map.map, op.indices)
     if map is op.map.map and list(op.indices) == indices:
         return rw.no_match("the map is simple")
-    return rw(ops.VectorLoadOp(op.memref, indices, AffineMapAttr(map), op.result.type, attributes=op.attributes))
+    return ops.VectorLoadOp(op.memref, indices, AffineMapAttr(map), op.result.type, attributes=op.attributes)
 
 
 @pattern(ops.VectorStoreOp)

@@ -26,7 +26,7 @@ def take_clone_of_cast(op: CloneOp, rw: Rewriter) -> Rewrite:
     cast = op.input.defining_op
     if not isinstance(cast, memref.CastOp) or not isinstance(cast.source.type, MemRefType):
         return rw.no_match("the input is not a cast of a ranked memref")
-    return rw.insert(CloneOp(cast.source, op.output.type))
+    return CloneOp(cast.source, op.output.type)
 
 
 @pattern(CloneOp)
@@ -44,7 +44,7 @@ def drop_clone_with_deallocation(op: CloneOp, rw: Rewriter) -> Rewrite:
     if not op.is_before_in_block(local[0]) or _frees_between(op, local[0], rw):
         return rw.no_match("something is freed before the deallocation")
     rw.erase(local[0])
-    return source if source.type is ty else rw.insert(memref.CastOp(source, ty))
+    return source if source.type is ty else memref.CastOp(source, ty)
 
 
 def _viewed(buffer: Value[Any], rw: Rewriter) -> Value[Any]:

@@ -51,7 +51,7 @@ def take_dim_of_source(op: ops.DimOp, rw: Rewriter) -> Any:
     """dim(cast(m), i) -> dim(m, i)"""
     source = op.source.defining_op
     if isinstance(source, ops.CastOp) and isinstance(source.source.type, MemRefType):
-        return rw.insert(ops.DimOp(source.source, op.index))
+        return ops.DimOp(source.source, op.index)
     return rw.no_match("the source is not a cast of a ranked memref")
 
 
@@ -96,7 +96,7 @@ def take_subview_of_cast(op: ops.SubViewOp, rw: Rewriter) -> Any:
         made.drop_all_references()
         return rw.no_match("the types do not agree")
     rw.insert(made)
-    return made if made.result.type is ty else rw.insert(ops.CastOp(made.result, ty))
+    return made if made.result.type is ty else ops.CastOp(made.result, ty)
 
 
 @fold(ops.ExpandShapeOp)
@@ -179,7 +179,7 @@ def make_alloc_static(op: ops.AllocOp, rw: Rewriter) -> Any:
     values, shape = m.split(sizes)
     static = MemRefType(tuple(shape.values), ty.element_type, ty.layout, ty.memory_space)
     made = rw.insert(type(op)(values, (), op.alignment, static))
-    return rw.insert(ops.CastOp(made.memref, ty))
+    return ops.CastOp(made.memref, ty)
 
 
 TAKE_OPERAND_OF_CAST = [

@@ -68,9 +68,9 @@ def take_dim_of_source(op: ops.DimOp, rw: Rewriter) -> Any:
     """dim(insert(_, d), i) -> dim(d, i); dim(cast(x), i) -> dim(x, i)"""
     source: Any = op.source.defining_op
     if isinstance(source, (ops.InsertOp, ops.InsertSliceOp)):
-        return rw.insert(ops.DimOp(source.dest, op.index))
+        return ops.DimOp(source.dest, op.index)
     if isinstance(source, ops.CastOp) and isinstance(source.source.type, RankedTensorType):
-        return rw.insert(ops.DimOp(source.source, op.index))
+        return ops.DimOp(source.source, op.index)
     return rw.no_match("the source does not take its shape from one operand")
 
 
@@ -102,7 +102,7 @@ def join_casts(op: ops.CastOp, rw: Rewriter) -> Any:
     for first, between, last in zip(*(t.shape for t in types)):
         if between != DYNAMIC and between not in (first, last):
             return rw.no_match("the type between asserts a size")
-    return rw.insert(ops.CastOp(inner.source, op.dest.type))
+    return ops.CastOp(inner.source, op.dest.type)
 
 
 @fold(ops.BitcastOp)
@@ -278,7 +278,7 @@ def make_insert_slice_static(op: ops.InsertSliceOp, rw: Rewriter) -> Any:
         return rw.no_match("the dropped dimensions are ambiguous")
     if shape != ty.shape:
         source = rw.insert(ops.CastOp(source, RankedTensorType(shape, ty.element_type, ty.encoding))).dest
-    return rw.insert(ops.InsertSliceOp.of(source, op.dest, *entries))
+    return ops.InsertSliceOp.of(source, op.dest, *entries)
 
 
 # Making
@@ -291,7 +291,7 @@ def make_empty_static(op: ops.EmptyOp, rw: Rewriter) -> Any:
     if sizes == op.sizes or any(isinstance(s, int) and s < 0 for s in sizes):
         return rw.no_match("no size is a constant")
     made = rw.insert(ops.EmptyOp.of(sizes, ty.element_type, ty.encoding))
-    return rw.insert(ops.CastOp(made.result, ty))
+    return ops.CastOp(made.result, ty)
 
 
 @pattern(ops.ExpandShapeOp)
@@ -315,7 +315,7 @@ def make_expand_shape_static(op: ops.ExpandShapeOp, rw: Rewriter) -> Any:
     if tuple(inner) != source.shape:
         value = rw.insert(ops.CastOp(value, RankedTensorType(tuple(inner), source.element_type, source.encoding))).dest
     made = rw.insert(ops.ExpandShapeOp.of(value, op.groups, sizes))
-    return rw.insert(ops.CastOp(made.result, ty)) if made.result.type is not ty else made
+    return ops.CastOp(made.result, ty) if made.result.type is not ty else made
 
 
 @fold(ops.PadOp)

@@ -56,7 +56,7 @@ def compose_casts(op: ops.CastOp, rw: Rewriter) -> Rewrite:
     saturates = isinstance(source, IntegerType) and isinstance(middle, FloatType) and isinstance(target, IntegerType)
     if saturates and target is not i1 and not is_lossless(source, target):
         return rw.no_match("floats saturate where integers wrap")
-    return inner.operand if source is target else rw.insert(ops.CastOp(inner.operand, op.result.type))
+    return inner.operand if source is target else ops.CastOp(inner.operand, op.result.type)
 
 
 # Negation
@@ -77,11 +77,11 @@ def absorb_negation(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     if not isinstance(element, FloatType) and not wraps:
         return rw.no_match("not a float or an integer whose negation commutes")
     if kind in ("multiply", "divide") and left is not None and right is not None:
-        return rw.insert(ops.BinaryOp(kind, left, right))
+        return ops.BinaryOp(kind, left, right)
     if kind in ("add", "subtract") and right is not None:
-        return rw.insert(ops.BinaryOp("subtract" if kind == "add" else "add", op.lhs, right))
+        return ops.BinaryOp("subtract" if kind == "add" else "add", op.lhs, right)
     if kind == "add" and left is not None:
-        return rw.insert(ops.BinaryOp("subtract", op.rhs, left))
+        return ops.BinaryOp("subtract", op.rhs, left)
     return rw.no_match("no operand is a negation")
 
 
@@ -91,7 +91,7 @@ def abs_of_negation(op: ops.UnaryOp, rw: Rewriter) -> Rewrite:
     inner = _negated(op.operand)
     if op.kind.text != "abs" or inner is None or is_unsigned(op.operand.type.element_type):
         return rw.no_match("not the magnitude of a negation, or one that wraps")
-    return rw.insert(ops.UnaryOp("abs", inner))
+    return ops.UnaryOp("abs", inner)
 
 
 # Comparisons and selections
@@ -108,7 +108,7 @@ def invert_comparison(op: ops.UnaryOp, rw: Rewriter) -> Rewrite:
     kind = inner.kind.text
     if kind not in ("eq", "ne") and not isinstance(inner.lhs.type.element_type, IntegerType):
         return rw.no_match("NaN is neither less nor not less")
-    return rw.insert(ops.BinaryOp(_INVERSE[kind], inner.lhs, inner.rhs))
+    return ops.BinaryOp(_INVERSE[kind], inner.lhs, inner.rhs)
 
 
 @pattern(ops.TernaryOp)
@@ -117,7 +117,7 @@ def select_by_inverse(op: ops.TernaryOp, rw: Rewriter) -> Rewrite:
     inner = op.a.defining_op
     if op.kind.text != "select" or not isinstance(inner, ops.UnaryOp) or inner.kind.text != "not":
         return rw.no_match("the predicate is not an inverse")
-    return rw.insert(ops.TernaryOp("select", inner.operand, op.c, op.b))
+    return ops.TernaryOp("select", inner.operand, op.c, op.b)
 
 
 # Constants
@@ -138,7 +138,7 @@ def divide_by_power_of_two(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     if abs(mantissa) != 0.5 or abs(exponent) > 120:
         return rw.no_match("the divisor is not a power of two, or its inverse is not a normal number")
     inverse = DenseElementsAttr.splat(value.type, FloatAttr(1 / number, element))
-    return rw.insert(ops.BinaryOp("multiply", op.lhs, rw(ops.ConstOp(inverse))))
+    return ops.BinaryOp("multiply", op.lhs, rw(ops.ConstOp(inverse)))
 
 
 def _zero(type: Any) -> Any:

@@ -23,7 +23,7 @@ def compose_transposes(op: ops.TransposeOp, rw: Rewriter) -> Rewrite:
     if not isinstance(inner, ops.TransposeOp):
         return rw.no_match("the operand is not a transpose")
     perm = [inner.perm.values[i] for i in op.perm.values]
-    return rw.insert(ops.TransposeOp(inner.operand, perm, op.result.type))
+    return ops.TransposeOp(inner.operand, perm, op.result.type)
 
 
 @pattern(ops.BroadcastOp)
@@ -35,7 +35,7 @@ def settle_expansion(op: ops.BroadcastOp, rw: Rewriter) -> Rewrite:
     left = [i for i in maybe if not _is_whole(op.operand, i, given[op.dims.values[i]])]
     if left == maybe:
         return rw.no_match("nothing says more of the sizes of dimensions that may expand")
-    return rw.insert(ops.BroadcastOp(op.operand, op.sizes, op.dims, left or None, op.result.type))
+    return ops.BroadcastOp(op.operand, op.sizes, op.dims, left or None, op.result.type)
 
 
 def _is_whole(x: Value[Any], dim: int, size: Value[Any]) -> bool:
@@ -49,7 +49,7 @@ def compose_reshapes(op: ops.ReshapeOp, rw: Rewriter) -> Rewrite:
     inner = op.operand.defining_op
     if not isinstance(inner, ops.ReshapeOp):
         return rw.no_match("the operand is not a reshape")
-    return rw.insert(ops.ReshapeOp(inner.operand, op.sizes, op.result.type))
+    return ops.ReshapeOp(inner.operand, op.sizes, op.result.type)
 
 
 @pattern(ops.ReverseOp)

@@ -66,7 +66,7 @@ def compose_bitcasts(op: ops.BitcastOp, rw: Rewriter) -> Rewrite:
     ranks = {inner.operand.type.rank, op.operand.type.rank, op.result.type.rank}
     if len(ranks) != 1:
         return rw.no_match("elements are split or joined")
-    return rw.insert(ops.BitcastOp(inner.operand, op.result.type))
+    return ops.BitcastOp(inner.operand, op.result.type)
 
 
 @pattern(ops.ConcatOp)
@@ -76,7 +76,7 @@ def concat_without_empty(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     kept = [x for x in op.inputs if x.type.shape[dim] != 0]
     if len(kept) == len(op.inputs) or not kept:
         return rw.no_match("each operand has elements, or none has")
-    return rw.insert(ops.ConcatOp(kept, op.dim, op.result.type))
+    return ops.ConcatOp(kept, op.dim, op.result.type)
 
 
 @pattern(ops.ConcatOp)
@@ -92,7 +92,7 @@ def compose_concats(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     known = [x.type.shape for x in inputs if DYNAMIC not in x.type.shape]
     if len(known) not in (0, len(inputs)):
         return rw.no_match("shapes are known to different degrees")
-    return rw.insert(ops.ConcatOp(inputs, op.dim, op.result.type))
+    return ops.ConcatOp(inputs, op.dim, op.result.type)
 
 
 FOLDS = (fold_gather, fold_scatter, fold_sort, fold_iota, fold_bitcast)

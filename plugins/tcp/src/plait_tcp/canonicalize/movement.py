@@ -138,7 +138,7 @@ def reduce_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     sizes = [_sizes(inner)[i] for i in kept]
     x = _broadcast(rw, inner.operand, [kept.index(dim) for dim in inner.dims.values], sizes, op.result.type)
     init = _broadcast(rw, op.init, [], sizes, op.result.type)
-    return rw.insert(ops.BinaryOp(kind, init, x))
+    return ops.BinaryOp(kind, init, x)
 
 
 # Slices
@@ -223,7 +223,7 @@ def contract_of_transpose(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("no operand is a transpose that may go")
     attribute = ArrayAttr(tuple([AffineMapAttr(map) for map in maps]))
     lhs, rhs = operands
-    return rw.insert(ops.ContractOp(lhs, rhs, attribute, op.iterator_types, op.acc_type, op.result.type))
+    return ops.ContractOp(lhs, rhs, attribute, op.iterator_types, op.acc_type, op.result.type)
 
 
 MOVEMENT = (

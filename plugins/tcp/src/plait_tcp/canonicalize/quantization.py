@@ -35,7 +35,7 @@ def requantize_quantize_of_dequantize(op: QuantizeOp, rw: Rewriter) -> Rewrite:
     inner = op.operand.defining_op
     if not isinstance(inner, DequantizeOp):
         return rw.no_match("the operand is not dequantized")
-    return rw.insert(RequantizeOp(inner.operand, inner.source, op.target, op.rounding))
+    return RequantizeOp(inner.operand, inner.source, op.target, op.rounding)
 
 
 FOLDS = (fold_requantize_to_same_type, fold_quantize_of_dequantize)

@@ -59,7 +59,7 @@ def scan_of_one(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
         return _with_init(op, rw, op.operand)
     type_ = op.result.type
     given = sz.dynamic_only(rw, type_.shape, sz.sizes_of(rw, op.operand))
-    return rw.insert(ops.BroadcastOp(op.init, given, [], None, type_))
+    return ops.BroadcastOp(op.init, given, [], None, type_)
 
 
 def _fold_product_with_zero(

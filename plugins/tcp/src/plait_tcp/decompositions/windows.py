@@ -40,7 +40,7 @@ def cumulative_window_to_scan(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     if not ignores_repeated_init(op):
         return rw.no_match("padding changes the result")
     reverse = UnitAttr() if op.static_high.values[dim] else None
-    return rw(ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse))
+    return ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse)
 
 
 @pattern(ops.WindowRegionOp, benefit=3)

@@ -98,7 +98,7 @@ def _to_division(cls: type[Any], unsigned: bool) -> Any:
         sides = (_reinterpreted(rw, sz.as_shaped(rw, v, type), unsigned) for v in (op.lhs, op.rhs))
         x, y = TENSORS.on(rw).wrap(*sides)
         quotient = _rounded(x, y, op.rounding_mode.text, unsigned).value
-        return quotient if quotient.type is type else rw(ops.BitcastOp(quotient, type))
+        return quotient if quotient.type is type else ops.BitcastOp(quotient, type)
 
     return to_division
 
@@ -126,9 +126,7 @@ def gather_nd_to_gather(op: ops.GatherNdOp, rw: Rewriter) -> Rewrite:
     given = [size for size in sizes if not isinstance(size, int)]
     constants = [size if isinstance(size, int) else DYNAMIC for size in sizes]
     leading = list(range(length))
-    return rw.insert(
-        ops.GatherOp(op.operand, op.indices, given, offsets, leading, leading, batch, constants, op.result.type)
-    )
+    return ops.GatherOp(op.operand, op.indices, given, offsets, leading, leading, batch, constants, op.result.type)
 
 
 @pattern(ops.BroadcastAxesOp)
@@ -139,7 +137,7 @@ def broadcast_axes_to_broadcast(op: ops.BroadcastAxesOp, rw: Rewriter) -> Rewrit
         sizes[axis] = size
     dims = list(range(len(sizes)))
     type = op.result.type
-    return rw.insert(ops.BroadcastOp(op.operand, sz.dynamic_only(rw, type.shape, sizes), dims, None, type))
+    return ops.BroadcastOp(op.operand, sz.dynamic_only(rw, type.shape, sizes), dims, None, type)
 
 
 NAMED_TO_COMBINATORS = (

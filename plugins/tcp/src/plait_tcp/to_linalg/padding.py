@@ -40,7 +40,7 @@ def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
         filled = _bordered(rw, scalar, op.result.type, parts)
     else:
         filled = splat(rw, scalar, op.result.type, shape)
-    return rw.insert(tensor.InsertSliceOp.of(source, filled, places, counts, gaps))
+    return tensor.InsertSliceOp.of(source, filled, places, counts, gaps)
 
 
 def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz.Size) -> tuple[sz.Size, ...]:

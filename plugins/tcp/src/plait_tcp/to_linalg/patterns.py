@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @pattern(ops.ConstOp)
 def constant(op: ops.ConstOp, rw: Rewriter) -> Rewrite:
     """tcp.const -> arith.constant"""
-    return rw.insert(arith.ConstantOp(op.value))
+    return arith.ConstantOp(op.value)
 
 
 @pattern(ops.ReshapeOp)
@@ -133,7 +133,7 @@ def separate_accumulator(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("it accumulates in the type of its result")
     wide = op.result.type.with_element_type(acc)
     inner = rw.insert(ops.ContractOp(op.lhs, op.rhs, op.indexing_maps, op.iterator_types, None, wide))
-    return rw.insert(ops.CastOp(inner.result, op.result.type))
+    return ops.CastOp(inner.result, op.result.type)
 
 
 # Bits

@@ -96,7 +96,7 @@ def split_requantize(op: RequantizeOp, rw: Rewriter) -> Rewrite:
     if PER_TENSOR[RequantizeOp].accepts(op):
         return rw.no_match("its model says it all")
     real = rw(DequantizeOp(op.operand, op.source))
-    return rw.insert(QuantizeOp(real, op.target, op.rounding))
+    return QuantizeOp(real, op.target, op.rounding)
 
 
 QUANTIZATION = (quantize_by_scales, dequantize_by_scales, split_requantize)

@@ -125,7 +125,7 @@ def separate_accumulator_of_conv(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
     inner = rw.insert(op.clone())
     inner.set_property("acc_type", None)
     inner.result.type = op.result.type.with_element_type(acc)
-    return rw.insert(ops.CastOp(inner.result, op.result.type))
+    return ops.CastOp(inner.result, op.result.type)
 
 
 @pattern(ops.ConvOp)

@@ -129,7 +129,7 @@ def lower_operator(op: s.OperatorOp, operands: Sequence[Any], rw: ConversionRewr
 @conversion_pattern(s.SymbolicIntOp)
 def lower_symbolic_int(op: s.SymbolicIntOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.symbolic_int -> tcp.symbolic_int"""
-    return rw(tcp.SymbolicIntOp(op.symbol_name, i64, op.min_val, op.max_val))
+    return tcp.SymbolicIntOp(op.symbol_name, i64, op.min_val, op.max_val)
 
 
 @conversion_pattern(s.BindSymbolicShapeOp)

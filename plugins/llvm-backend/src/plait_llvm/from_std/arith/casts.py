@@ -52,7 +52,7 @@ def _from_integer(name: str, target: type[Op]) -> Pattern:
 @conversion_pattern("arith.trunci")
 def lower_trunci(op: TruncIOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.trunci -> llvm.trunc"""
-    return rw.insert(ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value))
+    return ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value)
 
 
 def index_cast(name: str, widen: type[Op]) -> Pattern:
@@ -72,7 +72,7 @@ def index_cast(name: str, widen: type[Op]) -> Pattern:
 def lower_bitcast(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.bitcast -> llvm.bitcast"""
     target = rw.convert_type(op.results[0].type)
-    return operands[0] if operands[0].type is target else rw.insert(ar.BitcastOp(operands[0], target))
+    return operands[0] if operands[0].type is target else ar.BitcastOp(operands[0], target)
 
 
 @conversion_pattern("arith.extf")

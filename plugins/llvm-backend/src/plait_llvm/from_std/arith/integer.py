@@ -60,7 +60,7 @@ def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: ConversionRewrit
         value = IntegerAttr(_signed(value.bits, ty.width), ty)
     if isinstance(value, DenseElementsAttr) and isinstance(ty, VectorType) and value.type is not ty:
         value = value.with_type(ty)
-    return rw.insert(v.ConstantOp(value, ty))
+    return v.ConstantOp(value, ty)
 
 
 def _signed(bits: int, width: int) -> int:
@@ -70,13 +70,13 @@ def _signed(bits: int, width: int) -> int:
 @conversion_pattern("arith.cmpi")
 def lower_cmpi(op: CmpIOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.cmpi -> llvm.icmp"""
-    return rw.insert(ar.ICmpOp(ICmpPredicateAttr(op.predicate.value), *operands))
+    return ar.ICmpOp(ICmpPredicateAttr(op.predicate.value), *operands)
 
 
 @conversion_pattern("arith.select")
 def lower_select(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.select -> llvm.select"""
-    return rw.insert(ar.SelectOp(*operands))
+    return ar.SelectOp(*operands)
 
 
 def _divided(rw: ConversionRewriter, a: Value[Any], b: Value[Any]) -> tuple[Any, Any, Any]:
@@ -99,7 +99,7 @@ def lower_floordivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewri
     a, b = operands
     quotient, inexact, signs = _divided(rw, a, b)
     adjust = _extended(rw, rw(ar.AndOp(inexact, signs)), a.type)
-    return rw(ar.SubOp(quotient, adjust))
+    return ar.SubOp(quotient, adjust)
 
 
 @conversion_pattern("arith.ceildivsi")
@@ -109,7 +109,7 @@ def lower_ceildivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewrit
     quotient, inexact, signs = _divided(rw, a, b)
     same = rw(ar.XOrOp(signs, constant(rw, 1, signs.type)))
     adjust = _extended(rw, rw(ar.AndOp(inexact, same)), a.type)
-    return rw(ar.AddOp(quotient, adjust))
+    return ar.AddOp(quotient, adjust)
 
 
 @conversion_pattern("arith.ceildivui")
@@ -118,7 +118,7 @@ def lower_ceildivui(op: Operation, operands: Sequence[Any], rw: ConversionRewrit
     a, b = operands
     remainder = rw(ar.URemOp(a, b))
     inexact = rw(ar.ICmpOp("ne", remainder, constant(rw, 0, a.type)))
-    return rw(ar.AddOp(rw(ar.UDivOp(a, b)), _extended(rw, inexact, a.type)))
+    return ar.AddOp(rw(ar.UDivOp(a, b)), _extended(rw, inexact, a.type))
 
 
 @conversion_pattern("arith.addui_extended")

@@ -34,7 +34,7 @@ def lower_load(op: LoadOp, operands: Sequence[Any], rw: ConversionRewriter) -> A
     memref = Descriptor(rw, operands[0], op.memref.type)
     is_flag = memref.element is i1
     loaded = rw.insert(_annotate(mem.LoadOp(memref.address(operands[1:]), i8 if is_flag else memref.element), op))
-    return rw(ar.TruncOp(loaded.res, i1)) if is_flag else loaded
+    return ar.TruncOp(loaded.res, i1) if is_flag else loaded
 
 
 @conversion_pattern("memref.store")
@@ -78,7 +78,7 @@ def lower_rank(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
 @conversion_pattern("memref.extract_aligned_pointer_as_index")
 def lower_extract_pointer(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.extract_aligned_pointer_as_index -> llvm.ptrtoint"""
-    return rw.insert(ar.PtrToIntOp(extract(rw, operands[0], ALIGNED), i64))
+    return ar.PtrToIntOp(extract(rw, operands[0], ALIGNED), i64)
 
 
 @conversion_pattern("memref.assume_alignment")

@@ -115,7 +115,7 @@ def lower_dealloc(op: DeallocOp, operands: Sequence[Any], rw: ConversionRewriter
     if not isinstance(op.memref.type, MemRefType):
         return rw.no_match("unranked memrefs cannot be freed")
     name = declare(rw, functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
-    return rw.insert(control.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None))
+    return control.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None)
 
 
 def array_type(ty: MemRefType, rw: ConversionRewriter) -> Any:

@@ -56,7 +56,7 @@ def lower_atomic_rmw(op: atomic.AtomicRMWOp, operands: Sequence[Any], rw: Conver
     """memref.atomic_rmw -> llvm.atomicrmw; memref.generic_atomic_rmw where there is no such instruction"""
     kind, memref = op.kind.text, Descriptor(rw, operands[1], op.memref.type)
     if _has_instruction(kind, op.value.type):
-        return rw.insert(AtomicRMWOp(_INSTRUCTIONS[kind], memref.address(operands[2:]), operands[0], "acq_rel"))
+        return AtomicRMWOp(_INSTRUCTIONS[kind], memref.address(operands[2:]), operands[0], "acq_rel")
     made = rw.insert(atomic.GenericAtomicRMWOp.define(op.memref, op.indices))
     body, combines = Builder.at_end(made.atomic_body.block), atomic.COMBINES[kind]
     body.location = op.location
@@ -134,7 +134,7 @@ def lower_prefetch(op: MemRefPrefetchOp, operands: Sequence[Any], rw: Conversion
     """memref.prefetch -> llvm.intr.prefetch"""
     memref = Descriptor(rw, operands[0], op.memref.type)
     kinds = [op.is_write.value, op.locality_hint.value, op.is_data_cache.value]
-    return rw.insert(PrefetchOp(memref.address(operands[1:]), *(int(kind) for kind in kinds)))
+    return PrefetchOp(memref.address(operands[1:]), *(int(kind) for kind in kinds))
 
 
 @conversion_pattern("memref.distinct_objects")

@@ -34,7 +34,7 @@ def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
     sizes = [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes)]
     if is_contiguous(types[0]) and is_contiguous(types[1]):
         length = mul(rw, product(rw, sizes), size_in_bytes(source.element))
-        return rw.insert(mem.MemcpyOp(target.first(), source.first(), index_value(rw, length)))
+        return mem.MemcpyOp(target.first(), source.first(), index_value(rw, length))
     _copy_loops(op, source, target, sizes)
     rw.erase(op)
     return ()

@@ -63,7 +63,7 @@ def lower_bitcast(op: movement.BitCastOp, operands: Values, rw: ConversionRewrit
     for old, new in ((op.source.type, source), (op.result.type, target)):
         if getattr(old.element_type, "width", 64) != getattr(new.element_type, "width", 64):
             return rw.no_match(f"elements of type '{old.element_type}' are carried as '{new.element_type}'")
-    return operands[0] if source is target else rw(ar.BitcastOp(operands[0], target))
+    return operands[0] if source is target else ar.BitcastOp(operands[0], target)
 
 
 @conversion_pattern("vector.to_elements")
@@ -108,7 +108,7 @@ def lower_constant_mask(op: masks.ConstantMaskOp, operands: Values, rw: Conversi
     """vector.constant_mask -> llvm.mlir.constant"""
     ty, count = row_type(op.result.type, rw), op.mask_dim_sizes.values[0]
     flags = [i < count for i in range(ty.shape[0])]
-    return rw(v.ConstantOp(DenseElementsAttr.from_values(ty, flags), ty))
+    return v.ConstantOp(DenseElementsAttr.from_values(ty, flags), ty)
 
 
 @conversion_pattern("vector.create_mask")

@@ -42,7 +42,7 @@ def lower_extract(op: ops.ExtractOp, operands: Values, rw: ConversionRewriter) -
     """vector.extract -> llvm.extractvalue, llvm.extractelement"""
     rows, element = _position(op, operands[1:], op.source.type, rw)
     part = rw(v.ExtractValueOp(operands[0], rows)) if rows else operands[0]
-    return part if element is None else rw(v.ExtractElementOp(part, element))
+    return part if element is None else v.ExtractElementOp(part, element)
 
 
 @conversion_pattern("vector.insert")
@@ -53,7 +53,7 @@ def lower_insert(op: ops.InsertOp, operands: Values, rw: ConversionRewriter) -> 
     if element is not None:
         row = rw(v.ExtractValueOp(whole, rows)) if rows else whole
         part = rw(v.InsertElementOp(row, part, element))
-    return rw(v.InsertValueOp(whole, part, rows)) if rows else part
+    return v.InsertValueOp(whole, part, rows) if rows else part
 
 
 def _position(
@@ -126,7 +126,7 @@ def lower_fma(op: ops.FMAOp, operands: Values, rw: ConversionRewriter) -> Any:
     """vector.fma -> llvm.intr.fma"""
     row_type(op.result.type, rw)
     lhs, rhs, acc = operands
-    return rw.insert(intr.FMAOp(lhs, rhs, acc))
+    return intr.FMAOp(lhs, rhs, acc)
 
 
 INTEGER_REDUCTIONS: Mapping[str, tuple[type[Op], type[Op]]] = {
@@ -156,7 +156,7 @@ def lower_reduction(op: ops.ReductionOp, operands: Values, rw: ConversionRewrite
     if isinstance(element, FloatType) and kind in ORDERED_REDUCTIONS:
         ordered, neutral = ORDERED_REDUCTIONS[kind]
         start = operands[1] if len(operands) > 1 else constant(rw, neutral, element)
-        return rw.insert(ordered.create([start, vector], [element], {"fastmathFlags": flags}))
+        return ordered.create([start, vector], [element], {"fastmathFlags": flags})
     if op.dest.type is not element:
         return rw.no_match(f"elements of type '{op.dest.type}' are carried as '{element}'")
     is_float = isinstance(element, FloatType)

@@ -58,7 +58,7 @@ def fold_in_place(op: ApplyOp, rw: Rewriter) -> Any:
     found = fold_apply(op, *known)
     if found is None:
         return rw.no_match("an operand is not known")
-    return rw(ConstantOp(found)) if isinstance(found, IntegerAttr) else found
+    return ConstantOp(found) if isinstance(found, IntegerAttr) else found
 
 
 def _simplify_attributes(op: Operation) -> None:

@@ -68,11 +68,11 @@ def merge_constants_of_addi(op: AddIOp, rw: Rewriter) -> Rewrite:
     if isinstance(inner, AddIOp):
         if right is None:
             return rw.no_match("no constant in the sum")
-        return rw.insert(AddIOp(inner.lhs, constant(rw, ty, right + d), flags))
+        return AddIOp(inner.lhs, constant(rw, ty, right + d), flags)
     if right is not None:
-        return rw.insert(AddIOp(inner.lhs, constant(rw, ty, d - right), flags))
+        return AddIOp(inner.lhs, constant(rw, ty, d - right), flags)
     if left is not None:
-        return rw.insert(SubIOp(constant(rw, ty, left + d), inner.rhs, flags))
+        return SubIOp(constant(rw, ty, left + d), inner.rhs, flags)
     return rw.no_match("no constant in the difference")
 
 
@@ -81,7 +81,7 @@ def fold_added_negation(op: AddIOp, rw: Rewriter) -> Rewrite:
     """x + y * -1 -> x - y"""
     for x, product in ((op.lhs, op.rhs.defining_op), (op.rhs, op.lhs.defining_op)):
         if isinstance(product, MulIOp) and integer_constant(product.rhs) == -1:
-            return rw.insert(SubIOp(x, product.lhs, NO_OVERFLOW_FLAGS))
+            return SubIOp(x, product.lhs, NO_OVERFLOW_FLAGS)
     return rw.no_match("not a product by -1")
 
 
@@ -95,11 +95,11 @@ def merge_constants_of_subi(op: SubIOp, rw: Rewriter) -> Rewrite:
     if isinstance(inner, AddIOp):
         if right is None:
             return rw.no_match("no constant in the sum")
-        return rw.insert(AddIOp(inner.lhs, constant(rw, ty, right - d), NO_OVERFLOW_FLAGS))
+        return AddIOp(inner.lhs, constant(rw, ty, right - d), NO_OVERFLOW_FLAGS)
     if right is not None:
-        return rw.insert(SubIOp(inner.lhs, constant(rw, ty, right + d), _common_flags(op, inner)))
+        return SubIOp(inner.lhs, constant(rw, ty, right + d), _common_flags(op, inner))
     if left is not None:
-        return rw.insert(SubIOp(constant(rw, ty, left - d), inner.rhs, _common_flags(op, inner)))
+        return SubIOp(constant(rw, ty, left - d), inner.rhs, _common_flags(op, inner))
     return rw.no_match("no constant in the difference")
 
 
@@ -113,9 +113,9 @@ def merge_constants_before_subi(op: SubIOp, rw: Rewriter) -> Rewrite:
     flags = _common_flags(op, inner)
     if right is not None:
         merged = d - right if isinstance(inner, AddIOp) else d + right
-        return rw.insert(SubIOp(constant(rw, ty, merged), inner.lhs, flags))
+        return SubIOp(constant(rw, ty, merged), inner.lhs, flags)
     if left is not None and isinstance(inner, SubIOp):
-        return rw.insert(AddIOp(inner.rhs, constant(rw, ty, d - left), flags))
+        return AddIOp(inner.rhs, constant(rw, ty, d - left), flags)
     return rw.no_match("no constant in the subtracted value")
 
 
@@ -125,7 +125,7 @@ def fold_difference_minus_its_left(op: SubIOp, rw: Rewriter) -> Rewrite:
     inner = op.lhs.defining_op
     if not isinstance(inner, SubIOp) or inner.lhs is not op.rhs or not _has_constants(op.result.type):
         return rw.no_match("not a difference minus its left operand")
-    return rw.insert(SubIOp(constant(rw, op.result.type, 0), inner.rhs, _common_flags(op, inner)))
+    return SubIOp(constant(rw, op.result.type, 0), inner.rhs, _common_flags(op, inner))
 
 
 def _has_constants(ty: Type) -> bool:
@@ -138,7 +138,7 @@ def merge_constants_of_muli(op: MulIOp, rw: Rewriter) -> Rewrite:
     d, inner = integer_constant(op.rhs), op.lhs.defining_op
     if d is None or not isinstance(inner, MulIOp) or (c := integer_constant(inner.rhs)) is None:
         return rw.no_match("not a product of constants")
-    return rw.insert(MulIOp(inner.lhs, constant(rw, op.result.type, c * d), _common_flags(op, inner)))
+    return MulIOp(inner.lhs, constant(rw, op.result.type, c * d), _common_flags(op, inner))
 
 
 def _drop_unused_half(make: type[Op]) -> Any:
@@ -174,7 +174,7 @@ def invert_comparison(op: XOrIOp, rw: Rewriter) -> Rewrite:
     inner = op.lhs.defining_op
     if not isinstance(inner, CmpIOp) or integer_constant(op.rhs) != 1 or op.result.type is not i1:
         return rw.no_match("not an inverted comparison")
-    return rw.insert(CmpIOp(CmpIPredicateAttr(INVERTED[inner.predicate.text]), inner.lhs, inner.rhs))
+    return CmpIOp(CmpIPredicateAttr(INVERTED[inner.predicate.text]), inner.lhs, inner.rhs)
 
 
 def _before_extension(op_class: Any, extension: Any) -> Any:
@@ -205,7 +205,7 @@ def compare_before_extension(op: CmpIOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("not an equality of extensions")
     if left.input.type is not right.operands[0].type:
         return rw.no_match("the extensions start from different types")
-    return rw.insert(CmpIOp(op.predicate, left.input, right.operands[0]))
+    return CmpIOp(op.predicate, left.input, right.operands[0])
 
 
 @pattern(SelectOp)
@@ -213,9 +213,9 @@ def select_before_select(op: SelectOp, rw: Rewriter) -> Rewrite:
     """select(c, select(c, x, y), z) -> select(c, x, z); select(c, x, select(c, y, z)) -> select(c, x, z)"""
     left, right = op.true_value.defining_op, op.false_value.defining_op
     if isinstance(left, SelectOp) and left.condition is op.condition:
-        return rw.insert(SelectOp(op.condition, left.true_value, op.false_value))
+        return SelectOp(op.condition, left.true_value, op.false_value)
     if isinstance(right, SelectOp) and right.condition is op.condition:
-        return rw.insert(SelectOp(op.condition, op.true_value, right.false_value))
+        return SelectOp(op.condition, op.true_value, right.false_value)
     return rw.no_match("no selection by the same condition")
 
 
@@ -225,7 +225,7 @@ def select_by_inverted_condition(op: SelectOp, rw: Rewriter) -> Rewrite:
     inner = op.condition.defining_op
     if not isinstance(inner, XOrIOp) or integer_constant(inner.rhs) != 1:
         return rw.no_match("the condition is not inverted")
-    return rw.insert(SelectOp(inner.lhs, op.false_value, op.true_value))
+    return SelectOp(inner.lhs, op.false_value, op.true_value)
 
 
 @pattern(SelectOp)
@@ -236,7 +236,7 @@ def select_of_truths(op: SelectOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("not a selection of truth values by one of the same shape")
     if integer_constant(op.true_value) != 0 or integer_constant(op.false_value) != 1:
         return rw.no_match("not false and true")
-    return rw.insert(XOrIOp(op.condition, op.false_value))
+    return XOrIOp(op.condition, op.false_value)
 
 
 @pattern(SelectOp)
@@ -247,9 +247,9 @@ def select_to_extension(op: SelectOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("not an integer wider than a bit")
     values = integer_constant(op.true_value), integer_constant(op.false_value)
     if values == (1, 0):
-        return rw.insert(ExtUIOp(op.condition, ty))
+        return ExtUIOp(op.condition, ty)
     if values == (0, 1):
-        return rw.insert(ExtUIOp(rw(XOrIOp(op.condition, constant(rw, i1, 1))), ty))
+        return ExtUIOp(rw(XOrIOp(op.condition, constant(rw, i1, 1))), ty)
     return rw.no_match("not 1 and 0")
 
 
@@ -281,7 +281,7 @@ def truncate_extension(op: TruncIOp, rw: Rewriter) -> Rewrite:
     inner = op.input.defining_op
     if not isinstance(inner, (ExtSIOp, ExtUIOp)) or width_of(op.out.type) <= width_of(inner.input.type):
         return rw.no_match("not an extension beyond the width of the result")
-    return rw.insert(type(inner)(inner.input, op.out.type))
+    return type(inner)(inner.input, op.out.type)
 
 
 @pattern(TruncIOp)
@@ -292,7 +292,7 @@ def truncate_logical_shift(op: TruncIOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("not a shift by a constant")
     if unsigned(amount, width_of(op.input.type)) != width_of(op.input.type) - width_of(op.out.type):
         return rw.no_match("not a shift by the number of bits cut off")
-    return rw.insert(TruncIOp(rw(ShRUIOp(inner.lhs, inner.rhs, inner.exact)), op.out.type, op.overflow))
+    return TruncIOp(rw(ShRUIOp(inner.lhs, inner.rhs, inner.exact)), op.out.type, op.overflow)
 
 
 def _of_negations(op_class: type[Op]) -> Any:
@@ -315,7 +315,7 @@ def convert_to_narrow_float(op: TruncFOp, rw: Rewriter) -> Rewrite:
     bits = width_of(inner.input.type) - isinstance(inner, SIToFPOp)
     if bits > element_of(inner.out.type).format.precision:
         return rw.no_match("the wide float rounds, too")
-    return rw.insert(type(inner)(inner.input, op.out.type))
+    return type(inner)(inner.input, op.out.type)
 
 
 PATTERNS = (

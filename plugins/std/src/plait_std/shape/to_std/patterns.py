@@ -89,7 +89,7 @@ def lower_const_shape(op: ops.ConstShapeOp, rw: Rewriter) -> Any:
     if not isinstance(op.result.type, RankedTensorType):
         return rw.no_match("not an extent tensor")
     made = rw(ConstantOp(op.shape))
-    return made if made.type is op.result.type else rw.insert(tensor.CastOp(made, op.result.type))
+    return made if made.type is op.result.type else tensor.CastOp(made, op.result.type)
 
 
 @pattern(ops.BroadcastOp)
@@ -188,7 +188,7 @@ def lower_assuming_all(op: Any, rw: Rewriter) -> Any:
     """assuming_all of witnesses that hold -> a witness that holds"""
     if not all(isinstance(v.defining_op, ops.ConstWitnessOp) for v in op.inputs):
         return rw.no_match("a witness is not known yet")
-    return rw.insert(ops.ConstWitnessOp(all(v.defining_op.passing.value for v in op.inputs)))
+    return ops.ConstWitnessOp(all(v.defining_op.passing.value for v in op.inputs))
 
 
 @pattern(ops.AssumingOp)
@@ -224,7 +224,7 @@ def lower_rank(op: ops.RankOp, rw: Rewriter) -> Any:
     """rank(s) -> dim(s, 0)"""
     if not isinstance(op.shape.type, RankedTensorType) or not isinstance(op.rank.type, IndexType):
         return rw.no_match("not an extent tensor")
-    return rw.insert(tensor.DimOp(op.shape, index_constant(rw, 0)))
+    return tensor.DimOp(op.shape, index_constant(rw, 0))
 
 
 @pattern(ops.GetExtentOp)
@@ -234,7 +234,7 @@ def lower_get_extent(op: ops.GetExtentOp, rw: Rewriter) -> Any:
         return rw.no_match("not an extent tensor")
     if not isinstance(op.extent.type, IndexType):
         return rw.no_match("the result is not of type index")
-    return rw.insert(tensor.ExtractOp(op.shape, [op.dim]))
+    return tensor.ExtractOp(op.shape, [op.dim])
 
 
 @pattern(ops.DimOp)
@@ -242,7 +242,7 @@ def lower_dim(op: ops.DimOp, rw: Rewriter) -> Any:
     """shape.dim(x, i) -> tensor.dim(x, i)"""
     if not isinstance(op.value.type, (RankedTensorType, UnrankedTensorType)) or not _is_index_dim(op):
         return rw.no_match("not a tensor, or not of type index")
-    return rw.insert(tensor.DimOp(op.value, op.index))
+    return tensor.DimOp(op.value, op.index)
 
 
 def _is_index_dim(op: Any) -> bool:
@@ -254,7 +254,7 @@ def lower_to_extent_tensor(op: ops.ToExtentTensorOp, rw: Rewriter) -> Any:
     """to_extent_tensor(s) -> tensor.cast(s)"""
     if not isinstance(op.input.type, RankedTensorType):
         return rw.no_match("not an extent tensor")
-    return op.input if op.input.type is op.result.type else rw.insert(tensor.CastOp(op.input, op.result.type))
+    return op.input if op.input.type is op.result.type else tensor.CastOp(op.input, op.result.type)
 
 
 @pattern(ops.AnyOp)
@@ -263,7 +263,7 @@ def lower_any(op: ops.AnyOp, rw: Rewriter) -> Any:
     first = op.inputs[0]
     if not isinstance(first.type, RankedTensorType) or not isinstance(op.result.type, RankedTensorType):
         return rw.no_match("not an extent tensor")
-    return first if first.type is op.result.type else rw.insert(tensor.CastOp(first, op.result.type))
+    return first if first.type is op.result.type else tensor.CastOp(first, op.result.type)
 
 
 @pattern(ops.ConcatOp)
@@ -277,7 +277,7 @@ def lower_concat(op: ops.ConcatOp, rw: Rewriter) -> Any:
 def _arithmetic(source: type[Operation], target: type[Op], sign: str) -> Any:
     @pattern(source)
     def lower(op: Any, rw: Rewriter) -> Any:
-        return rw.insert(target(op.lhs, op.rhs)) if _is_index(op) else rw.no_match("not of type index")
+        return target(op.lhs, op.rhs) if _is_index(op) else rw.no_match("not of type index")
 
     lower.function.__doc__ = f"a {sign} b -> arith"
     return lower

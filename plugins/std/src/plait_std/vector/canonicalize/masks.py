@@ -56,7 +56,7 @@ def make_mask_constant(op: ops.CreateMaskOp, rw: Rewriter) -> Any:
         numbers.append(max(0, min(inner.value.value, count)))
     if 0 in numbers:
         numbers = [0] * len(numbers)
-    return rw.insert(ops.ConstantMaskOp(DenseArrayAttr(i64, numbers), ty))
+    return ops.ConstantMaskOp(DenseArrayAttr(i64, numbers), ty)
 
 
 @pattern(ops.MaskOp)

@@ -68,7 +68,7 @@ def join_broadcasts(op: ops.BroadcastOp, rw: Rewriter) -> Any:
     inner = op.source.defining_op
     if not isinstance(inner, ops.BroadcastOp):
         return rw.no_match("the source is not a broadcast")
-    return rw.insert(ops.BroadcastOp(inner.source, op.vector.type))
+    return ops.BroadcastOp(inner.source, op.vector.type)
 
 
 @fold(ops.ExtractOp)
@@ -113,7 +113,7 @@ def take_of_what_is_taken(op: ops.ExtractOp, rw: Rewriter) -> Any:
         return rw.no_match("the source is not an extract")
     position = DenseArrayAttr(i64, (*inner.static_position.values, *op.static_position.values))
     dynamic = [*inner.dynamic_position, *op.dynamic_position]
-    return rw.insert(ops.ExtractOp(inner.source, dynamic, position, op.result.type))
+    return ops.ExtractOp(inner.source, dynamic, position, op.result.type)
 
 
 @pattern(ops.ExtractOp)
@@ -124,7 +124,7 @@ def take_of_what_is_repeated(op: ops.ExtractOp, rw: Rewriter) -> Any:
         return rw.no_match("no part of a repeated scalar is taken")
     if isinstance(inner.source.type, VectorType):
         return rw.no_match("a vector is repeated")
-    return rw.insert(ops.BroadcastOp(inner.source, op.result.type))
+    return ops.BroadcastOp(inner.source, op.result.type)
 
 
 @fold(ops.InsertOp)
@@ -156,9 +156,9 @@ def join_shape_casts(op: ops.ShapeCastOp, rw: Rewriter) -> Any:
     """shape_cast(shape_cast(x)) -> shape_cast(x); shape_cast(broadcast(x : scalar)) -> broadcast(x)"""
     inner = op.source.defining_op
     if isinstance(inner, ops.ShapeCastOp):
-        return rw.insert(ops.ShapeCastOp(inner.source, op.result.type))
+        return ops.ShapeCastOp(inner.source, op.result.type)
     if isinstance(inner, ops.BroadcastOp) and not isinstance(inner.source.type, VectorType):
-        return rw.insert(ops.BroadcastOp(inner.source, op.result.type))
+        return ops.BroadcastOp(inner.source, op.result.type)
     return rw.no_match("the source is not a cast")
 
 
@@ -180,11 +180,11 @@ def join_transposes(op: ops.TransposeOp, rw: Rewriter) -> Any:
     """transpose(transpose(x, p), q) -> transpose(x, p q); transpose(broadcast(x : scalar)) -> broadcast(x)"""
     inner = op.vector.defining_op
     if isinstance(inner, ops.BroadcastOp) and not isinstance(inner.source.type, VectorType):
-        return rw.insert(ops.BroadcastOp(inner.source, op.result.type))
+        return ops.BroadcastOp(inner.source, op.result.type)
     if not isinstance(inner, ops.TransposeOp):
         return rw.no_match("the source is not a transpose")
     order = [inner.permutation.values[dim] for dim in op.permutation.values]
-    return rw.insert(ops.TransposeOp(inner.vector, DenseArrayAttr(i64, order), op.result.type))
+    return ops.TransposeOp(inner.vector, DenseArrayAttr(i64, order), op.result.type)
 
 
 @fold(movement.ShuffleOp, takes_limits=True)
@@ -214,7 +214,7 @@ def shuffle_as_interleave(op: movement.ShuffleOp, rw: Rewriter) -> Any:
         return rw.no_match("the vectors are not rows of one type")
     if list(mask) != [i // 2 + (i % 2) * ty.shape[0] for i in range(2 * ty.shape[0])]:
         return rw.no_match("elements are not taken by turns")
-    return rw.insert(movement.InterleaveOp(op.v1, op.v2))
+    return movement.InterleaveOp(op.v1, op.v2)
 
 
 @fold(movement.BitCastOp)
@@ -233,7 +233,7 @@ def join_bitcasts(op: movement.BitCastOp, rw: Rewriter) -> Any:
     inner = op.source.defining_op
     if not isinstance(inner, movement.BitCastOp):
         return rw.no_match("the source is not a bitcast")
-    return rw.insert(movement.BitCastOp(inner.source, op.result.type))
+    return movement.BitCastOp(inner.source, op.result.type)
 
 
 @fold(movement.ToElementsOp)
@@ -266,7 +266,7 @@ def from_equal_elements(op: movement.FromElementsOp, rw: Rewriter) -> Any:
     """from_elements(x, x ...) -> broadcast(x)"""
     if len(set(op.elements)) != 1:
         return rw.no_match("the elements differ")
-    return rw.insert(ops.BroadcastOp(op.elements[0], op.dest.type))
+    return ops.BroadcastOp(op.elements[0], op.dest.type)
 
 
 @pattern(movement.FromElementsOp)
@@ -282,7 +282,7 @@ def from_extracted_elements(op: movement.FromElementsOp, rw: Rewriter) -> Any:
             return rw.no_match("the elements do not come from one vector, in order")
     if source.type.is_scalable or source.type.num_elements != len(op.elements):
         return rw.no_match("not all elements are taken")
-    return source if source.type is op.dest.type else rw.insert(ops.ShapeCastOp(source, op.dest.type))
+    return source if source.type is op.dest.type else ops.ShapeCastOp(source, op.dest.type)
 
 
 @fold(movement.ExtractStridedSliceOp, takes_limits=True)
@@ -304,7 +304,7 @@ def slice_of_what_is_repeated(op: movement.ExtractStridedSliceOp, rw: Rewriter) 
     inner = op.source.defining_op
     if not isinstance(inner, ops.BroadcastOp) or isinstance(inner.source.type, VectorType):
         return rw.no_match("the source is not a repeated scalar")
-    return rw.insert(ops.BroadcastOp(inner.source, op.result.type))
+    return ops.BroadcastOp(inner.source, op.result.type)
 
 
 @fold(movement.InsertStridedSliceOp)

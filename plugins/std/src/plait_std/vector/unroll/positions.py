@@ -26,12 +26,12 @@ def unroll_extract(op: ops.ExtractOp, operands: Converted, rw: ConversionRewrite
     """The rows at the position; an element of the row that holds it"""
     entries, shape = mixed(op.static_position, operands[1:]), op.source.type.shape
     if _POISON in entries:
-        return rw(PoisonOp(result=op.result.type))
+        return PoisonOp(result=op.result.type)
     lead = len(shape) - 1
     rows = _taken(rw, rows_of(operands[0]), entries[:lead], shape)
     if len(entries) <= lead:
         return as_result(rows, op.result.type)
-    return rw(ops.ExtractOp(rows[0], *split(entries[lead:]), op.result.type))
+    return ops.ExtractOp(rows[0], *split(entries[lead:]), op.result.type)
 
 
 def _taken(rw: ConversionRewriter, rows: Sequence[Row], entries: Sequence[Mixed], shape: Sequence[int]) -> list[Row]:
@@ -64,7 +64,7 @@ def unroll_insert(op: ops.InsertOp, operands: Converted, rw: ConversionRewriter)
     value, dest, *dynamic = operands
     entries, shape = mixed(op.static_position, dynamic), op.dest.type.shape
     if _POISON in entries:
-        return rw(PoisonOp(result=op.result.type))
+        return PoisonOp(result=op.result.type)
     lead = len(shape) - 1
 
     def replaced(rows: list[Row]) -> list[Row]:
