@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.build.builder import ExpressionBuilder
-from plait.build.expression import mixed
+from plait.build.expression import mixed, value_of
 from plait.build.folding import fold
 from plait.builtin.types import index
 
@@ -112,6 +112,14 @@ class Algebra:
         if emit is None:
             raise UndefinedKind(f"'{kind}' is not defined for elements of type {type}")
         return emit(builder, type, *values)
+
+    def select(self, builder: Builder, condition: Value[Any], yes: Value[Any], no: Value[Any]) -> Value[Any]:
+        """`yes` where the condition holds, else `no`."""
+        return self.apply(builder, "select", yes.type, condition, yes, no)
+
+    def compute(self, builder: Builder, formula: Callable[..., Any], *values: Value[Any] | int) -> Value[Any]:
+        """The value of `formula`, a function of expressions, for these values and numbers of type `index`."""
+        return value_of(formula(*self.on(builder).wrap(*values)))
 
     # Control flow
 

@@ -42,9 +42,9 @@ class ExpressionBuilder:
         value = self.builder(op)
         return Expression(self, value, value.type)
 
-    def wrap(self, *values: Value[Any]) -> list[Expression]:
-        """Values as expressions of their types."""
-        return [Expression(self, value, value.type) for value in values]
+    def wrap(self, *values: Value[Any] | int) -> list[Expression]:
+        """Values as expressions of their types; numbers as expressions of type `index`."""
+        return [Expression(self, value, index if isinstance(value, int) else value.type) for value in values]
 
     def expression(self, value: Value[Any], type: Any = None) -> Expression:
         """A value as an expression of its type, or of one that says more: the signedness of integers, say.

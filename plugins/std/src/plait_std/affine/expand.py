@@ -6,19 +6,40 @@ Source: MLIR, `Affine/Utils`, expansion of affine expressions: quotients are rou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build import Emit, builds
+from plait.build.functions import remainder
+from plait.builtin.types import index
 from plait.ir.affine import AffineBinary, AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
+from plait_std.arith.algebra import SIGNED, Arith
 from plait_std.arith.attributes import IntegerOverflowFlagsAttr
 from plait_std.builders import index_constant
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
 NSW = IntegerOverflowFlagsAttr(1)
 Values = Sequence[Value[Any]]
+
+
+class Affine(Arith):
+    """Indices whose products do not wrap around."""
+
+    __slots__ = ()
+    INDICES: ClassVar[Mapping[str, Emit]] = {**SIGNED, "multiply": builds(arith.MulIOp, overflow=NSW)}
+
+    def kinds(self, type: Type) -> Mapping[str, Emit]:
+        return self.INDICES if type is index else super().kinds(type)
+
+
+AFFINE = Affine()
 
 
 class ExpandError(Exception):
@@ -43,54 +64,36 @@ def expand(b: Builder, expr: AffineExpr, dims: Values, symbols: Values) -> Value
         what = "modulo" if expr.kind == "mod" else "division"
         raise ExpandError(f"{what} by a value that is not positive is not supported")
     left, right = expand(b, expr.lhs, dims, symbols), expand(b, expr.rhs, dims, symbols)
-    return _EXPAND[expr.kind](b, left, right)
+    return AFFINE.compute(b, _EXPAND[expr.kind], left, right)
 
 
-def _add(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b(arith.AddIOp(left, right))
-
-
-def _subtract(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b(arith.SubIOp(left, right))
-
-
-def _multiply(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b(arith.MulIOp(left, right, overflow=NSW))
-
-
-def _compare(b: Builder, predicate: str, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b(arith.CmpIOp(predicate, left, right))
-
-
-def _choose(b: Builder, condition: Value[Any], one: Value[Any], other: Value[Any]) -> Value[Any]:
-    return b(arith.SelectOp(condition, one, other))
-
-
-def _modulo(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
+def _modulo(left: Any, right: Any) -> Any:
     """r = left rem right; r < 0 ? r + right : r"""
-    remainder = b(arith.RemSIOp(left, right))
-    negative = _compare(b, "slt", remainder, index_constant(b, 0))
-    return _choose(b, negative, _add(b, remainder, right), remainder)
+    rest = remainder(left, right)
+    is_negative = rest < 0
+    return is_negative.select(rest + right, rest)
 
 
-def _floor_divide(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
+def _floor_divide(left: Any, right: Any) -> Any:
     """left < 0 ? -1 - (-1 - left) / right : left / right"""
-    zero, minus_one = index_constant(b, 0), index_constant(b, -1)
-    negative = _compare(b, "slt", left, zero)
-    dividend = _choose(b, negative, _subtract(b, minus_one, left), left)
-    quotient = b(arith.DivSIOp(dividend, right))
-    return _choose(b, negative, _subtract(b, minus_one, quotient), quotient)
+    zero, minus_one = _constants(left, 0, -1)
+    is_negative = left < zero
+    quotient = is_negative.select(minus_one - left, left) / right
+    return is_negative.select(minus_one - quotient, quotient)
 
 
-def _ceil_divide(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
+def _ceil_divide(left: Any, right: Any) -> Any:
     """left <= 0 ? -(-left / right) : (left - 1) / right + 1"""
-    zero, one = index_constant(b, 0), index_constant(b, 1)
-    non_positive = _compare(b, "sle", left, zero)
-    negated, decremented = _subtract(b, zero, left), _subtract(b, left, one)
-    dividend = _choose(b, non_positive, negated, decremented)
-    quotient = b(arith.DivSIOp(dividend, right))
-    negated, incremented = _subtract(b, zero, quotient), _add(b, quotient, one)
-    return _choose(b, non_positive, negated, incremented)
+    zero, one = _constants(left, 0, 1)
+    is_not_positive = left <= zero
+    quotient = is_not_positive.select(zero - left, left - one) / right
+    return is_not_positive.select(zero - quotient, quotient + one)
 
 
-_EXPAND = {"+": _add, "*": _multiply, "mod": _modulo, "floordiv": _floor_divide, "ceildiv": _ceil_divide}
+def _constants(like: Any, *numbers: int) -> list[Any]:
+    return like.b.wrap(*[index_constant(like.b.builder, number) for number in numbers])
+
+
+_EXPAND: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add, "*": operator.mul, "mod": _modulo, "floordiv": _floor_divide, "ceildiv": _ceil_divide
+}  # fmt: skip

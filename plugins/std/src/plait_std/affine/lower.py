@@ -6,12 +6,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import functools
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import FloatAttr, IntegerAttr, bool_attr
+from plait.build import Emit, Expression, builds
+from plait.build.functions import remainder
+from plait.builtin.attributes import FloatAttr, IntegerAttr
+from plait.builtin.types import i1, index
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.affine import AffineConstant
 from plait.ir.block import Block
@@ -22,9 +27,10 @@ from plait.ir.value import Value
 from plait.passes.base import Pass
 
 from plait_std.affine import ops
-from plait_std.affine.expand import NSW, ExpandError, expand, expand_map
+from plait_std.affine.expand import NSW, Affine, ExpandError, expand, expand_map
 from plait_std.affine.map_operands import canonical
 from plait_std.arith import ops as arith
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant
 from plait_std.memref import ops as memref
 from plait_std.memref import transfers as memref_transfers
@@ -142,6 +148,16 @@ def _expanded_places(op: Any, b: Builder) -> list[list[Value[Any]]]:
 # Linear indices
 
 
+class Linear(Affine):
+    """Indices whose sums and products do not wrap around."""
+
+    __slots__ = ()
+    INDICES: ClassVar[Mapping[str, Emit]] = {**Affine.INDICES, "add": builds(arith.AddIOp, overflow=NSW)}
+
+
+LINEAR = Linear()
+
+
 def _strides(b: Builder, sizes: Sequence[Mixed]) -> list[Value[Any]]:
     """For each size the product of it and all behind it."""
     found: list[Value[Any]] = []
@@ -150,10 +166,10 @@ def _strides(b: Builder, sizes: Sequence[Mixed]) -> list[Value[Any]]:
         if isinstance(size, int):
             static *= size
         else:
-            dynamic = size if dynamic is None else b(arith.MulIOp(dynamic, size, overflow=NSW))
+            dynamic = size if dynamic is None else LINEAR.apply(b, "multiply", index, dynamic, size)
         if dynamic is None or static != 1:
             stride = index_constant(b, static)
-            found.append(stride if dynamic is None else b(arith.MulIOp(dynamic, stride, overflow=NSW)))
+            found.append(stride if dynamic is None else LINEAR.apply(b, "multiply", index, dynamic, stride))
         else:
             found.append(dynamic)
     return found[::-1]
@@ -164,18 +180,15 @@ def lower_delinearize(op: ops.DelinearizeIndexOp, b: Builder) -> Values:
     if len(op.results) == 1:
         return [op.linear_index]
     strides = _strides(b, op.inner_basis)
-    zero = index_constant(b, 0)
+    number, zero, *by = LINEAR.on(b).wrap(op.linear_index, index_constant(b, 0), *strides)
 
-    def modulo(stride: Value[Any]) -> Value[Any]:
-        remainder = b(arith.RemSIOp(op.linear_index, stride))
-        negative = b(arith.CmpIOp("slt", remainder, zero))
-        corrected = b(arith.AddIOp(remainder, stride, overflow=NSW))
-        return b(arith.SelectOp(negative, corrected, remainder))
+    def modulo(stride: Expression) -> Expression:
+        rest = remainder(number, stride)
+        is_negative = rest < zero
+        return is_negative.select(rest + stride, rest)
 
-    found = [b(arith.FloorDivSIOp(op.linear_index, strides[0]))]
-    for stride, inner in pairwise(strides):
-        found.append(b(arith.DivSIOp(modulo(stride), inner)))
-    return [*found, modulo(strides[-1])]
+    found = [number // by[0], *(modulo(stride) / inner for stride, inner in pairwise(by)), modulo(by[-1])]
+    return [one.value for one in found]
 
 
 def lower_linearize(op: ops.LinearizeIndexOp, b: Builder) -> Values:
@@ -183,12 +196,9 @@ def lower_linearize(op: ops.LinearizeIndexOp, b: Builder) -> Values:
     if not op.multi_index:
         return [index_constant(b, 0)]
     strides = _strides(b, op.inner_basis) if len(op.multi_index) > 1 else []
-    *outer, last = op.multi_index
-    terms = [b(arith.MulIOp(i, stride, overflow=NSW)) for i, stride in zip(outer, strides)]
-    total = terms[0] if terms else last
-    for term in [*terms[1:], last] if terms else ():
-        total = b(arith.AddIOp(total, term, overflow=NSW))
-    return [total]
+    *outer, last = LINEAR.on(b).wrap(*op.multi_index)
+    terms = [i * stride for i, stride in zip(outer, strides)]
+    return [functools.reduce(operator.add, [*terms, last]).value]
 
 
 # Regions
@@ -226,16 +236,15 @@ def lower_if(op: ops.IfOp, b: Builder) -> Operation:
     condition: Any = op.condition
     space = condition.set
     dims, symbols = op.values[: space.num_dims], op.values[space.num_dims :]
-    zero = index_constant(b, 0)
-    holds: Value[Any] | None = None
+    (zero,) = ARITH.on(b).wrap(index_constant(b, 0))
+    holds: Expression | None = None
     for constraint, is_equality in zip(space.constraints, space.equalities):
-        value = expand(b, constraint, dims, symbols)
-        one = b(arith.CmpIOp("eq" if is_equality else "sge", value, zero))
-        holds = one if holds is None else b(arith.AndIOp(holds, one))
-    if holds is None:
-        holds = b(arith.ConstantOp(bool_attr(True)))
+        (value,) = zero.b.wrap(expand(b, constraint, dims, symbols))
+        one = value == zero if is_equality else value >= zero
+        holds = one if holds is None else holds & one
+    condition = holds.value if holds is not None else ARITH.constant(b, 1, i1)
     then_region, else_region = Region(), Region()
-    new = scf.IfOp(holds, op.result_types, then_region, else_region)
+    new = scf.IfOp(condition, op.result_types, then_region, else_region)
     _take_body(op.then_region, then_region)
     if not op.else_region.is_empty:
         _take_body(op.else_region, else_region)

@@ -11,7 +11,8 @@ from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.arith.ops import ConstantOp, SelectOp
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.ops import ConstantOp
 from plait_std.builders import integer_value
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
@@ -144,7 +145,8 @@ def fold_equal_successors(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     only = op.true_dest._uses
     if op.true_operands != op.false_operands and (only is None or len(only) != 1):
         return rw.no_match("selections would be added to a block that others branch to")
-    values = [a if a is b else rw(SelectOp(op.condition, a, b)) for a, b in zip(op.true_operands, op.false_operands)]
+    pairs = zip(op.true_operands, op.false_operands)
+    values = [a if a is b else ARITH.select(rw, op.condition, a, b) for a, b in pairs]
     return _replace_terminator(op, BranchOp(op.true_dest, values), rw)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build.functions import maximum
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import AddIOp, DivUIOp, MaxSIOp, SubIOp
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import index_constant, integer_value
 from plait_std.scf.ops import ForOp
 
@@ -36,9 +37,9 @@ def trip_count(builder: Builder, lower: Bound, upper: Bound, step: Bound) -> Bou
     known = known_trip_count(lower, upper, step)
     if known is not None:
         return index_constant(builder, known)
-    distance = builder(SubIOp(upper, lower)) if integer_value(lower) != 0 else upper
-    distance = builder(MaxSIOp(distance, index_constant(builder, 0)))
+    first, last, by = ARITH.on(builder).wrap(lower, upper, step)
+    distance = maximum(last - first if integer_value(lower) != 0 else last, 0)
     if integer_value(step) == 1:
-        return distance
-    rest = builder(SubIOp(step, index_constant(builder, 1)))
-    return builder(DivUIOp(builder(AddIOp(distance, rest)), step))
+        return distance.value
+    rest = by - 1
+    return (distance + rest).apply("divide_unsigned", by).value

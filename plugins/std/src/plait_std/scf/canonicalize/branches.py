@@ -10,7 +10,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.arith.ops import SelectOp
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import integer_value
 from plait_std.cf.ops import BranchOp
 from plait_std.func.ops import FuncOp
@@ -66,7 +66,7 @@ def select_values_from_outside(op: IfOp, rw: Rewriter) -> Rewrite:
         return rw.no_match("the values are computed in the branches")
     pairs = zip(left.operands, right.operands)
     chosen = [
-        (a if a is b else rw(SelectOp(op.condition, a, b))) if outside else None
+        (a if a is b else ARITH.select(rw, op.condition, a, b)) if outside else None
         for (a, b), outside in zip(pairs, movable)
     ]
     return _keep_results(op, chosen, rw)

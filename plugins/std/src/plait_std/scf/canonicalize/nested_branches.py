@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.types import i1
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.arith.ops import AndIOp, SelectOp, XOrIOp
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.ops import XOrIOp
 from plait_std.builders import integer_value
 from plait_std.scf.canonicalize.shared import is_outside, truth
 from plait_std.scf.ops import IfOp, YieldOp
@@ -67,8 +69,8 @@ def combine_nested(op: IfOp, rw: Rewriter) -> Rewrite:
     rw.set_before(op)
     for i, value in enumerate(then_values):
         if value.defining_op is not inner and value is not else_values[i]:
-            else_values[i] = rw.insert(SelectOp(op.condition, value, else_values[i])).results[0]
-    condition = rw.insert(AndIOp(op.condition, inner.condition)).results[0]
+            else_values[i] = ARITH.select(rw, op.condition, value, else_values[i])
+    condition = ARITH.apply(rw, "and", i1, op.condition, inner.condition)
     new = rw.insert(IfOp(condition, list(op.result_types), attributes=op.attributes))
     rw.move_region(inner.then_region, new.then_region)
     _replace_yield(new.then_region.block, chosen, rw)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
-from plait.builtin.types import VectorType, i32, i64
+from plait.builtin.types import VectorType, i32, i64, index
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -14,7 +14,8 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_std.arith.ops import AddIOp, CmpIOp, IndexCastOp
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.ops import AddIOp
 from plait_std.builders import as_index
 from plait_std.cf.ops import BranchOp, CondBranchOp, SwitchOp
 from plait_std.scf.ops import (
@@ -116,7 +117,7 @@ def lower_for(op: ForOp) -> Blocks:
     builder = Builder.at_end(head)
     builder.location = op.location
     predicate = "ult" if op.unsigned_cmp is not None else "slt"
-    more = builder(CmpIOp(predicate, counter, upper))
+    more = ARITH.apply(builder, predicate, counter.type, counter, upper)
     builder.insert(CondBranchOp(more, body, (), rest))
     finish(op, carried)
     return [body]
@@ -172,7 +173,7 @@ def lower_index_switch(op: IndexSwitchOp) -> Blocks:
     for block in (*cases, default):
         _leave_to(block, rest)
     builder = Builder.before(op)
-    flag = builder(IndexCastOp(op.arg, i64))
+    flag = ARITH.cast(builder, op.arg, index, i64)
     values = op.cases.values
     numbers = DenseElementsAttr.from_values(VectorType((len(values),), i64), values) if values else None
     segments = DenseArrayAttr(i32, (0,) * len(values))

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import bool_attr
-from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, UnrankedTensorType
+from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, UnrankedTensorType, i1
 from plait.ir.value import Value
 from plait.rewrite.pattern import pattern
 
-from plait_std.arith.ops import (
-    AddIOp,
-    AndIOp,
-    CmpIOp,
-    ConstantOp,
-    FloorDivSIOp,
-    MulIOp,
-    OrIOp,
-    SelectOp,
-)
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.ops import AddIOp, ConstantOp, FloorDivSIOp, MulIOp
 from plait_std.builders import index_constant
 from plait_std.cf.ops import AssertOp
 from plait_std.shape import ops
@@ -59,11 +52,7 @@ def _shape(rw: Rewriter, extents: Sequence[Value[Any]], ty: Type) -> Any:
 
 
 def _constant(rw: Rewriter, holds: bool) -> Value[Any]:
-    return rw(ConstantOp(bool_attr(holds)))
-
-
-def _is(rw: Rewriter, a: Value[Any], b: Value[Any]) -> Value[Any]:
-    return rw(CmpIOp("eq", a, b))
+    return ARITH.constant(rw, holds, i1)
 
 
 def _is_index(op: Operation) -> bool:
@@ -109,7 +98,7 @@ def lower_broadcast(op: ops.BroadcastOp, rw: Rewriter) -> Any:
 def _wider(rw: Rewriter, a: Value[Any], b: Value[Any], one: Value[Any]) -> Value[Any]:
     if a is one or a is b:
         return b
-    return rw(SelectOp(_is(rw, a, one), b, a))
+    return ARITH.compute(rw, lambda a, b, one: (a == one).select(b, a), a, b, one)
 
 
 def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Value[Any]]]:
@@ -122,22 +111,22 @@ def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Val
 
 
 def _broadcastable(op: Any, rw: Rewriter) -> Value[Any]:
-    one, holds = index_constant(rw, 1), _constant(rw, True)
-    for a, b in _pairs([_extents(rw, v) for v in op.shapes]):
-        unit = rw(OrIOp(_is(rw, a, one), _is(rw, b, one)))
-        holds = rw(AndIOp(holds, rw(OrIOp(unit, _is(rw, a, b)))))
-    return holds
+    one, holds = ARITH.on(rw).wrap(index_constant(rw, 1), _constant(rw, True))
+    for pair in _pairs([_extents(rw, v) for v in op.shapes]):
+        a, b = holds.b.wrap(*pair)
+        holds &= ((a == one) | (b == one) | (a == b))
+    return holds.value
 
 
 def _equal(op: Any, rw: Rewriter) -> Value[Any]:
     if len({_length(v) for v in op.shapes}) > 1:
         return _constant(rw, False)
-    holds = _constant(rw, True)
-    first, *rest = [_extents(rw, v) for v in op.shapes]
+    (holds,) = ARITH.on(rw).wrap(_constant(rw, True))
+    first, *rest = [holds.b.wrap(*_extents(rw, v)) for v in op.shapes]
     for other in rest:
         for a, b in zip(first, other):
-            holds = rw(AndIOp(holds, _is(rw, a, b)))
-    return holds
+            holds &= a == b
+    return holds.value
 
 
 def _ranks_known(op: Operation) -> bool:
@@ -213,10 +202,8 @@ def lower_num_elements(op: ops.NumElementsOp, rw: Rewriter) -> Any:
     """num_elements(s) -> the product of the sizes"""
     if _length(op.shape) is None or not isinstance(op.result.type, IndexType):
         return rw.no_match("the shape has no known rank")
-    total = index_constant(rw, 1)
-    for extent in _extents(rw, op.shape):
-        total = rw(MulIOp(total, extent))
-    return total
+    total, *extents = ARITH.on(rw).wrap(index_constant(rw, 1), *_extents(rw, op.shape))
+    return reduce(mul, extents, total).value
 
 
 @pattern(ops.RankOp)
