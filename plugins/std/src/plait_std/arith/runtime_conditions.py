@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
-from plait.builtin.types import IndexType, Type, VectorType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.ir.value import Value
 
 from plait_std.arith import ops as o
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.canonicalize.matchers import width_of
 from plait_std.arith.ops import constant_value, element_of
 from plait_std.element_conditions import of_elements
-
-if TYPE_CHECKING:
-    from plait.builtin.types import Attribute
 
 
 def known_integers(value: Value[Any]) -> Sequence[int] | None:
@@ -26,17 +24,6 @@ def known_integers(value: Value[Any]) -> Sequence[int] | None:
     if not isinstance(attribute, DenseElementsAttr):
         return None
     return tuple(map(int, attribute.values())) if not attribute.is_splat else (int(next(attribute.values())),)
-
-
-def constant(checks: RuntimeChecks, attribute: Attribute, ty: Type) -> Value[Any]:
-    """A number as a constant of type `ty`, in each element of a vector."""
-    value = DenseElementsAttr.splat(ty, attribute) if isinstance(ty, VectorType) else attribute
-    return checks.builder(o.ConstantOp(value))
-
-
-def integer(checks: RuntimeChecks, number: int, ty: Type) -> Value[Any]:
-    """An integer as a constant, see `constant`."""
-    return constant(checks, IntegerAttr(number, element_of(ty)), ty)
 
 
 class Division(RuntimeVerifiable):
@@ -53,32 +40,25 @@ class Division(RuntimeVerifiable):
         of_elements(checks, (op.lhs, op.rhs), lambda values: self._state(checks, *values))
 
     def _state(self, checks: RuntimeChecks, lhs: Value[Any], rhs: Value[Any]) -> None:
-        b, ty = checks.builder, lhs.type
-        checks.require(b(o.CmpIOp("ne", rhs, integer(checks, 0, ty))), "divides by zero")
+        x, y = ARITH.on(checks.builder).wrap(lhs, rhs)
+        checks.require((y != 0).value, "divides by zero")
         if self.may_overflow:
-            element = element_of(ty)
-            width = 64 if isinstance(element, IndexType) else element.width
-            is_least = integer(checks, -(1 << (width - 1)), ty)
-            fits = b(o.CmpIOp("ne", lhs, is_least))
-            other = b(o.CmpIOp("ne", rhs, integer(checks, -1, ty)))
-            checks.require(b(o.OrIOp(fits, other)), "overflows")
+            least = -(1 << (width_of(lhs.type) - 1))
+            checks.require(((x != least) | (y != -1)).value, "overflows")
 
 
 class Shift(RuntimeVerifiable):
     """The amount is less than the width."""
 
     def runtime_conditions(self, op: o.DivSIOp, checks: RuntimeChecks) -> None:
-        element, known = element_of(op.lhs.type), known_integers(op.rhs)
-        width = 64 if isinstance(element, IndexType) else element.width
+        width, known = width_of(op.lhs.type), known_integers(op.rhs)
         if known is None or not all(0 <= amount < width for amount in known):
             of_elements(checks, (op.rhs,), lambda values: self._state(checks, values[0], width))
 
     def _state(self, checks: RuntimeChecks, amount: Value[Any], width: int) -> None:
-        if width == 1:  # 1 is not a number that may be shifted by, and 2 is none of i1
-            fits = checks.builder(o.CmpIOp("eq", amount, integer(checks, 0, amount.type)))
-        else:
-            fits = checks.builder(o.CmpIOp("ult", amount, integer(checks, width, amount.type)))
-        checks.require(fits, f"shifts by the width, {width} bits, or more")
+        (number,) = ARITH.on(checks.builder).wrap(amount)
+        fits = number.apply("ult", width) if width > 1 else number == 0  # 2 is not a number of i1
+        checks.require(fits.value, f"shifts by the width, {width} bits, or more")
 
 
 class FloatToInteger(RuntimeVerifiable):
@@ -93,14 +73,10 @@ class FloatToInteger(RuntimeVerifiable):
         of_elements(checks, (op.input,), lambda values: self._state(checks, values[0], low, high))
 
     def _state(self, checks: RuntimeChecks, number: Value[Any], low: int, high: int) -> None:
-        b, ty = checks.builder, number.type
-        element = element_of(ty)
-        below = FloatAttr(float(low - 1), element)
-        is_exact = below.value == low - 1  # else the next float is the limit itself, which fits
-        least = below if is_exact else FloatAttr(float(low), element)
-        above = b(o.CmpFOp("ogt" if is_exact else "oge", number, constant(checks, least, ty)))
-        under = b(o.CmpFOp("olt", number, constant(checks, FloatAttr(float(high), element), ty)))
-        checks.require(b(o.AndIOp(above, under)), "the number does not fit the integer type")
+        (x,) = ARITH.on(checks.builder).wrap(number)
+        is_exact = FloatAttr(float(low - 1), element_of(number.type)).value == low - 1
+        above = x > low - 1 if is_exact else x >= low  # where it is not, the next float is the limit, which fits
+        checks.require((above & (x < high)).value, "the number does not fit the integer type")
 
 
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {

@@ -11,7 +11,8 @@ from plait.interfaces.memory_effects import own_effects
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.arith.ops import ConstantOp, OrIOp
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.ops import DeallocOp
 from plait_std.memref.ops import ExtractStridedMetadataOp
 
@@ -60,7 +61,7 @@ def merge_equal_buffers(op: DeallocOp, rw: Rewriter) -> Rewrite:
     found: dict[Value[Any], Value[Any]] = {}
     for memref, condition in zip(op.memrefs, op.conditions):
         before = found.get(memref)
-        found[memref] = condition if before is None else rw(OrIOp(before, condition))
+        found[memref] = condition if before is None else ARITH.apply(rw, "or", i1, before, condition)
     if len(found) == len(op.memrefs):
         return rw.no_match("frees different buffers")
     return _again(op, rw, found, found.values())

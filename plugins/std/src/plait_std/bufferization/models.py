@@ -13,7 +13,7 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_std.arith.ops import SelectOp
+from plait_std.arith.algebra import ARITH
 from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization import ops
 from plait_std.bufferization.lower_parameters import stored_type
@@ -174,7 +174,7 @@ class Select(Bufferizable):
 
         def select(b: Builder, indices: Sequence[Value[Any]]) -> None:
             elements = [b(memref.LoadOp(source, indices)) for source in sources]
-            b.insert(memref.StoreOp(b(SelectOp(*elements)), buffer, indices))
+            b.insert(memref.StoreOp(ARITH.select(b, *elements), buffer, indices))
 
         loop_nest(rw, sizes_of(rw, buffer), select)
 

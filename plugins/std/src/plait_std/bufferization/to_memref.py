@@ -19,9 +19,9 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass
 
+from plait_std.algebra import SCALARS
 from plait_std.bufferization.deallocation.lower import LowerDeallocations
 from plait_std.bufferization.ops import CloneOp
-from plait_std.builders import index_constant
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _copied(builder: Builder, source: Value[Any], ty: Any) -> Value[Any]:
     """A new buffer without gaps with the elements of `source`, as a value of the type `ty`."""
     given: Any = source.type
     sizes = [i for i, size in enumerate(given.shape) if size == DYNAMIC]
-    dims = [builder(memref.DimOp(source, index_constant(builder, i))) for i in sizes]
+    dims = SCALARS.on(builder).indices(SCALARS.size(builder, source, i) for i in sizes)
     new: Any = builder.insert(memref.AllocOp.of(MemRefType(given.shape, ty.element_type, None, ty.memory_space), dims))
     builder.insert(memref.CopyOp(source, new.memref))
     return new.memref if new.memref.type is ty else builder.insert(memref.CastOp(new.memref, ty)).dest

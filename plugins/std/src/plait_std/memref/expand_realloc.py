@@ -16,13 +16,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, index
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 
-from plait_std.arith.ops import CmpIOp
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant
 from plait_std.memref import ops
 from plait_std.mixed import Mixed
@@ -52,8 +52,8 @@ class ExpandRealloc(Pass):
         size: Mixed = old
         if old == DYNAMIC:
             size = builder(ops.DimOp(op.source, index_constant(builder, 0)))
-        grows = CmpIOp("ult", as_index(builder, size), as_index(builder, wanted))
-        choice = builder.insert(IfOp.define(builder(grows), [op.result.type]))
+        grows = ARITH.apply(builder, "ult", index, as_index(builder, size), as_index(builder, wanted))
+        choice = builder.insert(IfOp.define(grows, [op.result.type]))
         inner = Builder.at_end(choice.then_region.block)
         inner.insert(YieldOp([self._grown(op, inner, size, wanted)]))
         inner = Builder.at_end(choice.else_region.block)

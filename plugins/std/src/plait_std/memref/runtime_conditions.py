@@ -6,9 +6,12 @@ What `memref.reinterpret_cast` reaches cannot be checked: a memref does not know
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from plait.build import Expression
+from plait.build.functions import maximum, minimum
 from plait.builtin.types import DYNAMIC, IndexType, MemRefType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.interpret.values import dtype_of
@@ -16,7 +19,8 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
-from plait_std.builders import as_index, index_constant
+from plait_std.arith.algebra import ARITH
+from plait_std.builders import as_index
 from plait_std.memref import ops
 from plait_std.memref.atomic import AtomicRMWOp, GenericAtomicRMWOp
 from plait_std.mixed import Mixed, mixed
@@ -25,12 +29,9 @@ from plait_std.scf import ops as scf
 _Step = Callable[[Builder, Value[Any], Sequence[Value[Any]]], Sequence[Value[Any]]]
 
 
-def _arithmetic(checks: RuntimeChecks, kind: Any, a: Mixed, b: Mixed) -> Value[Any]:
-    return checks.builder(kind(as_index(checks.builder, a), as_index(checks.builder, b)))
-
-
-def _compared(checks: RuntimeChecks, predicate: str, a: Mixed, b: Mixed) -> Value[Any]:
-    return checks.builder(arith.CmpIOp(predicate, as_index(checks.builder, a), as_index(checks.builder, b)))
+def _indices(checks: RuntimeChecks, *entries: Mixed) -> list[Expression]:
+    """The entries as values, also where they are known: what is computed of them is seen in the program."""
+    return ARITH.on(checks.builder).wrap(*[as_index(checks.builder, entry) for entry in entries])
 
 
 def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
@@ -39,7 +40,7 @@ def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
         if isinstance(total, int) and isinstance(factor, int):
             total *= factor
         else:
-            total = factor if total == 1 else _arithmetic(checks, arith.MulIOp, total, factor)
+            total = factor if total == 1 else operator.mul(*_indices(checks, total, factor)).value
     return total
 
 
@@ -127,29 +128,28 @@ class Slice(RuntimeVerifiable):
         if isinstance(size, int):
             steps: Mixed = size - 1
         else:  # without elements it goes nowhere
-            steps = _arithmetic(checks, arith.MaxSIOp, _arithmetic(checks, arith.SubIOp, size, 1), 0)
-            is_empty = checks.builder(arith.CmpIOp("eq", size, as_index(checks.builder, 0)))
-            one = checks.builder(arith.SelectOp(is_empty, as_index(checks.builder, 1), as_index(checks.builder, 0)))
-            extent = _arithmetic(checks, arith.AddIOp, extent, one)
+            (count,) = _indices(checks, size)
+            steps = maximum(count - 1, 0).value
+            one = (count == 0).select(*_indices(checks, 1, 0))
+            extent = (_indices(checks, extent)[0] + one).value
         checks.require_less(offset, extent, f"offset #{dim} exceeds the dimension")
         if isinstance(stride, int) and stride == 0:
             return
-        room = _arithmetic(checks, arith.SubIOp, _arithmetic(checks, arith.SubIOp, extent, 1), offset)
-        checks.require_at_most(steps, self._most_steps(checks, room, offset, stride), message)
+        last = _indices(checks, extent)[0] - 1
+        room = last - _indices(checks, offset)[0]
+        checks.require_at_most(steps, self._most_steps(checks, room.value, offset, stride), message)
 
     def _most_steps(self, checks: RuntimeChecks, above: Mixed, below: Mixed, stride: Mixed) -> Mixed:
         """How often `stride` fits into what is above it or, negative, into what is below; it never wraps around."""
         if isinstance(stride, int):
             room, size = (above, stride) if stride > 0 else (below, -stride)
-            return room if size == 1 else _arithmetic(checks, arith.DivUIOp, room, size)
-        zero, b = as_index(checks.builder, 0), checks.builder
-        is_negative = b(arith.CmpIOp("slt", stride, zero))
-        room = b(arith.SelectOp(is_negative, as_index(checks.builder, below), as_index(checks.builder, above)))
-        opposite = _arithmetic(checks, arith.SubIOp, zero, stride)
-        size = b(arith.SelectOp(is_negative, opposite, stride))  # as an unsigned number
-        most = _arithmetic(checks, arith.DivUIOp, room, _arithmetic(checks, arith.MaxUIOp, size, 1))
-        is_zero = b(arith.CmpIOp("eq", stride, zero))
-        return b(arith.SelectOp(is_zero, as_index(checks.builder, (1 << 63) - 1), most))
+            return room if size == 1 else _indices(checks, room)[0].apply("divide_unsigned", size).value
+        zero, step = _indices(checks, 0, stride)
+        is_negative = step < zero
+        reach = is_negative.select(*_indices(checks, below, above))
+        distance = is_negative.select(zero - step, step).apply("maximum_unsigned", 1)
+        most = reach.apply("divide_unsigned", distance)
+        return (step == zero).select((1 << 63) - 1, most).value
 
 
 class Expansion(RuntimeVerifiable):
@@ -186,33 +186,29 @@ class Reshape(RuntimeVerifiable):
         """Require sizes that are not negative, and whose product is `count` without an overflow."""
 
         def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
-            smallest, product, rest = carried
-            size = _entry(op, b, index)
-            divisor = b(arith.MaxSIOp(size, index_constant(b, 1)))
-            return [
-                b(arith.MinSIOp(smallest, size)),
-                b(arith.MulIOp(product, size)),
-                b(arith.DivSIOp(rest, divisor)),
-            ]
+            smallest, product, rest, size = ARITH.on(b).wrap(*carried, _entry(op, b, index))
+            divisor = maximum(size, 1)
+            return [minimum(smallest, size).value, (product * size).value, (rest / divisor).value]
 
         smallest, product, rest = _for_each(checks, checks.size(op.shape, 0), (1, 1, count), step)
         checks.require_at_most(0, smallest, "a size is negative")
         checks.require_equal(product, count, message)
-        is_empty, is_exact = _compared(checks, "eq", smallest, 0), _compared(checks, "eq", rest, 1)
-        checks.require(checks.builder(arith.OrIOp(is_empty, is_exact)), message)
+        least, left = _indices(checks, smallest, rest)
+        checks.require(((least == 0) | (left == 1)).value, message)
 
 
 def _entry(op: ops.ReshapeOp, b: Builder, index: Value[Any]) -> Value[Any]:
     """An entry of the shape, as an index."""
     found = b(ops.LoadOp(op.shape, [index]))
-    return found if isinstance(found.type, IndexType) else b(arith.IndexCastOp(found, IndexType()))
+    return ARITH.cast(b, found, found.type, IndexType())
 
 
 def _unranked_count(op: ops.ReshapeOp, checks: RuntimeChecks) -> Value[Any]:
     """The number of elements of a source whose rank is known at run time only."""
 
     def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
-        return [b(arith.MulIOp(carried[0], b(ops.DimOp(op.source, index))))]
+        size = b(ops.DimOp(op.source, index))
+        return [ARITH.compute(b, operator.mul, carried[0], size)]
 
     return _for_each(checks, checks.builder.insert(ops.RankOp(op.source)).results[0], (1,), step)[0]
 
@@ -255,9 +251,9 @@ class View(RuntimeVerifiable):
             smallest = checks.minimum(smallest, size)
         for size in others:
             room = checks.floor_divide(room, checks.maximum(size, 1))
-        is_empty = _compared(checks, "eq", smallest, 0)
-        fits = _compared(checks, "sle", first, room)
-        checks.require(checks.builder(arith.OrIOp(is_empty, fits)), message)
+        least, size = _indices(checks, smallest, first)
+        is_empty = least == 0
+        checks.require((is_empty | (size <= _indices(checks, room)[0])).value, message)
 
 
 class Aligned(RuntimeVerifiable):
@@ -265,8 +261,8 @@ class Aligned(RuntimeVerifiable):
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         address = checks.builder.insert(ops.ExtractAlignedPointerAsIndexOp(op.memref)).results[0]
-        rest = _arithmetic(checks, arith.RemUIOp, address, op.alignment.value)
-        checks.require_equal(rest, 0, f"the buffer is not aligned to {op.alignment.value} bytes")
+        rest = _indices(checks, address)[0].apply("remainder_unsigned", op.alignment.value)
+        checks.require_equal(rest.value, 0, f"the buffer is not aligned to {op.alignment.value} bytes")
 
 
 class Sizes(RuntimeVerifiable):

@@ -68,8 +68,7 @@ def copy_to_loops(op: Any) -> None:
     if has_vectors:
         _copy_row(builder, source, target, indices, sizes[-1])
     else:
-        element = builder(ops.LoadOp(source, indices))
-        builder.insert(ops.StoreOp(element, target, indices))
+        SCALARS.write(builder, target, SCALARS.read(builder, source, indices), indices)
     op.erase()
 
 
@@ -84,8 +83,7 @@ def _loop(builder: Builder, start: Any, end: Any, step: Any) -> tuple[Builder, A
 
 def _size(builder: Builder, source: Value[Any], dim: int, size: int) -> Any:
     """The size of a dimension as a value; `size` is negative where types do not say it."""
-    place = index_constant(builder, size if size >= 0 else dim)
-    return place if size >= 0 else builder(ops.DimOp(source, place))
+    return index_constant(builder, size) if size >= 0 else SCALARS.on(builder).size(source, dim).value
 
 
 def _with_long_rows(builder: Builder, source: Any, target: Any) -> tuple[Any, Any]:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import IndexType, TensorType, VectorType
+from plait.builtin.types import IndexType, VectorType, i1, index
 from plait.interfaces.runtime_verifiable import RuntimeChecks
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_std import sizes
-from plait_std.arith.ops import CmpIOp, IndexCastOp, OrIOp
+from plait_std.algebra import SCALARS
 from plait_std.builders import as_index, index_constant
 from plait_std.cf.ops import AssertOp
-from plait_std.memref.ops import DimOp as BufferDimOp
 from plait_std.mixed import Mixed
 from plait_std.runtime_checks.knowledge import Knowledge
-from plait_std.tensor.ops import DimOp, ExtractOp
 from plait_std.vector.ops import ReductionOp, ShapeCastOp
 
 
@@ -37,8 +36,7 @@ class Assertions(RuntimeChecks):
         if not isinstance(known, tuple):
             return known
         source, place = known
-        dim_op = DimOp if isinstance(source.type, TensorType) else BufferDimOp
-        return self.builder(dim_op(source, index_constant(self.builder, place)))
+        return SCALARS.size(self.builder, source, place)
 
     def element(self, tensor: Value[Any], place: int) -> Mixed:
         return self.element_of(tensor, place)
@@ -52,10 +50,8 @@ class Assertions(RuntimeChecks):
         for size in reversed(tensor.type.shape):
             place, index = divmod(place, size)
             indices.insert(0, index_constant(self.builder, index))
-        found = self.builder(ExtractOp(tensor, indices))
-        if isinstance(found.type, IndexType):
-            return found
-        return self.builder(IndexCastOp(found, IndexType()))
+        found = SCALARS.read(self.builder, tensor, indices)
+        return SCALARS.cast(self.builder, found, found.type, IndexType())
 
     def add(self, a: Mixed, b: Mixed) -> Mixed:
         return sizes.add(self.builder, a, b)
@@ -96,11 +92,8 @@ class Assertions(RuntimeChecks):
     def require_one_of(self, a: Mixed, options: Sequence[Mixed], message: str) -> None:
         if any(self.known.is_equal(a, option) for option in options):
             return
-        equal: list[Value[Any]] = [self._compared("eq", a, option) for option in options]
-        condition = equal[0]
-        for other in equal[1:]:
-            condition = self.builder(OrIOp(condition, other))
-        self.require(condition, message)
+        equal = SCALARS.on(self.builder).wrap(*[self._compared("eq", a, option) for option in options])
+        self.require(functools.reduce(operator.or_, equal).value, message)
 
     def require_same_count(self, a: Sequence[Mixed], b: Sequence[Mixed], message: str) -> None:
         count, other = (functools.reduce(self.multiply, shape, 1) for shape in (a, b))
@@ -120,7 +113,7 @@ class Assertions(RuntimeChecks):
             rest = self.floor_divide(rest, self.maximum(size, 1))
         # either a factor is 0, or the product of the others divides the count once: then it is not larger
         conditions = [self._compared("eq", smallest, 0), self._compared("eq", rest, 1)]
-        self.require(self.builder(OrIOp(*conditions)), message)
+        self.require(SCALARS.apply(self.builder, "or", i1, *conditions), message)
 
     def require(self, condition: Value[Any], message: str) -> None:
         if isinstance(condition.type, VectorType):
@@ -133,4 +126,4 @@ class Assertions(RuntimeChecks):
         self.require(self._compared(predicate, a, b), message)
 
     def _compared(self, predicate: str, a: Mixed, b: Mixed) -> Value[Any]:
-        return self.builder(CmpIOp(predicate, as_index(self.builder, a), as_index(self.builder, b)))
+        return SCALARS.apply(self.builder, predicate, index, as_index(self.builder, a), as_index(self.builder, b))

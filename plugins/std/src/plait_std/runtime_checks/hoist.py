@@ -16,13 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.types import i1, index
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of, is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
-from plait_std.arith.ops import CmpIOp, OrIOp
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, constant_entries
 from plait_std.cf.ops import AssertOp
 
@@ -84,7 +85,7 @@ class _Hoisting:
         self.model.move_out(self.loop, op)
         if pairs:
             builder = Builder.before(op)
-            op.set_operand(0, builder(OrIOp(op.condition, self._empty(op, pairs))))
+            op.set_operand(0, ARITH.apply(builder, "or", i1, op.condition, self._empty(op, pairs)))
 
     def _to_move(self, condition: Value[Any]) -> list[Operation] | None:
         """The operations of the loop that compute a condition, in order; None if iterations may differ."""
@@ -109,10 +110,10 @@ class _Hoisting:
         if self.never_runs is None:
             builder = Builder.before(op)
             kind = "uge" if self.model.compares_unsigned(self.loop) else "sge"
-            for low, high in pairs:
-                ends = [as_index(builder, bound) for bound in (low, high)]
-                one = builder(CmpIOp(kind, *ends))
-                self.never_runs = one if self.never_runs is None else builder(OrIOp(self.never_runs, one))
+            for pair in pairs:
+                one = ARITH.apply(builder, kind, index, *[as_index(builder, bound) for bound in pair])
+                before = self.never_runs
+                self.never_runs = one if before is None else ARITH.apply(builder, "or", i1, before, one)
         assert self.never_runs is not None
         return self.never_runs
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 
-from plait_std.arith.ops import CmpIOp
-from plait_std.arith.runtime_conditions import integer, known_integers
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.runtime_conditions import known_integers
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp
 
 
@@ -20,8 +20,8 @@ class PositiveSteps(RuntimeVerifiable):
         for step in steps[type(op)]():
             known = known_integers(step)
             if known is None or known[0] <= 0:
-                is_positive = CmpIOp(predicate, step, integer(checks, 0, step.type))
-                checks.require(checks.builder(is_positive), "the step is not positive")
+                is_positive = ARITH.compute(checks.builder, lambda step: step.apply(predicate, 0), step)
+                checks.require(is_positive, "the step is not positive")
 
 
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {op: PositiveSteps() for op in (ForOp, ParallelOp, ForallOp)}

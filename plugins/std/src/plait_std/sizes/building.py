@@ -6,27 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.build import folding
-from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import IndexType, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.mixed import Mixed
 from plait_std.sizes.expressions import BROADCAST, Chosen, Computed, Dim, Element, Equal, IndexValue, SizeExpression
-from plait_std.tensor import ops as tensor
 
 
 def build_element(b: Builder, element: Element) -> Value[Any]:
     """The number in a tensor as an index value."""
     place = [index_constant(b, i) for i in unflattened(element.value.type.shape, element.index)]
-    scalar = b(tensor.ExtractOp(element.value, place))
-    if isinstance(scalar.type, IndexType):
-        return scalar
-    cast = arith.IndexCastUIOp if getattr(scalar.type, "signedness", "") == "unsigned" else arith.IndexCastOp
-    return b(cast(scalar, IndexType()))
+    scalar = SCALARS.read(b, element.value, place)
+    return SCALARS.cast(b, scalar, scalar.type, IndexType())
 
 
 def unflattened(shape: Sequence[int], index: int) -> tuple[int, ...]:
@@ -66,17 +60,16 @@ def _build_broadcast(b: Builder, x: Mixed, build_other: Callable[[], Mixed]) -> 
     """The other size where x is 1, else x."""
     if isinstance(x, int):
         return build_other() if x == 1 else x
-    is_one = b(arith.CmpIOp("eq", x, index_constant(b, 1)))
-    return b(arith.SelectOp(is_one, as_index(b, build_other()), x))
+    (size,) = SCALARS.on(b).wrap(x)
+    return (size == 1).select(as_index(b, build_other()), size).value
 
 
 def _build_chosen(b: Builder, value: Value[Any], options: Sequence[Mixed]) -> Mixed:
-    scalar = b(tensor.ExtractOp(value, []))
+    (scalar,) = SCALARS.on(b).wrap(SCALARS.read(b, value, []))
     if scalar.type is i1:
-        return b(arith.SelectOp(scalar, *(as_index(b, option) for option in options)))
+        return SCALARS.select(b, scalar.value, *(as_index(b, option) for option in options))
     *others, size = options
     for number, option in reversed(list(enumerate(others))):
-        constant = b(arith.ConstantOp(IntegerAttr(number, scalar.type)))
-        is_it = b(arith.CmpIOp("eq", scalar, constant))
-        size = b(arith.SelectOp(is_it, as_index(b, option), as_index(b, size)))
+        is_it = scalar == number
+        size = SCALARS.select(b, is_it.value, as_index(b, option), as_index(b, size))
     return size

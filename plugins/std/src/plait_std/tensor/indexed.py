@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import IndexType
+from plait.builtin.types import index
 from plait.interfaces.bufferizable import Bufferizable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import BitcastOp, CmpIOp, IndexCastOp
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.cf.ops import AssertOp
 from plait_std.memref import ops as memref
@@ -51,9 +51,8 @@ def _slice_position(
     position: dict[int, Value[Any]] = dict(zip(others, kept))
     for number, dim in enumerate(dims):
         found = _load(rw, coordinates, [*batch, index_constant(rw, number)])
-        if not isinstance(found.type, IndexType):
-            found = rw(IndexCastOp(found, IndexType()))
-        inside = rw(CmpIOp("ult", found, as_index(rw, whole[int(dim)])))  # a negative one is large
+        found = ARITH.cast(rw, found, found.type, index)
+        inside = ARITH.apply(rw, "ult", index, found, as_index(rw, whole[int(dim)]))  # a negative one is large
         rw.insert(AssertOp(inside, f"'{op.name}' op an index is outside dimension {dim}"))
         position[dim] = found
     return [position[d] for d in range(rank)]
@@ -120,7 +119,7 @@ class Bitcast(Bufferizable):
         state.set_buffer(op.dest, buffer)
 
         def copy(b: Builder, indices: Indices) -> None:
-            element = b(BitcastOp(_load(b, source, indices), ty))
+            element = ARITH.bitcast(b, _load(b, source, indices), ty)
             b.insert(memref.StoreOp(element, buffer, indices))
 
         loop_nest(rw, sizes_of(rw, buffer), copy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +16,7 @@ from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import AddIOp
+from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant, integer_value, loop_nest
 from plait_std.memref import ops as memref
 from plait_std.memref import views
@@ -261,10 +263,8 @@ def _sum(rw: Builder, entries: Sequence[Mixed]) -> Mixed:
     values = [e for e in entries if not isinstance(e, int)]
     if not values:
         return constant
-    total = values[0]
-    for value in [*values[1:], *([index_constant(rw, constant)] if constant else [])]:
-        total = rw(AddIOp(total, value))
-    return total
+    terms = ARITH.on(rw).wrap(*values, *([index_constant(rw, constant)] if constant else []))
+    return functools.reduce(operator.add, terms).value
 
 
 def _padded_sizes(op: ops.PadOp, rw: Builder, source: Value[Any]) -> list[Mixed]:

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build.functions import minimum
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import i32
 from plait.ir.builder import Builder
@@ -32,7 +33,6 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.bufferization.planning.buffer_sizes import element_bytes
 from plait_std.memref.ops import SubViewOp
 from plait_std.memref.transfers import PrefetchOp
@@ -79,7 +79,7 @@ def _prefetch(row: SubViewOp, loop: ForOp, inner: Iterable[ForOp]) -> None:
     b = SCALARS.on(Builder.before(busiest))
     step, end = b.expression(loop.step), b.expression(loop.upper_bound)
     following = b.expression(loop.induction_variable) + step
-    last = b(arith.MinSIOp(following.value, (end - step).value))
+    last = minimum(following, end - step)
     view = b.builder.insert(row.clone({loop.induction_variable: last.value}))
     for read in reads:
         Builder.before(read).insert(PrefetchOp(view.results[0], read.indices, bool_attr(False), _KEPT, bool_attr(True)))

@@ -8,15 +8,14 @@ from plait.builtin.types import VectorType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.ir.affine import AffineDim
 
-from plait_std.arith import ops as arith
-from plait_std.arith.runtime_conditions import integer
+from plait_std.arith.algebra import ARITH
 from plait_std.mixed import mixed
 from plait_std.vector import ops, transfers
 
 
 def _end(checks: RuntimeChecks, start: Any, count: int) -> Any:
     """Where a window ends: `start` + `count`."""
-    return checks.builder(arith.AddIOp(start, integer(checks, count, start.type)))
+    return ARITH.compute(checks.builder, lambda start: start + count, start)
 
 
 class Window(RuntimeVerifiable):

@@ -187,7 +187,7 @@ def _before_extension(op_class: Any, extension: Any) -> Any:
             or left.input.type is not right.input.type
         ):
             return rw.no_match("not two extensions from one type")
-        return rw.insert(extension(rw(op_class(left.input, right.input)), op.result.type))
+        return extension(rw(op_class(left.input, right.input)), op.result.type)
 
     return pattern(op_class)(move_before_extension)
 
@@ -259,7 +259,7 @@ def _absorb(op_class: Any, inner_class: Any) -> Any:
         inner = op.input.defining_op
         if not isinstance(inner, inner_class):
             return rw.no_match("the operand is not a matching extension")
-        return rw.insert(op_class(inner.input, op.out.type))
+        return op_class(inner.input, op.out.type)
 
     return pattern(op_class)(absorb_cast)
 
@@ -270,7 +270,7 @@ def _change(op_class: Any, inner_class: Any, made: Any) -> Any:
         inner = op.input.defining_op
         if not isinstance(inner, inner_class):
             return rw.no_match("the operand is not a matching extension")
-        return rw.insert(made(inner.input, op.out.type))
+        return made(inner.input, op.out.type)
 
     return pattern(op_class)(change_cast)
 
@@ -301,7 +301,7 @@ def _of_negations(op_class: type[Op]) -> Any:
         left, right = op.lhs.defining_op, op.rhs.defining_op
         if not isinstance(left, NegFOp) or not isinstance(right, NegFOp):
             return rw.no_match("not two negations")
-        return rw.insert(op_class(left.operands[0], right.operands[0], op.fastmath))
+        return op_class(left.operands[0], right.operands[0], op.fastmath)
 
     return pattern(op_class)(drop_both_negations)
 

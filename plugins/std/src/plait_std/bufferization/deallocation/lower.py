@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build import Expression
 from plait.builtin.symbols import is_symbol_table
 from plait.builtin.types import MemRefType, i1, index
 from plait.ir.builder import Builder
@@ -20,7 +21,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass
 
-from plait_std.arith.ops import AndIOp, CmpIOp, XOrIOp
+from plait_std.arith.algebra import ARITH
 from plait_std.bufferization.deallocation.helper import DYNAMIC_FLAGS, DYNAMIC_POINTERS, HelperFunction
 from plait_std.bufferization.deallocation.preconditions import refuse
 from plait_std.bufferization.deallocation.values import constant_bool
@@ -75,15 +76,16 @@ def _free_one(builder: Builder, buffer: Value[Any], condition: Value[Any], retai
     if not retained:
         _free_if(builder, condition, buffer)
         return []
-    differ: list[Value[Any]] = []
-    free, pointer = condition, _pointer(builder, buffer)
+    differ: list[Expression] = []
+    owned, pointer = ARITH.on(builder).wrap(condition, _pointer(builder, buffer))
+    free = owned
     for other in retained:
-        differ.append(builder(CmpIOp("ne", pointer, _pointer(builder, other))))
-        free = builder(AndIOp(differ[-1], free))
-    _free_if(builder, free, buffer)
+        differ.append(pointer != _pointer(builder, other))
+        free = differ[-1] & free
+    _free_if(builder, free.value, buffer)
     true = constant_bool(builder, True)
-    same = [builder(XOrIOp(flag, true)) for flag in differ]
-    return [builder(AndIOp(flag, condition)) for flag in same]
+    same = [flag ^ true for flag in differ]
+    return [(flag & owned).value for flag in same]
 
 
 def _free_several(builder: Builder, op: DeallocOp, helper: HelperFunction) -> Values:

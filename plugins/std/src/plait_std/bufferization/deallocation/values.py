@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import AndIOp, ConstantOp, OrIOp
+from plait_std.arith.algebra import ARITH
 from plait_std.memref import ops as memref
 
 Flag = Value[Any] | bool
@@ -17,7 +16,7 @@ Flag = Value[Any] | bool
 
 def constant_bool(builder: Builder, value: bool) -> Value[Any]:
     """A constant of type i1."""
-    return builder(ConstantOp(IntegerAttr(int(value), i1)))
+    return ARITH.constant(builder, value, i1)
 
 
 def as_value(builder: Builder, flag: Flag) -> Value[Any]:
@@ -31,7 +30,7 @@ def either(builder: Builder, a: Flag, b: Flag) -> Flag:
         return True if a else b
     if isinstance(b, bool):
         return True if b else a
-    return a if a is b else builder(OrIOp(a, b))
+    return a if a is b else ARITH.apply(builder, "or", i1, a, b)
 
 
 def both(builder: Builder, a: Flag, b: Flag) -> Flag:
@@ -40,7 +39,7 @@ def both(builder: Builder, a: Flag, b: Flag) -> Flag:
         return b if a else False
     if isinstance(b, bool):
         return a if b else False
-    return builder(AndIOp(a, b))
+    return ARITH.apply(builder, "and", i1, a, b)
 
 
 def ranked(builder: Builder, buffer: Value[Any]) -> Value[Any]:

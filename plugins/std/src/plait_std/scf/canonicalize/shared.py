@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import bool_attr
+from plait.builtin.types import i1
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite
 
-from plait_std.arith.ops import ConstantOp
+from plait_std.arith.algebra import ARITH
 from plait_std.scf.ops import YieldOp
 
 if TYPE_CHECKING:
@@ -40,4 +40,4 @@ def is_outside(value: Value[Any], op: Operation) -> bool:
 
 def truth(value: bool, rw: Rewriter) -> Value[Any]:
     """A constant `i1`."""
-    return rw.insert(ConstantOp(bool_attr(value))).results[0]
+    return ARITH.constant(rw, value, i1)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import VectorType, i64, index
+from plait.builtin.types import i64, index
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.vector import accesses as ops
 from plait_std.vector.attributes import ADD
 from plait_std.vector.ops import ReductionOp
@@ -116,9 +115,10 @@ def unroll_compress_store(op: ops.CompressStoreOp, operands: Converted, rw: Conv
 
 def _after(rw: ConversionRewriter, start: Value[Any], flags: Value[Any]) -> Value[Any]:
     """`start` and one more for each flag that is set."""
-    wide = rw(arith.ExtUIOp(flags, VectorType(flags.type.shape, i64)))
-    count = rw(arith.IndexCastOp(rw(ReductionOp(ADD, wide, None)), index))
-    return rw(arith.AddIOp(start, count))
+    b = SCALARS.on(rw)
+    (first, bits) = b.wrap(start, flags)
+    count = b(ReductionOp(ADD, bits.unsigned.cast(i64).value, None))
+    return (first + count.cast(index)).value
 
 
 ACCESSES = (

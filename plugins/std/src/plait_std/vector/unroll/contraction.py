@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import VectorType
 from plait.rewrite import conversion_pattern
 
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.vector import ops
 from plait_std.vector.contraction import iteration_sizes
 from plait_std.vector.types import element_of
@@ -118,7 +118,7 @@ class _Contraction:
         for step in product(*(range(self.sizes[d]) for d in steps)):
             here = point | dict(zip(steps, step))
             made = combine(self.rw, self.op.kind.text, total, multiply(self.rw, self.lhs.row(here), self.rhs.row(here)))
-            total = made if self.mask is None else self.rw(arith.SelectOp(self.mask.row(here), made, total))
+            total = made if self.mask is None else SCALARS.select(self.rw, self.mask.row(here), made, total)
         return total
 
 

@@ -10,7 +10,6 @@ from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.vector import accesses, ops, reductions, transfers
 from plait_std.vector import masks as vm
 from plait_std.vector.unroll.combine import neutral
@@ -42,8 +41,7 @@ def unroll_create_mask(op: vm.CreateMaskOp, operands: Converted, rw: ConversionR
     for position in positions(op.result.type.shape):
         size = operands[-1]
         for i, count in zip(position, operands):
-            inside = (b.index(i) < b.index(count)).value
-            size = rw(arith.SelectOp(inside, size, zero.value))
+            size = (b.index(i) < count).select(b.index(size), zero).value
         rows.append(rw(vm.CreateMaskOp([size], row_type(op.result.type))))
     return (tuple(rows),)
 
@@ -79,7 +77,7 @@ def _apply(op: vm.MaskOp, b: Builder) -> None:
 
 def _chosen(b: Builder, kind: str, mask: Any, value: Value[Any]) -> Value[Any]:
     """The elements whose flag is set; the others change nothing."""
-    return b(arith.SelectOp(mask, value, neutral(b, kind, value.type)))
+    return SCALARS.select(b, mask, value, neutral(b, kind, value.type))
 
 
 def _reduction(op: ops.ReductionOp, mask: Any, other: Any, b: Builder) -> Any:
@@ -94,11 +92,11 @@ def _multi_reduction(op: reductions.MultiDimReductionOp, mask: Any, other: Any, 
 def _outerproduct(op: reductions.OuterProductOp, mask: Any, other: Any, b: Builder) -> Any:
     made = b(reductions.OuterProductOp(op.lhs, op.rhs, op.acc, op.kind))
     rest = op.acc if op.acc is not None else SCALARS.constant(b, 0, made.type)
-    return b(arith.SelectOp(mask, made, rest))
+    return SCALARS.select(b, mask, made, rest)
 
 
 def _both(b: Builder, mask: Any, own: Any) -> Any:
-    return mask if own is None else b(arith.AndIOp(mask, own))
+    return mask if own is None else SCALARS.apply(b, "and", mask.type, mask, own)
 
 
 def _read(op: transfers.TransferReadOp, mask: Any, other: Any, b: Builder) -> Any:
@@ -106,7 +104,7 @@ def _read(op: transfers.TransferReadOp, mask: Any, other: Any, b: Builder) -> An
     made = b(transfers.TransferReadOp(
         op.base, list(op.indices), op.permutation_map, op.padding, flags, op.in_bounds, op.vector.type
     ))  # fmt: skip
-    return made if other is None else b(arith.SelectOp(_along_vector(b, op, mask), made, other))
+    return made if other is None else SCALARS.select(b, _along_vector(b, op, mask), made, other)
 
 
 def _along_vector(b: Builder, op: transfers.TransferReadOp, mask: Any) -> Any:

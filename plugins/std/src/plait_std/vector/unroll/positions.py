@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.mixed import Mixed, mixed, split
 from plait_std.ub.ops import PoisonOp
 from plait_std.vector import ops
@@ -55,7 +54,7 @@ def _blocks(rows: Sequence[Row], count: int) -> list[list[Row]]:
 def _chosen(rw: ConversionRewriter, at: Value[Any], i: int, new: Sequence[Row], old: Sequence[Row]) -> list[Row]:
     """The rows of `new` if `at` is `i`, else the rows of `old`."""
     is_here = (SCALARS.on(rw).index(at) == i).value
-    return [rw(arith.SelectOp(is_here, a, b)) for a, b in zip(new, old)]
+    return [SCALARS.select(rw, is_here, a, b) for a, b in zip(new, old)]
 
 
 @conversion_pattern(ops.InsertOp)

@@ -12,7 +12,6 @@ from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.vector import ops, transfers
 from plait_std.vector.unroll.rows import Converted, number_of, positions, row_type, rows_of
 
@@ -101,7 +100,7 @@ class _RowsInMemory:
         is_inside = (b.index(index) < size).value
         repeats = not isinstance(self.map.results[-1], AffineDim)  # the row is one element, and the mask one flag
         flags = self.rw(ops.BroadcastOp(is_inside, VectorType(() if repeats else self.vector.shape[-1:], i1)))
-        return flags if mask is None else self.rw(arith.AndIOp(flags, mask))
+        return flags if mask is None else b.algebra.apply(self.rw, "and", flags.type, flags, mask)
 
 
 TRANSFERS = (unroll_transfer_read, unroll_transfer_write)
