@@ -208,7 +208,7 @@ CATALOG: dict[str, Entry] = {
             "outline-repeats", "ownership-based-buffer-deallocation", "parallelize-loops", "partition-among-targets",
             "plan-buffers", "prefetch-panels", "prefetch-rows", "promote-buffers-to-stack", "remove-dead-values",
             "scf-for-loop-peeling", "scf-forall-to-for", "set-fast-math", "unroll-vectors",
-            "verify-tensors-at-run-time",
+            "verify-tensors-at-run-time", "write-out-elementwise-loops",
         ),
         requires=("plait-core",),
         extras={

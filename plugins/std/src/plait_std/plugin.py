@@ -155,6 +155,15 @@ PASSES: tuple[PassRecord, ...] = (
         phase="linalg",
     ),
     PassRecord(
+        "write-out-elementwise-loops",
+        "plait_std.scf.write_out_loops:WriteOutElementwiseLoops",
+        "Write out loops of a few iterations that compute large tensors element by element",
+        phase="tcp",
+        default=True,
+        before=("tcp-assign-layouts",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "convert-scf-to-cf",
         "plait_std.scf.to_cf:ConvertScfToCf",
         "Lower scf to branches between blocks",
