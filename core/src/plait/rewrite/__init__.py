@@ -15,6 +15,7 @@ from plait.rewrite.index import CanonicalPatterns, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, NoMatch, NoMatchError, Pattern, Rewrite, conversion_pattern, pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter
 from plait.rewrite.selective import apply_op_patterns_greedily
+from plait.rewrite.simulated_fold import simulated_fold
 
 __all__ = [
     "NO_MATCH",
@@ -44,4 +45,5 @@ __all__ = [
     "fold",
     "pattern",
     "run_conversion",
+    "simulated_fold",
 ]  # fmt: skip

@@ -24,10 +24,7 @@ from plait.builtin.types import DYNAMIC, ShapedType
 from plait.interfaces import Elementwise
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
-from plait.rewrite import constant_value
-from plait.rewrite.fold_limits import DEFAULT_LIMITS
-from plait.rewrite.index import PatternIndex
-from plait.rewrite.simulated_fold import simulated_fold
+from plait.rewrite import FoldLimits, PatternIndex, constant_value, simulated_fold
 
 from plait_std.scf.ops import WhileOp
 
@@ -132,7 +129,7 @@ class _Folding:
         if op is None or own is not None or op.regions:
             return
         constants = [self._known[operand] for operand in op.operands]
-        found = simulated_fold(op, self._index.info(op), constants, DEFAULT_LIMITS, self._ctx)
+        found = simulated_fold(op, self._index.info(op), constants, FoldLimits(), self._ctx)
         for result, folded in zip(op.results, found or [None] * len(op.results)):
             self._known[result] = self._of_folded(folded)
 
