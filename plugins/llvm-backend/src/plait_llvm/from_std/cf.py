@@ -12,14 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import StringAttr
-from plait.builtin.types import i8
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
-from plait_llvm.dialect.ops import control, functions, values
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.dialect.ops import control
 from plait_llvm.lowering.conversion import llvm_conversion
+from plait_llvm.lowering.failing import assert_failed, fail, text_global
 from plait_llvm.lowering.places import place_text
 from plait_llvm.lowering.symbols import declare, find_symbol
 
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
     from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp
 
-ASSERT_FAILED = "plait_assert_failed"
 
 
 def _convert_arguments(rw: ConversionRewriter, *blocks: Block) -> None:
@@ -68,34 +65,30 @@ def lower_switch(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
 def lower_assert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """cf.assert -> llvm.cond_br to a block that calls plait_assert_failed"""
     message = _message_global(op, rw)
-    signature = LLVMFunctionType(void, (ptr,))
-    callee = declare(rw, functions.FuncOp(ASSERT_FAILED, signature))
+    declare(rw, assert_failed())
     block = op.parent
     rest = block.split_before(op.next)
     failed = Block()
     block.parent.insert_after(failed, rest)
     builder = Builder.at_end(failed)
     builder.location = op.location
-    text = builder.insert(values.AddressOfOp(message, ptr))
-    builder.insert(control.CallOp(callee, [text.res], None))
-    builder.insert(control.UnreachableOp())
+    fail(builder, message)
     return control.CondBrOp(operands[0], (), (), rest, failed)
 
 
 def _message_global(op: AssertOp, rw: ConversionRewriter) -> str:
     """A global with the message and, on a second line, the location; each text once in a module."""
-    text = f"{op.message.value}\n{place_text(op.location)}\0"
+    text = f"{op.message.value}\n{place_text(op.location)}"
     number = 0
     while True:
         name = f"assert_message_{number}"
         found = find_symbol(rw, name)
         if found is None:
             break
-        if getattr(getattr(found, "value", None), "value", None) == text:
+        if getattr(getattr(found, "value", None), "value", None) == text + "\0":
             return name
         number += 1
-    size = len(text.encode("utf-8", "surrogateescape"))
-    return declare(rw, functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
+    return declare(rw, text_global(name, text))
 
 
 PATTERNS = (lower_br, lower_cond_br, lower_switch, lower_assert)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
 from plait.rewrite import NoMatchError, Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
-from plait_llvm.dialect.constraints import same_shape_i1, scalar_of
+from plait_llvm.dialect.constraints import same_shape_i1
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant, is_float
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.library import FUNCTIONS, call_library
@@ -23,7 +25,6 @@ from plait_llvm.lowering.rows import by_rows
 if TYPE_CHECKING:
     from plait.define.op import Op
     from plait.ir.operation import Operation
-    from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 INTRINSICS = {
@@ -109,27 +110,23 @@ def lower_clampf(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
 @conversion_pattern("math.ipowi")
 def lower_ipowi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ipowi x, n -> repeated squaring, one step for each bit of the width"""
-    base, power = operands
-    ty = base.type
-    zero, one = constant(rw, 0, ty), constant(rw, 1, ty)
-    result, square, bits = one, base, power
-    for _ in range(scalar_of(ty).width - 1):
-        odd = rw(ar.ICmpOp("ne", rw(ar.AndOp(bits, one)), zero))
-        result = rw(ar.SelectOp(odd, rw(ar.MulOp(result, square)), result))
-        square = rw(ar.MulOp(square, square))
-        bits = rw(ar.LShrOp(bits, one))
-    return _negative_power(rw, base, power, result)
+    base, power = LLVM.on(rw).wrap(*operands)
+    zero, one = base.like(0), base.like(1)
+    result, square, bits = one, base, power.unsigned
+    for _ in range(base.element.width - 1):
+        is_odd = (bits & one) != zero
+        result = is_odd.select(result * square, result)
+        square, bits = square * square, bits >> one
+    return _negative_power(base, power, result).value
 
 
-def _negative_power(rw: ConversionRewriter, base: Value[Any], power: Value[Any], positive: Value[Any]) -> Any:
+def _negative_power(base: Expression, power: Expression, positive: Expression) -> Expression:
     """`positive`, or for a negative power 1 / x**n toward zero: 1, -1 or 0."""
-    ty = base.type
-    zero, one, minus = constant(rw, 0, ty), constant(rw, 1, ty), constant(rw, -1, ty)
-    odd = rw(ar.ICmpOp("ne", rw(ar.AndOp(power, one)), zero))
-    sign = rw(ar.SelectOp(odd, minus, one))
-    inverse = rw(ar.SelectOp(rw(ar.ICmpOp("eq", base, minus)), sign, zero))
-    inverse = rw(ar.SelectOp(rw(ar.ICmpOp("eq", base, one)), one, inverse))
-    return rw(ar.SelectOp(rw(ar.ICmpOp("slt", power, zero)), inverse, positive))
+    zero, one, minus = base.like(0), base.like(1), base.like(-1)
+    sign = ((power & one) != zero).select(minus, one)
+    inverse = (base == minus).select(sign, zero)
+    inverse = (base == one).select(one, inverse)
+    return (power < zero).select(inverse, positive)
 
 
 PATTERNS = by_rows((

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.build import folding
 from plait.builtin.attributes import StringAttr, UnitAttr
-from plait.builtin.types import IntegerType, MemRefType, UnrankedMemRefType, i64, index
+from plait.builtin.types import MemRefType, UnrankedMemRefType, i64, index
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control, functions, values
@@ -68,10 +68,7 @@ def _argument(op: CallOp, argument: Any, operands: Sequence[Any], rw: Conversion
 def _as(ty: Any, number: Any, rw: ConversionRewriter) -> Any:
     """A size or stride as an integer of the width that the function takes."""
     value = index_value(rw, number)
-    if ty is index or ty is i64:
-        return value
-    assert isinstance(ty, IntegerType)
-    return rw(ar.TruncOp(value, ty)) if ty.width < 64 else rw(ar.SExtOp(value, ty))
+    return value if ty is index else LLVM.cast(rw, value, i64, ty)
 
 
 @conversion_pattern("native.reinterpret")

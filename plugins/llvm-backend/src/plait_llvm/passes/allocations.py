@@ -15,24 +15,21 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import StringAttr
-from plait.builtin.types import DYNAMIC, i8, i64
+from plait.builtin.types import DYNAMIC
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.memory import memory_limit
 
-from plait_llvm.dialect.ops.arithmetic import ICmpOp, SelectOp
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp, UnreachableOp
-from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
-from plait_llvm.dialect.ops.values import AddressOfOp, ConstantOp, ZeroOp
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp
+from plait_llvm.dialect.ops.values import ConstantOp, ZeroOp
+from plait_llvm.dialect.types import ptr
 from plait_llvm.linked_names import OUT_OF_MEMORY
-from plait_llvm.lowering.build import constant
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.failing import ASSERT_FAILED, assert_failed, fail, text_global
 from plait_llvm.lowering.places import place_text
 from plait_llvm.passes.calls import cannot_fail, functions_of
-from plait_llvm.passes.failures import ASSERT_FAILED
 from plait_llvm.passes.take_buffers import taken_of
 
 if TYPE_CHECKING:
@@ -68,8 +65,7 @@ class LimitAllocations(Pass):
             rw = Builder.before(call)
             rw.location = call.location
             size = call.operands[0]
-            is_large = rw(ICmpOp("ugt", size, constant(rw, limit, i64)))
-            call.operands = (rw(SelectOp(is_large, constant(rw, -1, i64), size)),)
+            call.operands = (LLVM.compute(rw, lambda size: (size.unsigned > limit).select(-1, size), size),)
 
 
 @dataclass(frozen=True)
@@ -83,7 +79,7 @@ class CheckAllocations(Pass):
         for call in _large_allocations(op):
             _check(call, _message(call, op, messages))
         if messages and ASSERT_FAILED not in functions_of(op):
-            op.body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))  # type: ignore[attr-defined]
+            op.body.prepend(assert_failed())  # type: ignore[attr-defined]
 
 
 def _large_allocations(module: Any) -> Iterator[Any]:
@@ -126,25 +122,22 @@ def _check(call: Any, message: str) -> None:
     block.parent.insert_after(failed, rest)
     rw = Builder.at_end(block)
     rw.location = call.location
-    is_null = rw(ICmpOp("eq", call.results[0], rw(ZeroOp(ptr))))
+    is_null = LLVM.apply(rw, "eq", ptr, call.results[0], rw(ZeroOp(ptr)))
     rw.insert(CondBrOp(is_null, (), (), failed, rest))
     builder = Builder.at_end(failed)
     builder.location = call.location
-    text = builder.insert(AddressOfOp(message, ptr))
-    builder.insert(CallOp(ASSERT_FAILED, [text.res], None))
-    builder.insert(UnreachableOp())
+    fail(builder, message)
 
 
 def _message(call: Operation, module: Any, messages: dict[str, str]) -> str:
     """A global with what is said of an allocation that fails; each text once."""
     what = "a buffer is larger than memory, or a size of it is negative"
-    text = f"{what}\n{place_text(call.location)}\n{OUT_OF_MEMORY}\0"
+    text = f"{what}\n{place_text(call.location)}\n{OUT_OF_MEMORY}"
     if text not in messages:
         taken = {op.sym_name.value for op in module.body.operations}
         names = (f"out_of_memory_{number}" for number in count(len(messages)))
         messages[text] = name = next(name for name in names if name not in taken)
-        size = len(text.encode("utf-8", "surrogateescape"))
-        module.body.prepend(GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
+        module.body.prepend(text_global(name, text))
     return messages[text]
 
 

@@ -17,7 +17,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import BF16Type, F16Type, F64Type, IntegerType, VectorType, f32, i16, i32, i64
+from plait.build import Expression
+from plait.builtin.types import BF16Type, F16Type, F64Type, VectorType, f32, f64, i1, i16, i32, i64
 from plait.ir.builder import Builder
 from plait.passes import Pass
 
@@ -103,7 +104,7 @@ def round_to_odd(rw: Builder, value: Value[Any]) -> Value[Any]:
 def _truncate(op: Any) -> None:
     source, target = scalar_of(op.arg.type), scalar_of(op.results[0].type)
     if isinstance(target, F16Type) and isinstance(source, F64Type):
-        _replace(op, lambda rw: rw(ar.FPTruncOp(round_to_odd(rw, op.arg), op.results[0].type)))
+        _replace(op, lambda rw: _rounded(rw, round_to_odd(rw, op.arg), target))
     elif isinstance(target, BF16Type):
         odd = isinstance(source, F64Type)
         _replace(op, lambda rw: round_to_bf16(rw, round_to_odd(rw, op.arg) if odd else op.arg))
@@ -118,30 +119,31 @@ def _from_integer(op: Any) -> None:
 
     def make(rw: Builder) -> Any:
         wide = rw(type(op)(op.arg, _like(ty, F64Type())))
-        odd = round_to_odd(rw, wide)
-        return round_to_bf16(rw, odd) if isinstance(target, BF16Type) else rw(ar.FPTruncOp(odd, ty))
+        return _rounded(rw, round_to_odd(rw, wide), target)
 
     _replace(op, make)
 
 
 def _fused(op: Any) -> None:
     """A product of two f16 or bf16 is exact in f64, and its sum with a third one is rounded to odd, then once more."""
-    scalar, like = scalar_of(op.results[0].type), op.results[0].type
+    scalar = scalar_of(op.results[0].type)
     if not isinstance(scalar, (F16Type, BF16Type)):
         return
 
     def make(rw: Builder) -> Any:
-        double = _like(like, F64Type())
-        a, b, c = (rw(ar.FPExtOp(v, double)) for v in op.operands)
-        odd = round_to_odd(rw, _sum_to_odd(rw, rw(ar.FMulOp(a, b)), c))
-        return round_to_bf16(rw, odd) if isinstance(scalar, BF16Type) else rw(ar.FPTruncOp(odd, like))
+        a, b, c = [x.cast(f64) for x in LLVM.on(rw).wrap(*op.operands)]
+        return _rounded(rw, round_to_odd(rw, _sum_to_odd(a * b, c)), scalar)
 
     _replace(op, make)
 
 
-def _sum_to_odd(rw: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
+def _rounded(rw: Builder, odd: Value[Any], target: Any) -> Value[Any]:
+    """What was rounded to odd as a narrow float."""
+    return round_to_bf16(rw, odd) if isinstance(target, BF16Type) else LLVM.on(rw).expression(odd).cast(target).value
+
+
+def _sum_to_odd(a: Expression, b: Expression) -> Value[Any]:
     """a + b of f64, if inexact the neighbour whose last bit is set: the error of a sum is a float, which says which."""
-    a, b = LLVM.on(rw).wrap(left, right)
     total = a + b
     other = total - a
     error = (a - (total - other)) + (b - other)
@@ -157,17 +159,17 @@ def _power(op: Any) -> None:
 
 
 def _repeated_squaring(rw: Builder, base: Any, power: Any, fastmath: Any) -> Any:
-    ty, count = base.type, power.type
-    one, zero, width = constant(rw, 1.0, ty), constant(rw, 0, count), scalar_of(count).width
-    left, square, result = rw(intr.AbsOp(power)), base, one
+    one, (number,) = constant(rw, 1.0, base.type), LLVM.on(rw).wrap(power)
+    zero, width = number.like(0), scalar_of(power.type).width
+    left, square, result = number.b(intr.AbsOp(power)).unsigned, base, one
     for step in range(width):
-        odd = left if width == 1 else rw(ar.TruncOp(left, _like(count, IntegerType(1))))
-        result = rw(ar.SelectOp(odd, rw(ar.FMulOp(result, square, fastmath)), result))
+        is_odd = left.cast(i1)
+        result = LLVM.select(rw, is_odd.value, rw(ar.FMulOp(result, square, fastmath)), result)
         if step + 1 < width:
-            left = rw(ar.LShrOp(left, constant(rw, 1, count)))
+            left = left >> 1
             square = rw(ar.FMulOp(square, square, fastmath))
     inverse = rw(ar.FDivOp(one, result, fastmath))
-    return rw(ar.SelectOp(rw(ar.ICmpOp("slt", power, zero)), inverse, result))
+    return LLVM.select(rw, (number < zero).value, inverse, result)
 
 
 def _remainder(op: Any) -> None:

@@ -21,11 +21,12 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass
 
-from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp, ZeroOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.failing import ASSERT_FAILED
 from plait_llvm.passes.calls import callees, calls_in, functions_of
 from plait_llvm.passes.recording import declare, record, recorded_functions
 
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-ASSERT_FAILED = "plait_assert_failed"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _rewrite(function: Any, failing: Set[str], changed: Set[str], recorded: bool
 
 
 def _return_nothing(builder: Builder, result: Type) -> None:
-    value = None if isinstance(result, VoidType) else builder.insert(ZeroOp(result)).res
+    value = None if isinstance(result, VoidType) else builder(ZeroOp(result))
     builder.insert(ReturnOp(value))
 
 
@@ -123,7 +123,6 @@ def _check_call(call: Any, error: Value[Any], exit_block: Block) -> None:
     rest = call.parent.split_before(call.next)
     builder = Builder.at_end(call.parent)
     builder.location = call.location
-    message = builder.insert(LoadOp(error, ptr)).res
-    null = builder.insert(ZeroOp(ptr)).res
-    failed = builder.insert(ICmpOp("ne", message, null)).res
+    message = builder(LoadOp(error, ptr))
+    failed = LLVM.apply(builder, "ne", ptr, message, builder(ZeroOp(ptr)))
     builder.insert(CondBrOp(failed, (), (), exit_block, rest))

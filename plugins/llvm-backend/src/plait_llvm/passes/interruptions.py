@@ -14,24 +14,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import StringAttr, UnitAttr
-from plait.builtin.types import i8, i32
+from plait.builtin.attributes import UnitAttr
+from plait.builtin.types import i32
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
+from plait.ir.value import Value
 from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import LinkageAttr
-from plait_llvm.dialect.ops.arithmetic import ICmpOp
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp, UnreachableOp
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.dialect.types import LLVMFunctionType, ptr, void
 from plait_llvm.linked_names import FLAG
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
+from plait_llvm.lowering.failing import ASSERT_FAILED, assert_failed, declaration, fail, text_global
 from plait_llvm.passes.calls import cannot_fail, functions_of, recursive_functions
-from plait_llvm.passes.failures import ASSERT_FAILED
 from plait_llvm.passes.loops import endless_edges
 
 if TYPE_CHECKING:
@@ -75,14 +76,15 @@ def _look(before: Any) -> None:
     block.parent.insert_after(look, block)
     block.parent.insert_after(failed, look)
     rw = _builder(block, before)
-    flag = rw(LoadOp(rw(AddressOfOp(FLAG, ptr)), i32, volatile=True))
-    rw.insert(CondBrOp(rw(ICmpOp("ne", flag, constant(rw, 0, i32))), (), (), look, rest))
+    _branch_unless_zero(rw, rw(LoadOp(rw(AddressOfOp(FLAG, ptr)), i32, volatile=True)), look, rest)
     rw = _builder(look, before)
-    raised = rw(CallOp(SIGNALS, [], i32))
-    rw.insert(CondBrOp(rw(ICmpOp("ne", raised, constant(rw, 0, i32))), (), (), failed, rest))
-    rw = _builder(failed, before)
-    rw.insert(CallOp(ASSERT_FAILED, [rw(AddressOfOp(MESSAGE, ptr))], None))
-    rw.insert(UnreachableOp())
+    _branch_unless_zero(rw, rw(CallOp(SIGNALS, [], i32)), failed, rest)
+    fail(_builder(failed, before), MESSAGE)
+
+
+def _branch_unless_zero(rw: Builder, value: Value[Any], then: Block, otherwise: Block) -> None:
+    is_set = LLVM.compute(rw, lambda value: value != 0, value)
+    rw.insert(CondBrOp(is_set, (), (), then, otherwise))
 
 
 def _builder(block: Any, op: Any) -> Builder:
@@ -93,16 +95,15 @@ def _builder(block: Any, op: Any) -> Builder:
 
 def _declare(module: Any, functions: dict[str, Any]) -> None:
     """The flag, the message, and the function that lets Python handle its signals."""
-    text = "interrupted\0"
     body = module.body
     body.prepend(_signals())
     body.prepend(GlobalOp(FLAG, i32, None, "external"))
-    body.prepend(GlobalOp(MESSAGE, ArrayType(len(text), i8), StringAttr(text), "private", constant=True))
+    body.prepend(text_global(MESSAGE, "interrupted"))
     kinds = {"plait_gil_ensure": (i32, ()), "plait_gil_release": (void, (i32,)), "plait_check_signals": (i32, ())}
     for name, (result, parameters) in kinds.items():
-        body.prepend(FuncOp(name, LLVMFunctionType(result, parameters)))
+        body.prepend(declaration(name, result, *parameters))
     if ASSERT_FAILED not in functions:
-        body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))
+        body.prepend(assert_failed())
 
 
 def _signals() -> Any:

@@ -21,9 +21,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import prod
+from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build.functions import minimum
 from plait.builtin.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.symbols import SymbolTable
@@ -35,7 +38,8 @@ from plait.ir.structure import structural_key
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait.typeconv import TypeConverter
-from plait_std.arith.ops import AddIOp, ConstantOp, DivUIOp, MinSIOp, MulIOp, RemUIOp
+from plait_std.algebra import SCALARS
+from plait_std.arith.ops import ConstantOp
 from plait_std.builders import as_index, index_constant, integer_value, is_constant
 from plait_std.cf.ops import AssertOp
 from plait_std.func.functions import defined_functions
@@ -123,9 +127,7 @@ class _Outliner:
             return
         rw = Builder.before(loop)
         counts = [trip_count(rw, *bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
-        total = counts[0]
-        for count in counts[1:]:
-            total = rw(MulIOp(total, count))
+        total = reduce(mul, SCALARS.on(rw).wrap(*counts)).value
         grain = min(round(self.chunk / steps), -(-total_known // 8)) if total_known else round(self.chunk / steps)
         more = [*counts[1:], total] if grain > 1 else counts[1:]
         context = _Context(_captured(loop, more), self.converter)
@@ -134,8 +136,8 @@ class _Outliner:
         pointer = context.pack(rw, function)
         callee = rw(FunctionConstantOp(body, _BODY))
         if grain > 1:
-            by = index_constant(rw, grain)
-            total = rw(DivUIOp(rw(AddIOp(total, index_constant(rw, grain - 1))), by))
+            rounded, by = SCALARS.on(rw).wrap(total, index_constant(rw, grain))
+            total = (rounded + (grain - 1)).apply("divide_unsigned", by).value
         most = index_constant(rw, min((op.count.value for op in _numbers_of_workers(loop)), default=_ANY))
         rw.insert(CallOp(PARALLEL_FOR, [callee, pointer, total, rw(AddressOfOp(THREADS, ptr)), most], []))
         loop.erase()
@@ -307,9 +309,9 @@ def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
 
 def _next_iterations(rw: Builder, chunk: Any, grain: int, total: Any) -> tuple[Any, Builder]:
     """A loop over the iterations of a chunk: its counter, and what builds its body."""
-    first = rw(MulIOp(chunk, index_constant(rw, grain)))
-    last = rw(MinSIOp(rw(AddIOp(first, index_constant(rw, grain))), total))
-    loop = rw.insert(ForOp.define(first, last, index_constant(rw, 1)))
+    first = SCALARS.on(rw).expression(chunk) * grain
+    last = minimum(first + grain, total)
+    loop = rw.insert(ForOp.define(first.value, last.value, index_constant(rw, 1)))
     inside = Builder.at_end(loop.block)
     inside.location = rw.location
     return loop.induction_variable, inside
@@ -331,16 +333,18 @@ def _as_parallel(op: ForallOp) -> None:
 def _delinearized(rw: Builder, position: Any, counts: Sequence[Any]) -> list[Any]:
     """The position along each loop; `counts` has the iterations of all but the first."""
     found: list[Any] = []
+    rest = SCALARS.on(rw).expression(position)
     for count in reversed(counts):
-        found.append(rw(RemUIOp(position, count)))
-        position = rw(DivUIOp(position, count))
-    return [position, *reversed(found)]
+        found.append(rest.apply("remainder_unsigned", count).value)
+        rest = rest.apply("divide_unsigned", count)
+    return [rest.value, *reversed(found)]
 
 
 def _plus_steps(rw: Builder, lower: Any, variable: Any, step: Any) -> Any:
     """lower + variable * step"""
-    scaled = variable if integer_value(step) == 1 else rw(MulIOp(variable, step))
-    return scaled if integer_value(lower) == 0 else rw(AddIOp(lower, scaled))
+    start, number = SCALARS.on(rw).wrap(lower, variable)
+    scaled = number if integer_value(step) == 1 else number * step
+    return (scaled if integer_value(lower) == 0 else start + scaled).value
 
 
 def _declare(module: Any) -> None:

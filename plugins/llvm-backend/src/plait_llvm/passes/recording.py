@@ -19,8 +19,8 @@ from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops.control import CallOp
-from plait_llvm.dialect.ops.functions import FuncOp
-from plait_llvm.dialect.types import LLVMFunctionType, ptr, void
+from plait_llvm.dialect.types import ptr, void
+from plait_llvm.lowering.failing import declaration
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -54,7 +54,7 @@ def declare(module: Any, functions: Mapping[str, Any]) -> None:
     """Declare the functions that record."""
     for name in FUNCTIONS:
         if name not in functions:
-            module.body.prepend(FuncOp(name, LLVMFunctionType(void, (ptr, ptr))))
+            module.body.prepend(declaration(name, void, ptr, ptr))
 
 
 def record(call: Any, error: Any) -> None:

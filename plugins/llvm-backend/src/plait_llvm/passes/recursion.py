@@ -14,23 +14,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import LinkageAttr
-from plait_llvm.dialect.ops.arithmetic import ICmpOp, PtrToIntOp, SubOp
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp, UnreachableOp
-from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
+from plait_llvm.dialect.ops.arithmetic import PtrToIntOp
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
+from plait_llvm.dialect.ops.functions import FuncOp
 from plait_llvm.dialect.ops.memory import AllocaOp
-from plait_llvm.dialect.ops.values import AddressOfOp
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType, ptr, void
+from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
+from plait_llvm.lowering.failing import ASSERT_FAILED, assert_failed, fail, text_global
 from plait_llvm.lowering.places import place_text
 from plait_llvm.passes.calls import calls_in, cannot_fail, functions_of, recursive_functions
-from plait_llvm.passes.failures import ASSERT_FAILED
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
@@ -61,7 +61,7 @@ class LimitRecursion(Pass):
                 if call.callee.root in inner:
                     _pass_limit(call, inner[call.callee.root], function.body.entry.arguments[-1])
         if cyclic and ASSERT_FAILED not in functions:
-            module.body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))
+            module.body.prepend(assert_failed())
 
 
 def _unused(functions: Mapping[str, Any], name: str) -> str:
@@ -86,10 +86,9 @@ def _split(module: ModuleOp, functions: dict[str, Any], name: str) -> Any:
     _call_inner(function, inner)
     entry: Any = inner.body.entry
     limit = entry.add_argument(i64)
-    text = f"calls nest too deeply: more than {STACK >> 20} MiB of the stack\n{place_text(function.location)}\0"
-    size = len(text.encode("utf-8", "surrogateescape"))
+    text = f"calls nest too deeply: more than {STACK >> 20} MiB of the stack\n{place_text(function.location)}"
     message = _unused(functions, f"{inner.sym_name.value}.too_deep")
-    module.body.prepend(GlobalOp(message, ArrayType(size, i8), StringAttr(text), "private", constant=True))
+    module.body.prepend(text_global(message, text))
     _check(inner, limit, message)
     return inner
 
@@ -100,7 +99,7 @@ def _call_inner(function: FuncOp, inner: FuncOp) -> None:
     function.body.append(block)
     builder = Builder.at_end(block)
     builder.location = function.location
-    limit = builder(SubOp(_here(builder), constant(builder, STACK, i64)))
+    limit = LLVM.compute(builder, lambda here: here - STACK, _here(builder))
     result = None if isinstance(ty.result, VoidType) else ty.result
     call = builder.insert(CallOp(inner.sym_name.value, [*block.arguments, limit], result))
     builder.insert(ReturnOp(call.results[0] if call.results else None))
@@ -118,11 +117,11 @@ def _check(inner: Any, limit: Any, message: str) -> None:
     inner.body.append(failed)
     builder = Builder.at_end(entry)
     builder.location = inner.location
-    builder.insert(CondBrOp(builder(ICmpOp("ult", _here(builder), limit)), (), (), failed, rest))
+    is_below = LLVM.compute(builder, lambda here: here.unsigned < limit, _here(builder))
+    builder.insert(CondBrOp(is_below, (), (), failed, rest))
     builder = Builder.at_end(failed)
     builder.location = inner.location
-    builder.insert(CallOp(ASSERT_FAILED, [builder.insert(AddressOfOp(message, ptr)).res], None))
-    builder.insert(UnreachableOp())
+    fail(builder, message)
 
 
 def _pass_limit(call: CallOp, inner: FuncOp, limit: Any) -> None:

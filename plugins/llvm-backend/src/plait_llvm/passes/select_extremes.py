@@ -11,14 +11,15 @@ from functools import partial
 from math import nan
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
-from plait.builtin.types import IntegerType, VectorType, f32, f64, i8, i16, i32
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
 
-from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
-from plait_llvm.dialect.ops.values import ConstantOp, ExtractElementOp, ShuffleVectorOp
+from plait_llvm.dialect.ops.values import ConstantOp, ExtractElementOp
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.registers import by_registers, shuffled
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -51,32 +52,20 @@ def _whole(rw: Builder, number: int, x: Any, y: Any, bits: int) -> Value[Any]:
     """A register at a time."""
     size, width = x.type.shape[0], x.type.element_type.width
     lanes = min(size, max(_REGISTERS[0], min(bits, _REGISTERS[-1])) // width)
-    made: list[Any] = []
-    for start in range(0, size, lanes):
-        mask = [*range(start, start + lanes)]
-        made.append(_register(rw, number, *[
-            value if lanes == size else rw(ShuffleVectorOp(value, value, mask)) for value in (x, y)
-        ]))  # fmt: skip
-    while len(made) > 1:
-        both = [*range(2 * made[0].type.shape[0])]
-        made = [rw(ShuffleVectorOp(a, b, both)) for a, b in zip(made[::2], made[1::2])]
-    return made[0]
+    return by_registers(rw, lanes, [x, y], lambda x, y: _register(rw, number, x, y))
 
 
 def _register(rw: Builder, number: int, x: Any, y: Any) -> Any:
     ty, element = x.type, x.type.element_type
     bits = _bits(ty)
 
-    def integer(type: IntegerType, value: int) -> Value[Any]:
-        return rw(ConstantOp(IntegerAttr(value, type), type))
-
-    mask = integer(i16 if ty.shape[0] == 16 else i8, -1)
-    rounding = [integer(i32, _CURRENT_ROUNDING)] if bits == _REGISTERS[-1] else []
+    mask = LLVM.constant(rw, -1, i16 if ty.shape[0] == 16 else i8)
+    rounding = [LLVM.constant(rw, _CURRENT_ROUNDING, i32)] if bits == _REGISTERS[-1] else []
     name = f"llvm.x86.avx512.mask.range.{_NAMES[element]}.{bits}"
-    ranged = rw(CallIntrinsicOp(name, [x, y, integer(i32, number), x, mask, *rounding], ty))
-    is_nan = rw(ar.FCmpOp("uno", x, y))
+    ranged = rw(CallIntrinsicOp(name, [x, y, LLVM.constant(rw, number, i32), x, mask, *rounding], ty))
+    is_nan = LLVM.apply(rw, "uno", ty, x, y)
     quiet = rw(ConstantOp(DenseElementsAttr.splat(ty, nan), ty))
-    return rw(ar.SelectOp(is_nan, quiet, ranged))
+    return LLVM.select(rw, is_nan, quiet, ranged)
 
 
 def _reduction(number: int, op: Any, bits: int) -> Value[Any] | None:
@@ -88,13 +77,13 @@ def _reduction(number: int, op: Any, bits: int) -> Value[Any] | None:
     least, size = _REGISTERS[0] // _WIDTHS[vector.type.element_type], int(vector.type.shape[0])
     while size > least:
         size //= 2
-        low, high = (rw(ShuffleVectorOp(vector, vector, [*range(start, start + size)])) for start in (0, size))
+        low, high = (shuffled(rw, vector, range(start, start + size)) for start in (0, size))
         vector = _whole(rw, number, low, high, bits)
     while size > 1:
         size //= 2
-        moved = rw(ShuffleVectorOp(vector, vector, [(lane + size) % least for lane in range(least)]))
+        moved = shuffled(rw, vector, [(lane + size) % least for lane in range(least)])
         vector = _register(rw, number, vector, moved)
-    return rw(ExtractElementOp(vector, rw(ConstantOp(IntegerAttr(0, i32), i32))))
+    return rw(ExtractElementOp(vector, LLVM.constant(rw, 0, i32)))
 
 
 EXTREMES: Mapping[str, Callable[[Any, int], Any]] = {

@@ -26,7 +26,9 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
-from plait_llvm.dialect.ops.values import ConstantOp, ShuffleVectorOp
+from plait_llvm.dialect.ops.values import ConstantOp
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.registers import by_registers
 from plait_llvm.passes.select_extremes import EXTREMES
 
 if TYPE_CHECKING:
@@ -143,8 +145,7 @@ def _scaled(op: Any, bits: int) -> Value[Any] | None:
     if number is not None:
         return _by_parts(op, [inner[0], number], bits, _scaled_by_float, _SCALES)
     rw = Builder.before(op)
-    if scalar_of(n.type) is not i32:
-        n = rw(ar.TruncOp(n, n.type.with_element_type(i32) if isinstance(n.type, VectorType) else i32))
+    n = LLVM.on(rw).expression(n).cast(i32).value
     if isinstance(n.type, VectorType):  # the operation of MLIR has scalar exponents only
         return rw(CallIntrinsicOp("llvm.ldexp", [inner[0], n], inner[0].type))
     return rw(intr.LoadExpOp(inner[0], n))
@@ -163,9 +164,8 @@ def _float_of(n: Value[Any]) -> Value[Any] | None:
 def _scaled_by_float(rw: Builder, parts: Sequence[Any], name: str) -> Value[Any]:
     ty = parts[0].type
     lanes: int = ty.shape[0]
-    mask_type = i16 if lanes == 16 else i8
-    mask = rw(ConstantOp(IntegerAttr(-1, mask_type), mask_type))
-    rounding = [rw(ConstantOp(IntegerAttr(_CURRENT_ROUNDING, i32), i32))] if lanes == 16 else []
+    mask = LLVM.constant(rw, -1, i16 if lanes == 16 else i8)
+    rounding = [LLVM.constant(rw, _CURRENT_ROUNDING, i32)] if lanes == 16 else []
     return rw(CallIntrinsicOp(name, [*parts, parts[0], mask, *rounding], ty))
 
 
@@ -230,7 +230,7 @@ def _is_in_registers(ty: Any, element: Any) -> bool:
 
 def _halves(rw: Builder, word: Any, element: Any) -> Value[Any]:
     """A vector of words as one of twice as many halves."""
-    return rw(ar.BitcastOp(word, VectorType((2 * word.type.shape[0],), element)))
+    return LLVM.bitcast(rw, word, VectorType((2 * word.type.shape[0],), element))
 
 
 def _by_parts(
@@ -240,15 +240,7 @@ def _by_parts(
     """What `make` makes of vectors, a register at a time: of their bits, of `bits`, or of the most that `names` has."""
     rw, size = Builder.before(op), op.results[0].type.shape[0]
     lanes = min(size, max(128, min(bits, max(names))) // 32)
-    made: list[Value[Any]] = []
-    for start in range(0, size, lanes):
-        mask = range(start, start + lanes)
-        parts = values if lanes == size else [rw(ShuffleVectorOp(value, value, [*mask])) for value in values]
-        made.append(make(rw, parts, names[lanes * 32]))
-    while len(made) > 1:
-        count = 2 * made[0].type.shape[0]  # type: ignore[attr-defined]
-        made = [rw(ShuffleVectorOp(a, b, [*range(count)])) for a, b in zip(made[::2], made[1::2])]
-    return made[0]
+    return by_registers(rw, lanes, values, lambda *parts: make(rw, parts, names[lanes * 32]))
 
 
 _PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
+from plait.build.functions import remainder
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType, VectorType
 from plait.rewrite import Pattern, conversion_pattern
@@ -13,10 +15,10 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import StructType
-from plait_llvm.lowering.build import constant, extract
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.build import extract
 
 if TYPE_CHECKING:
-    from plait.builtin.types import Type
     from plait.define.op import Op
     from plait.ir.operation import Operation
     from plait.ir.value import Value
@@ -79,46 +81,34 @@ def lower_select(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
     return ar.SelectOp(*operands)
 
 
-def _divided(rw: ConversionRewriter, a: Value[Any], b: Value[Any]) -> tuple[Any, Any, Any]:
+def _divided(rw: ConversionRewriter, operands: Sequence[Value[Any]]) -> tuple[Expression, Expression, Expression]:
     """Quotient toward zero, whether there is a remainder, and whether its sign differs from the divisor's."""
-    zero = constant(rw, 0, a.type)
-    quotient, remainder = rw(ar.SDivOp(a, b)), rw(ar.SRemOp(a, b))
-    inexact = rw(ar.ICmpOp("ne", remainder, zero))
-    signs = rw(ar.ICmpOp("slt", rw(ar.XOrOp(remainder, b)), zero))
-    return quotient, inexact, signs
-
-
-def _extended(rw: ConversionRewriter, condition: Value[Any], ty: Type) -> Any:
-    """0 or 1 in type `ty`, which may be the type of the condition."""
-    return condition if condition.type is ty else rw(ar.ZExtOp(condition, ty))
+    x, y = LLVM.on(rw).wrap(*operands)
+    zero = x.like(0)
+    quotient, rest = x / y, remainder(x, y)
+    return quotient, rest != zero, (rest ^ y) < zero
 
 
 @conversion_pattern("arith.floordivsi")
 def lower_floordivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """floordivsi a, b -> (a / b) - (remainder of the other sign)"""
-    a, b = operands
-    quotient, inexact, signs = _divided(rw, a, b)
-    adjust = _extended(rw, rw(ar.AndOp(inexact, signs)), a.type)
-    return ar.SubOp(quotient, adjust)
+    quotient, is_inexact, differs = _divided(rw, operands)
+    return (quotient - (is_inexact & differs).unsigned.cast(quotient.type)).value
 
 
 @conversion_pattern("arith.ceildivsi")
 def lower_ceildivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ceildivsi a, b -> (a / b) + (remainder of the same sign)"""
-    a, b = operands
-    quotient, inexact, signs = _divided(rw, a, b)
-    same = rw(ar.XOrOp(signs, constant(rw, 1, signs.type)))
-    adjust = _extended(rw, rw(ar.AndOp(inexact, same)), a.type)
-    return ar.AddOp(quotient, adjust)
+    quotient, is_inexact, differs = _divided(rw, operands)
+    return (quotient + (is_inexact & ~differs).unsigned.cast(quotient.type)).value
 
 
 @conversion_pattern("arith.ceildivui")
 def lower_ceildivui(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ceildivui a, b -> (a / b) + (remainder is not 0)"""
-    a, b = operands
-    remainder = rw(ar.URemOp(a, b))
-    inexact = rw(ar.ICmpOp("ne", remainder, constant(rw, 0, a.type)))
-    return ar.AddOp(rw(ar.UDivOp(a, b)), _extended(rw, inexact, a.type))
+    x, y = (operand.unsigned for operand in LLVM.on(rw).wrap(*operands))
+    is_inexact = remainder(x, y) != 0
+    return (x / y + is_inexact.unsigned.cast(x.type)).value
 
 
 @conversion_pattern("arith.addui_extended")
@@ -130,15 +120,12 @@ def lower_addui_extended(op: Operation, operands: Sequence[Any], rw: ConversionR
     return [extract(rw, both, 0), extract(rw, both, 1)]
 
 
-def _mul_extended(name: str, extend: type[Op]) -> Pattern:
+def _mul_extended(name: str, signedness: str) -> Pattern:
     def lower(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-        ty: Any = operands[0].type
-        scalar: Any = ty.element_type if isinstance(ty, VectorType) else ty
-        wide: Any = IntegerType(2 * scalar.width)
-        wide = ty.with_element_type(wide) if isinstance(ty, VectorType) else wide
-        product = rw(ar.MulOp(rw(extend(operands[0], wide)), rw(extend(operands[1], wide))))
-        high = rw(ar.LShrOp(product, constant(rw, scalar.width, wide)))
-        return [rw(ar.TruncOp(product, ty)), rw(ar.TruncOp(high, ty))]
+        x, y = (getattr(operand, signedness) for operand in LLVM.on(rw).wrap(*operands))
+        narrow, wide = IntegerType(x.element.width), IntegerType(2 * x.element.width)
+        product = (x.cast(wide) * y.cast(wide)).unsigned
+        return [part.value for part in (product.cast(narrow), (product >> narrow.width).cast(narrow))]
 
     lower.__doc__ = f"arith.{name} -> multiply at twice the width"
     return conversion_pattern(f"arith.{name}")(lower)
@@ -148,5 +135,5 @@ INTEGER = (
     *[_overflowing(name, target) for name, target in OVERFLOWING.items()],
     *[_plain(name, target) for name, target in PLAIN.items()],
     lower_constant, lower_cmpi, lower_select, lower_floordivsi, lower_ceildivsi, lower_ceildivui, lower_addui_extended,
-    _mul_extended("mulsi_extended", ar.SExtOp), _mul_extended("mului_extended", ar.ZExtOp),
+    _mul_extended("mulsi_extended", "signed"), _mul_extended("mului_extended", "unsigned"),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from plait.builtin.types import UnrankedMemRefType, i1, i8, i64
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import extract, index_value
 from plait_llvm.lowering.descriptor import ALIGNED, Descriptor
 
@@ -62,8 +63,8 @@ def _dim_at(rw: ConversionRewriter, memref: Descriptor, index: Any) -> Any:
     """The size of a dimension that is known at run time only."""
     result = index_value(rw, memref.size(0))
     for i in range(1, len(memref.type.shape)):
-        here = rw(ar.ICmpOp("eq", index, index_value(rw, i)))
-        result = rw(ar.SelectOp(here, index_value(rw, memref.size(i)), result))
+        is_here = LLVM.apply(rw, "eq", i64, index, index_value(rw, i))
+        result = LLVM.select(rw, is_here, index_value(rw, memref.size(i)), result)
     return result
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.symbols import visibility
-from plait.builtin.types import MemRefType, i1, i8, i64
+from plait.builtin.types import MemRefType, i1, i8, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
@@ -18,7 +20,8 @@ from plait_llvm.dialect.ops import control, functions, intrinsics, values
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
-from plait_llvm.lowering.build import add, extract, index_value, mul, product
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.build import add, element_pointer, extract, index_value, mul, product
 from plait_llvm.lowering.symbols import declare, define
 from plait_llvm.lowering.types import alignment, size_in_bytes
 from plait_std import mixed as m
@@ -56,17 +59,16 @@ def _bytes_of(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, 
     total: Any = product(rw, [element_bytes, *[size for size in sizes if isinstance(size, int)]])
     if not dynamic:
         return total + padding
-    signs: Any = dynamic[0]
-    wrong: Any = None
-    for size in dynamic[1:]:
-        signs = rw(ar.OrOp(signs, size))
+    b = LLVM.on(rw)
+    signs, wrong = functools.reduce(operator.or_, b.wrap(*dynamic)), None
     for size in dynamic:
         counted = rw(intrinsics.UMulWithOverflowOp(index_value(rw, total), size, _COUNT))
-        total, overflows = extract(rw, counted, 0), extract(rw, counted, 1)
-        wrong = overflows if wrong is None else rw(ar.OrOp(wrong, overflows))
-    for problem in (ar.ICmpOp("slt", signs, index_value(rw, 0)), ar.ICmpOp("ugt", total, index_value(rw, _LARGEST))):
-        wrong = rw(ar.OrOp(wrong, rw(problem)))
-    return rw(ar.SelectOp(wrong, index_value(rw, -1), index_value(rw, add(rw, total, padding))))
+        total, overflows = b.wrap(extract(rw, counted, 0), extract(rw, counted, 1))
+        total, wrong = total.value, overflows if wrong is None else wrong | overflows
+    count, zero, most = b.wrap(total, index_value(rw, 0), index_value(rw, _LARGEST))
+    assert wrong is not None
+    wrong = wrong | (signs < zero) | (count.unsigned > most)
+    return LLVM.select(rw, wrong.value, index_value(rw, -1), index_value(rw, add(rw, total, padding)))
 
 
 def malloc(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
@@ -77,9 +79,8 @@ def malloc(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, ali
     if align <= MALLOC_ALIGNMENT:
         return allocated, allocated
     # moved by pointer arithmetic, not made from a number: LLVM keeps knowing that nothing else points there
-    address = rw(ar.PtrToIntOp(allocated, i64))
-    gap = rw(ar.AndOp(rw(ar.SubOp(index_value(rw, 0), address)), index_value(rw, align - 1)))
-    return allocated, rw(mem.GetElementPtrOp.at(allocated, [gap], i8, "inbounds"))
+    address = LLVM.on(rw).expression(rw(ar.PtrToIntOp(allocated, i64)), index)
+    return allocated, element_pointer(rw, allocated, (-address & align - 1).value, i8)
 
 
 @conversion_pattern("memref.alloc")

@@ -9,9 +9,9 @@ from plait.builtin.types import MemRefType, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
-from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control
 from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, element_pointer, index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
@@ -61,13 +61,13 @@ def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence
         builder.insert(control.BrOp([zero], header))
         builder.set_at_end(header)
         index = header.arguments[0]
-        more = builder(ar.ICmpOp("slt", index, count))
+        more = LLVM.apply(builder, "lt", i64, index, count)
         exit_block = latches[-1][0] if latches else rest
         latch = Block()
         region.insert_before(latch, exit_block)
         builder.insert(control.CondBrOp(more, (), (), body, exit_block))
         builder.set_at_end(latch)
-        builder.insert(control.BrOp([builder(ar.AddOp(index, one))], header))
+        builder.insert(control.BrOp([LLVM.apply(builder, "add", i64, index, one)], header))
         builder.set_at_end(body)
         indices.append(index)
         latches.append((latch, index))

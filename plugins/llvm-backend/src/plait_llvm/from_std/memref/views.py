@@ -10,6 +10,7 @@ from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering import descriptor
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import pointer_type
@@ -133,8 +134,8 @@ def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
         if isinstance(size, int):
             result = stride if size != 1 else result
         else:
-            used = rw(ar.ICmpOp("ne", size, index_value(rw, 1)))
-            result = rw(ar.SelectOp(used, index_value(rw, stride), index_value(rw, result)))
+            is_used = LLVM.apply(rw, "ne", i64, size, index_value(rw, 1))
+            result = LLVM.select(rw, is_used, index_value(rw, stride), index_value(rw, result))
     return result
 
 
@@ -163,8 +164,7 @@ def lower_reshape(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> A
 
 def _loaded_size(rw: ConversionRewriter, shape: Descriptor, index: int) -> Any:
     value = rw(mem.LoadOp(shape.address([index]), shape.element))
-    width = shape.element.width
-    return value if width == 64 else rw((ar.SExtOp if width < 64 else ar.TruncOp)(value, i64))
+    return LLVM.cast(rw, value, value.type, i64)
 
 
 @conversion_pattern("memref.extract_strided_metadata")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import is_unsigned
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import MemRefType, VectorType, i32, i64
+from plait.builtin.types import MemRefType, i32, i64
 from plait.ir.value import Value
 from plait.rewrite import NoMatchError, conversion_pattern
-from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import masked
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.from_std.vector.rows import repeat, row_type
 from plait_llvm.from_std.vector.transfers import as_stored, as_value, in_memory
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import index_value
 from plait_llvm.lowering.descriptor import Descriptor
 
@@ -71,20 +72,14 @@ def _addresses(op: Any, base: Value[Any], offsets: Values, at: Value[Any], rw: C
     stride = memref.stride(op.base.type.rank - 1) if op.base.type.rank else 1
     if stride != 1:
         factor = repeat(rw, index_value(rw, stride), steps.type)  # type: ignore[arg-type]
-        steps = rw(ar.MulOp(steps, factor))
+        steps = LLVM.apply(rw, "multiply", steps.type, steps, factor)
     return rw(mem.GetElementPtrOp.at(memref.address(offsets), [steps], memref.element))
 
 
 def _as_i64(op: Any, at: Value[Any], rw: ConversionRewriter) -> Value[Any]:
     """Indices as they are added to addresses: signed unless their type says otherwise."""
-    ty: Any = at.type
-    wide = VectorType(ty.shape, i64)
-    if ty is wide:
-        return at
-    if ty.element_type.width > 64:
-        return rw(ar.TruncOp(at, wide))
-    unsigned = getattr(op.indices.type.element_type, "signedness", "") == "unsigned"
-    return rw(ar.ZExtOp(at, wide) if unsigned else ar.SExtOp(at, wide))
+    (numbers,) = LLVM.on(rw).wrap(at)
+    return (numbers.unsigned if is_unsigned(op.indices.type) else numbers).cast(i64).value
 
 
 @conversion_pattern("vector.gather")

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from plait.build.functions import maximum, minimum
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import VectorType, i32
+from plait.builtin.types import VectorType, i32, i64, index
 from plait.ir.attribute import Type
 from plait.ir.value import Value
 from plait.rewrite import NoMatchError
-from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import index_value, once_in_block
 
 if TYPE_CHECKING:
@@ -54,7 +54,6 @@ def of_elements(rw: ConversionRewriter, elements: Values, ty: VectorType) -> Val
 def first_elements(rw: ConversionRewriter, count: Value[Any], size: int) -> Value[Any]:
     """A mask of the first `count` (i64) of `size` elements."""
     lanes = VectorType((size,), i32)
-    most = rw(intr.SMinOp(count, index_value(rw, size)))
-    least = rw(intr.SMaxOp(most, index_value(rw, 0)))
-    limit = repeat(rw, rw(ar.TruncOp(least, i32)), lanes)
-    return rw(ar.ICmpOp("slt", numbers(rw, lanes), limit))
+    within = maximum(minimum(LLVM.on(rw).expression(count, index), size), 0)
+    limit = repeat(rw, LLVM.cast(rw, within.value, i64, i32), lanes)
+    return LLVM.apply(rw, "lt", lanes, numbers(rw, lanes), limit)

@@ -15,6 +15,7 @@ from plait_llvm.dialect.ops import masked
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.from_std.vector.rows import first_elements, numbers, of_elements, repeat, row_type
+from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, index_value
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
@@ -131,7 +132,7 @@ class _Place:
         if isinstance(stride, int):
             steps = numbers(self.rw, lanes, stride)
         else:
-            steps = self.rw(ar.MulOp(numbers(self.rw, lanes), repeat(self.rw, stride, lanes)))
+            steps = LLVM.apply(self.rw, "multiply", lanes, numbers(self.rw, lanes), repeat(self.rw, stride, lanes))
         return self.rw(mem.GetElementPtrOp.at(self.address(), [steps], self.memref.element, "inbounds"))
 
     def element(self, i: int = 0) -> Value[Any]:
@@ -142,9 +143,10 @@ class _Place:
         """Which elements are inside and not masked; None if all are."""
         if self.in_bounds:
             return given
-        left = self.rw(ar.SubOp(index_value(self.rw, self.memref.size(self.dim)), self.indices[self.dim]))
+        size = index_value(self.rw, self.memref.size(self.dim))
+        left = LLVM.apply(self.rw, "subtract", i64, size, self.indices[self.dim])
         inside = first_elements(self.rw, left, self.vector.shape[0])
-        return inside if given is None else self.rw(ar.AndOp(inside, given))
+        return inside if given is None else LLVM.apply(self.rw, "and", given.type, inside, given)
 
 
 def in_memory(ty: VectorType) -> tuple[VectorType, IntegerAttr]:
