@@ -125,7 +125,8 @@ def _mul_extended(name: str, signedness: str) -> Pattern:
         x, y = (getattr(operand, signedness) for operand in LLVM.on(rw).wrap(*operands))
         narrow, wide = IntegerType(x.element.width), IntegerType(2 * x.element.width)
         product = (x.cast(wide) * y.cast(wide)).unsigned
-        return [part.value for part in (product.cast(narrow), (product >> narrow.width).cast(narrow))]
+        high = product >> narrow.width
+        return [product.cast(narrow).value, high.cast(narrow).value]
 
     lower.__doc__ = f"arith.{name} -> multiply at twice the width"
     return conversion_pattern(f"arith.{name}")(lower)
