@@ -13,8 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import DYNAMIC, TensorType
+from plait.builtin.types import DYNAMIC, IndexType, TensorType
 from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -22,6 +23,7 @@ from plait.passes.base import Pass
 
 from plait_std.bufferization.analysis import BufferUse
 from plait_std.bufferization.subsets import tied_operand
+from plait_std.scf.ops import ForOp, YieldOp
 from plait_std.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
 
 if TYPE_CHECKING:
@@ -155,12 +157,19 @@ class _Insertion:
             return False
         if not isinstance(op, (InsertSliceOp, ExtractSliceOp)) and not self._only_writes(op):
             return False
+        used = [*op.operands, *(value for region in op.regions for value in region.values_used_from_above())]
         return all(
             self._is_made_of_scalars(v, most - 1) if isinstance(v.type, TensorType) else self._is_known(v)
-            for v in op.operands
+            for v in used
         )
 
     def _only_writes(self, op: Operation) -> bool:
+        """Whether an operation writes what is known to its destinations, and reads no tensor; as loops of such do."""
+        if isinstance(op, ForOp):
+            return all(isinstance(r.type, TensorType) for r in op.results) and all(
+                isinstance(inner, YieldOp) or self._only_writes(inner) or _computes_index(inner, self.ctx)
+                for inner in op.block.operations
+            )
         if any(region.block.first is not region.block.last for region in op.regions):
             return False  # it computes: to do so again may cost much more than a copy
         model = self.ctx.model(DestinationStyle, op)
@@ -177,6 +186,12 @@ class _Insertion:
                 self._made_before(operand, made)
             made.update(zip(op.results, Builder.before(self.start).insert(op.clone(dict(made))).results))
         return made[value]
+
+
+def _computes_index(op: Operation, ctx: Context) -> bool:
+    """Whether an operation computes positions, or a constant: that costs nothing."""
+    is_index = all(isinstance(value.type, IndexType) for value in (*op.operands, *op.results))
+    return is_pure(op, ctx) and (is_index or not op.operands) and not op.regions
 
 
 def _erase_unused(value: Value[Any]) -> None:

@@ -42,7 +42,7 @@ func.func @argument(%v: f32, %d: tensor<10xf32>, %i: index) -> tensor<10xf32> {
 // Two insertions of the same into one tensor: the second one would overwrite what is read.
 // CHECK-LABEL: func.func @twice_inserted
 // CHECK-NOT: tensor.extract_slice
-func.func @twice_inserted(%v: f32, %j: index) -> tensor<16xf32> {
+func.func @twice_inserted(%v: f32, %x: tensor<8xf32>, %j: index) -> tensor<16xf32> {
   %whole = tensor.empty() : tensor<16xf32>
   %d = tensor.insert %v into %whole[%j] : tensor<16xf32>
   %e = tensor.empty() : tensor<8xf32>
@@ -50,7 +50,8 @@ func.func @twice_inserted(%v: f32, %j: index) -> tensor<16xf32> {
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
   %0 = scf.for %i = %c0 to %c8 step %c1 iter_args(%t = %e) -> tensor<8xf32> {
-    %n = tensor.insert %v into %t[%i] : tensor<8xf32>
+    %a = tensor.extract %x[%i] : tensor<8xf32>
+    %n = tensor.insert %a into %t[%i] : tensor<8xf32>
     scf.yield %n : tensor<8xf32>
   }
   %1 = tensor.insert_slice %0 into %d[0] [8] [1] : tensor<8xf32> into tensor<16xf32>
@@ -102,4 +103,51 @@ func.func @columns(%v: f32, %i: index) -> tensor<4x8xf32> {
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
   %2 = tensor.insert_slice %1 into %d[1, 0] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
   return %2 : tensor<4x8xf32>
+}
+
+// A loop that fills is run again for each place: that costs less than a copy. So is what it fills the border of, where
+// others overwrite that, too.
+// CHECK-LABEL: func.func @border_of_two
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: %[[BORDER:.+]] = tensor.insert_slice %{{.+}} into %{{.+}}[9, 0]
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: %[[AGAIN:.+]] = tensor.insert_slice %{{.+}} into %{{.+}}[9, 0]
+// CHECK: %[[PART:.+]] = tensor.extract_slice %[[AGAIN]][1, 0] [8, 8] [1, 1]
+// CHECK: scf.for {{.*}} iter_args(%{{.+}} = %[[PART]])
+// CHECK: %[[OTHER:.+]] = tensor.extract_slice %[[BORDER]][1, 0] [8, 8] [1, 1]
+// CHECK: scf.for {{.*}} iter_args(%{{.+}} = %[[OTHER]])
+// BUFFERS-LABEL: func.func @border_of_two
+// BUFFERS-NOT: memref.copy
+// BUFFERS: return
+func.func @border_of_two(%v: f32, %x: tensor<8x8xf32>) -> (tensor<10x8xf32>, tensor<10x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c8 = arith.constant 8 : index
+  %whole = tensor.empty() : tensor<10x8xf32>
+  %e = tensor.empty() : tensor<1x8xf32>
+  %row = scf.for %i = %c0 to %c8 step %c2 iter_args(%t = %e) -> tensor<1x8xf32> {
+    %n = tensor.insert %v into %t[%c0, %i] : tensor<1x8xf32>
+    %next = arith.addi %i, %c1 : index
+    %n1 = tensor.insert %v into %n[%c0, %next] : tensor<1x8xf32>
+    scf.yield %n1 : tensor<1x8xf32>
+  }
+  %above = tensor.insert_slice %row into %whole[0, 0] [1, 8] [1, 1] : tensor<1x8xf32> into tensor<10x8xf32>
+  %border = tensor.insert_slice %row into %above[9, 0] [1, 8] [1, 1] : tensor<1x8xf32> into tensor<10x8xf32>
+  %e8 = tensor.empty() : tensor<8x8xf32>
+  %0 = scf.for %i = %c0 to %c8 step %c1 iter_args(%t = %e8) -> tensor<8x8xf32> {
+    %a = tensor.extract %x[%i, %c0] : tensor<8x8xf32>
+    %n = tensor.insert %a into %t[%i, %c1] : tensor<8x8xf32>
+    scf.yield %n : tensor<8x8xf32>
+  }
+  %1 = tensor.insert_slice %0 into %border[1, 0] [8, 8] [1, 1] : tensor<8x8xf32> into tensor<10x8xf32>
+  %2 = scf.for %i = %c0 to %c8 step %c1 iter_args(%t = %e8) -> tensor<8x8xf32> {
+    %a = tensor.extract %x[%c1, %i] : tensor<8x8xf32>
+    %n = tensor.insert %a into %t[%i, %i] : tensor<8x8xf32>
+    scf.yield %n : tensor<8x8xf32>
+  }
+  %3 = tensor.insert_slice %2 into %border[1, 0] [8, 8] [1, 1] : tensor<8x8xf32> into tensor<10x8xf32>
+  return %1, %3 : tensor<10x8xf32>, tensor<10x8xf32>
 }
