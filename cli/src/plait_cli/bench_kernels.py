@@ -2,7 +2,7 @@
 
 A kernel is what the target times: an outermost loop nest after fusion. The limit is the time that its operations take
 at the peak rate, or its bytes at the bandwidth of the cache that they fit in, whichever is longer: both rates are
-measured in this process, on one thread.
+measured in this process, on as many threads as a call may use.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def kernel_data(work: Compiling, executable: Any, arguments: Sequence[Any], repe
     times = getattr(executable, "times", None)
     if times is None:
         raise fail("the program has no loop nests that could be timed")
-    limits = work.ctx.load(work.backend).limits()
+    threads = executable.threads
+    limits = work.ctx.load(work.backend).limits(threads)
     times.take()
     calls: list[float] = []
     taken: list[list[tuple[int, float]]] = []
@@ -48,7 +49,7 @@ def kernel_data(work: Compiling, executable: Any, arguments: Sequence[Any], repe
     bandwidths = [{"bytes": size, "bytes_per_second": rate} for size, rate in limits.bandwidths]
     return {
         "call_seconds": median(calls),
-        "limits": {"flops_per_second": limits.flops, "bandwidths": bandwidths},
+        "limits": {"threads": threads, "flops_per_second": limits.flops, "bandwidths": bandwidths},
         "kernels": sorted(kernels, key=lambda kernel: -kernel["seconds"]),
     }
 
@@ -79,7 +80,8 @@ def kernel_table(data: dict[str, Any]) -> str:
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in [head, *rows]]
     limits = data["limits"]
     rates = ", ".join(f"{b['bytes_per_second'] / 1e9:.3g} ({_size(b['bytes'])})" for b in limits["bandwidths"])
-    peak = f"limits, measured on one thread: {limits['flops_per_second'] / 1e9:.3g} Gflop/s of f32; GB/s: {rates}"
+    where = "one thread" if limits["threads"] == 1 else f"{limits['threads']} threads"
+    peak = f"limits, measured on {where}: {limits['flops_per_second'] / 1e9:.3g} Gflop/s of f32; GB/s: {rates}"
     return "\n".join([*lines, peak])
 
 

@@ -99,7 +99,7 @@ class Compiling:
             check_resources(self.module, self.parameters, self.ctx)
             lower_parameters(self.module, self.ctx, self.options.target)
         with self.span("plan"):
-            pipeline = self.pipeline(timed=bool(extra))
+            pipeline = self.pipeline()
             for before, element in (extra or {}).items():
                 pipeline = _inserted(pipeline, before, Pipeline.parse(element, self.ctx))
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
@@ -126,13 +126,10 @@ class Compiling:
 
         return RemarkEngine(dict.fromkeys(KINDS, self.options.remarks), lambda remark: show(remark.as_diagnostic()))
 
-    def pipeline(self, *, timed: bool = False) -> Pipeline:
-        """The pipeline that is left: the one given, or the planned one without the phases that are done.
-
-        Kernels are timed on one thread.
-        """
+    def pipeline(self) -> Pipeline:
+        """The pipeline that is left: the one given, or the planned one without the phases that are done."""
         options = self.options
-        threads = uses_several(self._threads) and not timed
+        threads = uses_several(self._threads)
         ctx, in_process = self.ctx, options.in_process
         if options.pipeline is not None or options.compile_from is None:
             return pipeline_for(

@@ -61,9 +61,9 @@ func.func @main(%a: memref<16xf32>, %n: index) {
 """
 
 
-def compiled(text: str) -> Any:
+def compiled(text: str, threads: bool = False) -> Any:
     ctx = Context.from_environment()
-    pipeline = str(pipeline_for(load_module(text, ctx), ctx, "llvm", None))
+    pipeline = str(pipeline_for(load_module(text, ctx), ctx, "llvm", None, threads=threads))
     before, element = LLVM_BACKEND.timing
     pipeline = pipeline.replace(before, f"{element},{before}")
     return plait.compile(text, pipeline=pipeline, context=ctx)
@@ -152,3 +152,43 @@ def test_this_machine_has_limits() -> None:
     assert 1e8 < limits.flops < 1e13
     assert [size for size, _ in limits.bandwidths] == sorted(size for size, _ in limits.bandwidths)
     assert all(1e8 < rate < 1e13 for _, rate in limits.bandwidths)
+
+
+PARALLEL = """
+func.func @main(%x: tensor<1x32x32x64xf32>, %k: tensor<3x3x64x96xf32>, %y: tensor<999x777xf32>)
+    -> (tensor<1x30x30x96xf32>, tensor<999x777xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x30x30x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x30x30x96xf32>) -> tensor<1x30x30x96xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+    ins(%x, %k : tensor<1x32x32x64xf32>, tensor<3x3x64x96xf32>) outs(%f : tensor<1x30x30x96xf32>)
+    -> tensor<1x30x30x96xf32>
+  %e1 = tensor.empty() : tensor<999x777xf32>
+  %1 = linalg.add ins(%y, %y : tensor<999x777xf32>, tensor<999x777xf32>) outs(%e1 : tensor<999x777xf32>)
+    -> tensor<999x777xf32>
+  return %0, %1 : tensor<1x30x30x96xf32>, tensor<999x777xf32>
+}
+"""
+
+
+def test_a_loop_on_several_threads_is_one_nest() -> None:
+    rng = np.random.default_rng(0)
+    arguments = [rng.standard_normal(s).astype(np.float32) for s in ((1, 32, 32, 64), (3, 3, 64, 96), (999, 777))]
+    program = compiled(PARALLEL, threads=True)
+    program.threads = 3
+    for _ in range(4):
+        image, twice = program(*arguments)
+    np.testing.assert_array_equal(twice, arguments[2] * 2)
+    (expected, _) = plait.compile(PARALLEL, threads=1)(*arguments)
+    np.testing.assert_array_equal(image, expected)
+    kernels, taken = program.times.kernels, program.times.take()
+    assert [runs for runs, _ in taken] == [4] * len(kernels)
+    assert all(kernel.name.startswith("main_loops_") for kernel in kernels)
+    assert 2 * 30 * 30 * 96 * 9 * 64 in [kernel.flops for kernel in kernels]
+    assert [k.bytes for k in kernels if k.flops == 999 * 777] == [2 * 999 * 777 * 4]
+
+
+def test_limits_of_several_threads_are_of_all_of_them() -> None:
+    one, two = LLVM_BACKEND.limits(1), LLVM_BACKEND.limits(2)
+    assert [size for size, _ in two.bandwidths] == [2 * size for size, _ in one.bandwidths]
+    assert 0 < two.flops < 4 * one.flops

@@ -269,7 +269,8 @@
     rows.push(`<tr><td>elsewhere</td><td></td><td></td>${us(rest)}<td></td><td></td><td></td></tr>`);
     const rates = limits.bandwidths.map(b => `${(b.bytes_per_second / 1e9).toPrecision(3)} (${b.bytes >> 10} KiB)`).join(", ");
     const heads = ["Kernel", "Place", "Runs", "us", "% of call", "Mflop", "MB", "% of limit"].map(h => `<th>${h}</th>`).join("");
-    const caption = `A call takes ${milliseconds(whole)}. Limits, measured on one thread: ${(limits.flops_per_second / 1e9).toPrecision(3)} Gflop/s of f32; GB/s: ${rates}`;
+    const where = limits.threads === 1 ? "one thread" : `${limits.threads} threads`;
+    const caption = `A call takes ${milliseconds(whole)}. Limits, measured on ${where}: ${(limits.flops_per_second / 1e9).toPrecision(3)} Gflop/s of f32; GB/s: ${rates}`;
     return `<table id="kernels"><caption>${escape(caption)}</caption><thead><tr>${heads}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   }
 

@@ -21,7 +21,7 @@ class Kernel(NamedTuple):
 
 
 class KernelTimes:
-    """How often the kernels of a program ran, and how long: the words that its code writes. Not for several threads."""
+    """How often the kernels of a program ran, and how long: the words that its code writes."""
 
     def __init__(self, kernels: list[Kernel]) -> None:
         self.kernels = kernels

@@ -61,12 +61,12 @@ class LLVMBackend:
         """What `emit` can write."""
         return written.FORMS
 
-    timing = "convert-scf-to-cf", "llvm-time-loop-nests"
-    """The pass that loops end with, and the one in front of it that lets programs note the time of their kernels."""
+    timing = "llvm-take-state", "llvm-time-loop-nests"
+    """A pass that sees parallel loops, and the one in front of it that lets programs note the time of their kernels."""
 
-    def limits(self) -> Limits:
-        """What this machine can do, measured."""
-        return measured_limits()
+    def limits(self, threads: int = 1) -> Limits:
+        """What this machine can do on so many threads, measured."""
+        return measured_limits(threads)
 
     def emit(
         self,

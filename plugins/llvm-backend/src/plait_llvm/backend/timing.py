@@ -34,13 +34,9 @@ define internal void @{ADD_TIME}(i64 %kernel, i64 %start) noinline {{{{
   %took = sub i64 %now, %start
   %word = shl i64 %kernel, 1
   %runs.at = getelementptr i64, ptr @{TIMES}, i64 %word
-  %runs = load i64, ptr %runs.at
-  %more = add i64 %runs, 1
-  store i64 %more, ptr %runs.at
+  %runs = atomicrmw add ptr %runs.at, i64 1 monotonic
   %total.at = getelementptr i64, ptr %runs.at, i64 1
-  %total = load i64, ptr %total.at
-  %new = add i64 %total, %took
-  store i64 %new, ptr %total.at
+  %total = atomicrmw add ptr %total.at, i64 %took monotonic
   ret void
 }}}}
 """

@@ -1,12 +1,14 @@
-"""What this machine can do on one thread, measured once in a process: operations on f32, bytes from and to caches."""
+"""What this machine can do on some threads, measured once in a process: operations on f32, bytes from and to caches."""
 
 from __future__ import annotations
 
 import ctypes
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from threading import Barrier
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -40,8 +42,11 @@ class Limits:
 
 
 @cache
-def measured_limits() -> Limits:
-    """The limits of this machine: the best runs of a loop of fused products, and of one that reads and writes."""
+def measured_limits(threads: int = 1) -> Limits:
+    """The limits of this machine: the best runs of a loop of fused products, and of one that reads and writes.
+
+    Each of several threads has numbers of its own.
+    """
     target, machine = host_target(), host_machine()
     lanes = target.vector_bits // 32
     parsed = native.parse(_text(lanes, machine.function_attributes), machine)
@@ -49,30 +54,40 @@ def measured_limits() -> Limits:
     run = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p)(code.address("fused"))
     two = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
     pass_over = two(code.address("pass_over"))
-    numbers = np.zeros(2 * lanes, np.float32)
+    numbers = [np.zeros(2 * lanes, np.float32) for _ in range(threads)]
     steps = 20_000
-    flops = 2 * _SUMS * lanes * steps / _best(lambda: run(steps, _address(numbers)))
+    flops = 2 * _SUMS * lanes * steps * threads / _best([partial(run, steps, _address(own)) for own in numbers])
     sizes = (target.l1_bytes // 2, target.l2_bytes // 2, 4 * target.l2_bytes, max(_MEMORY, 16 * target.l2_bytes))
-    return Limits(flops, tuple((size, _bandwidth(pass_over, size)) for size in sizes))
+    return Limits(flops, tuple((size * threads, _bandwidth(pass_over, size, threads)) for size in sizes))
 
 
-def _bandwidth(pass_over: Any, size: int) -> float:
-    """Bytes a second, for `size` bytes, half of which are read and half written."""
+def _bandwidth(pass_over: Any, size: int, threads: int) -> float:
+    """Bytes a second, for `size` bytes on each thread, half of which are read and half written."""
     half = size // 2 // 256 * 256
-    room = np.zeros(size + 128, np.uint8)
-    start = room.__array_interface__["data"][0] + 63 & ~63
+    rooms = [np.zeros(size + 128, np.uint8) for _ in range(threads)]
+    starts = [_address(room) + 63 & ~63 for room in rooms]
     rounds = max(1, (4 << 20) // half)
-    return 2 * half * rounds / _best(lambda: pass_over(half, start, start + half, rounds))
+    runs = [partial(pass_over, half, start, start + half, rounds) for start in starts]
+    return 2 * half * rounds * threads / _best(runs)
 
 
-def _best(run: Callable[[], Any]) -> float:
-    """The seconds of the fastest of several runs."""
-    run()
+def _best(runs: list[Callable[[], Any]]) -> float:
+    """The seconds of the fastest of several times that all of `runs` run at once."""
     best, end = float("inf"), time.perf_counter() + _SECONDS * 10
-    while time.perf_counter() < end or best == float("inf"):
+    together = Barrier(len(runs))
+
+    def timed(run: Callable[[], Any]) -> tuple[float, float]:
+        together.wait()
         start = time.perf_counter()
         run()
-        best = min(best, time.perf_counter() - start)
+        return start, time.perf_counter()
+
+    for run in runs:
+        run()
+    with ThreadPoolExecutor(len(runs)) as threads:
+        while time.perf_counter() < end or best == float("inf"):
+            spans = list(threads.map(timed, runs)) if len(runs) > 1 else [timed(runs[0])]
+            best = min(best, max(stop for _, stop in spans) - min(start for start, _ in spans))
     return best
 
 

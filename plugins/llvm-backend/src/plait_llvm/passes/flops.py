@@ -2,42 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
 from math import prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import FloatType, MemRefType, VectorType
 from plait.define.traits import ElementwiseMappable
 from plait.interfaces.loop_like import LoopLike
-from plait_std.arith.ops import AddIOp, ConstantOp
+from plait_std.arith.ops import AddIOp, ConstantOp, MinSIOp
 from plait_std.builders import integer_value
+from plait_std.func.ops import CallOp
+from plait_std.scf.ops import ParallelOp
 from plait_std.vector.transfers import TransferWriteOp
 
 if TYPE_CHECKING:
     from plait.context import Context
 
 
-def flops_of(operations: Sequence[Any], ctx: Context) -> int | None:
-    """The floating-point operations of operations of a block; None if a loop has bounds that are not constant."""
-    lanes = _lanes_used(operations)
-    counts = [_inside(op, ctx) if op.regions else _own(op, lanes) for op in operations]
-    return None if None in counts else sum(count for count in counts if count is not None)
+def flops_of(
+    operations: Sequence[Any], ctx: Context, kernels: Mapping[str, Any] = MappingProxyType({})
+) -> int | None:
+    """The floating-point operations of operations of a block; None if a loop has bounds that are not constant.
+
+    `kernels` are functions whose operations count where they are called, by name.
+    """
+    return _Counter(ctx, kernels).count(operations, {})
 
 
-def _inside(op: Any, ctx: Context) -> int | None:
-    """The floating-point operations of one execution of an operation with regions."""
-    sums: list[int] = []
-    for region in op.regions:
-        parts = [flops_of(list(block.operations), ctx) for block in region.blocks]
-        if None in parts:
+@dataclass(frozen=True)
+class _Counter:
+    """Counts operations where some values are known: counters of parallel loops, and what kernels get."""
+
+    ctx: Context
+    kernels: Mapping[str, Any]
+
+    def count(self, operations: Sequence[Any], known: Mapping[Any, int]) -> int | None:
+        lanes = _lanes_used(operations)
+        return _total(self._one(op, lanes, known) for op in operations)
+
+    def _one(self, op: Any, lanes: dict[Any, int], known: Mapping[Any, int]) -> int | None:
+        if isinstance(op, CallOp) and op.callee.root in self.kernels:
+            body = self.kernels[op.callee.root].body.entry
+            given = {argument: value for argument, operand in zip(body.arguments, op.operands)
+                     if (value := _value(operand, known)) is not None}  # fmt: skip
+            return self.count(list(body.operations), given)
+        if isinstance(op, ParallelOp):
+            return self._of_all_points(op, known)
+        return self._inside(op, known) if op.regions else _own(op, lanes)
+
+    def _of_all_points(self, op: ParallelOp, known: Mapping[Any, int]) -> int | None:
+        """The floating-point operations of all iterations of a parallel loop, which may have unlike sizes."""
+        sides = [[_value(bound, known) for bound in side] for side in (op.lower_bounds, op.upper_bounds, op.steps)]
+        ranges = [range(*side) for side in zip(*sides) if None not in side]  # type: ignore[arg-type]
+        if len(ranges) < len(op.induction_variables):
             return None
-        sums.append(sum(part for part in parts if part is not None))
-    most = max(sums, default=0)
-    if ctx.model(LoopLike, op) is None:
-        return most
-    steps = _iterations(op, ctx)
-    return 0 if most == 0 else None if steps is None else steps * most
+        body = list(op.block.operations)
+        points = product(*ranges)
+        return _total(self.count(body, {**known, **dict(zip(op.induction_variables, point))}) for point in points)
+
+    def _inside(self, op: Any, known: Mapping[Any, int]) -> int | None:
+        """The floating-point operations of one execution of an operation with regions."""
+        sums = [_total(self.count(list(b.operations), known) for b in region.blocks) for region in op.regions]
+        if None in sums:
+            return None
+        most = max((part for part in sums if part is not None), default=0)
+        if self.ctx.model(LoopLike, op) is None:
+            return most
+        steps = _iterations(op, known, self.ctx)
+        return 0 if most == 0 else None if steps is None else steps * most
+
+
+def _total(counts: Iterable[int | None]) -> int | None:
+    """A sum; None if a part is not known."""
+    parts = list(counts)
+    return None if None in parts else sum(part for part in parts if part is not None)
 
 
 def _own(op: Any, lanes: dict[Any, int]) -> int:
@@ -94,29 +136,42 @@ def _written(write: TransferWriteOp) -> list[int]:
     return sizes
 
 
-def _iterations(op: Any, ctx: Context) -> int | None:
+def _iterations(op: Any, known: Mapping[Any, int], ctx: Context) -> int | None:
     loop = ctx.model(LoopLike, op)
     assert loop is not None
     bounds = loop.lower_bounds(op), loop.upper_bounds(op), loop.steps(op)
     if any(bound is None for bound in bounds):
         return None
     total = 1
-    for (start, low), (end, high), (base, step) in zip(*[map(_offset, bound or ()) for bound in bounds], strict=True):
+    offsets = [[_offset(value, known) for value in bound or ()] for bound in bounds]
+    for (start, low), (end, high), (base, step) in zip(*offsets, strict=True):
         if start is not end or base is not None or step <= 0:
             return None
         total *= max(0, -(-(high - low) // step))
     return total
 
 
-def _offset(bound: Any) -> tuple[Any, int]:
+def _value(bound: Any, known: Mapping[Any, int]) -> int | None:
+    """The number that a value is, if it is known."""
+    base, number = _offset(bound, known)
+    return number if base is None else None
+
+
+def _offset(bound: Any, known: Mapping[Any, int]) -> tuple[Any, int]:
     """A value, or None for zero, and the constant that is added to it: the end of a block is its start and a size."""
     if bound is None or isinstance(bound, int):
         return None, bound or 0
+    if bound in known:
+        return None, known[bound]
     made = bound.defining_op
     if isinstance(made, ConstantOp) and isinstance(made.value, IntegerAttr):
         return None, made.value.value
     if isinstance(made, AddIOp):
-        (base, number), (other, more) = map(_offset, made.operands)
+        (base, number), (other, more) = (_offset(operand, known) for operand in made.operands)
         if base is None or other is None:
             return base if other is None else other, number + more
+    if isinstance(made, MinSIOp):
+        (base, number), (other, more) = (_offset(operand, known) for operand in made.operands)
+        if base is other:
+            return base, min(number, more)
     return bound, 0

@@ -5,7 +5,8 @@
                                         call @plait_add_time(%c0, %t) : (i64, i64) -> ()
 
 What is timed are the functions that `outline-loop-nests` made, where they are called, and loops that it left, as long
-as nothing in them is timed; each with the rest that a loop over vectors leaves behind it. The module has `llvm.kernels`
+as nothing in them is timed; each with the rest that a loop over vectors leaves behind it. A parallel loop is one nest,
+whatever it calls: its time is what the thread that begins it waits for. The module has `llvm.kernels`
 then, which says for each its name, its place in the source, and how many floating-point operations it computes and
 bytes it moves, where known. See Note [What is counted].
 """
@@ -30,6 +31,7 @@ from plait_std.buffer_interfaces import ViewLike
 from plait_std.func.functions import BARE_POINTER
 from plait_std.func.ops import CallOp, FuncOp
 from plait_std.memref.ops import ViewOp
+from plait_std.scf.ops import ForallOp, ParallelOp
 
 from plait_llvm.linked_names import ADD_TIME, NOW
 from plait_llvm.lowering.places import place_text
@@ -81,10 +83,12 @@ def _attribute(kernel: Kernel) -> DictionaryAttr:
 
 
 def _nests(op: Any, functions: dict[str, Any], ctx: Context) -> Iterator[Any]:
-    """The calls of outlined nests in `op`, and the outermost loops without calls."""
+    """The calls of outlined nests in `op`, parallel loops, and the outermost loops without calls."""
     for inner in [o for region in op.regions for block in region.blocks for o in block.operations]:
-        if isinstance(inner, CallOp):
-            if inner.callee.root in functions and functions[inner.callee.root].get_attr(BARE_POINTER) is not None:
+        if isinstance(inner, (ParallelOp, ForallOp)):
+            yield inner
+        elif isinstance(inner, CallOp):
+            if _is_kernel(inner, functions):
                 yield inner
         elif ctx.model(LoopLike, inner) is not None and not any(isinstance(o, CallOp) for o in inner.walk()):
             yield inner
@@ -106,13 +110,19 @@ def _declare(module: Any) -> None:
         module.body.append(declared)
 
 
+def _is_kernel(op: Any, functions: dict[str, Any]) -> bool:
+    """Whether an operation calls a function that `outline-loop-nests` made."""
+    if not isinstance(op, CallOp) or op.callee.root not in functions:
+        return False
+    return functions[op.callee.root].get_attr(BARE_POINTER) is not None
+
+
 def _kernel(nest: Any, rest: Sequence[Any], functions: dict[str, Any], ctx: Context) -> Kernel:
-    name, place, inside = nest.name, place_text(nest.location), [nest]
-    if isinstance(nest, CallOp):
-        function = functions[nest.callee.root]
-        name, place, inside = nest.callee.root, _place(nest, function), _body(function)
-    counts = flops_of(inside, ctx), flops_of(rest, ctx)
-    flops = None if None in counts else sum(count for count in counts if count is not None)
+    name, place = nest.name, place_text(nest.location)
+    calls = [op for op in nest.walk() if isinstance(op, CallOp)]
+    if calls and all(_is_kernel(call, functions) for call in calls):
+        name, place = calls[0].callee.root, _place(calls[0], functions[calls[0].callee.root])
+    flops = flops_of([nest, *rest], ctx, functions)
     return Kernel(name, place, flops, _bytes_of(nest, rest, functions, ctx))
 
 
@@ -151,8 +161,13 @@ def _bytes_of(nest: Any, rest: Sequence[Any], functions: dict[str, Any], ctx: Co
 
 
 def _moved_by(nest: Any, functions: dict[str, Any], ctx: Context) -> set[tuple[str, Any]] | None:
-    """What a nest reads and writes; of a call, as it stands where the call is."""
-    if not isinstance(nest, CallOp):
+    """What a nest reads and writes; of kernels that it calls, as it stands where the calls are."""
+    if isinstance(nest, (ParallelOp, ForallOp)):
+        parts = [_moved_by(op, functions, ctx) for op in nest.block.operations]
+        moved = set[tuple[str, Any]]().union(*(part for part in parts if part is not None))
+        whole = {(kind, trace_back(value, lambda v: _viewed_in(v, nest, ctx))) for kind, value in moved}
+        return None if None in parts else whole
+    if not _is_kernel(nest, functions):
         return _moved([nest], ctx)
     function = functions[nest.callee.root]
     given = dict(zip(function.body.entry.arguments, nest.operands))
@@ -184,6 +199,12 @@ def _viewed(value: Any, ctx: Context) -> Any:
     view = ctx.model(ViewLike, op) if op is not None else None
     sources = view.sources(op) if view is not None else ()
     return sources[0] if len(sources) == 1 and not isinstance(op, ViewOp) else None
+
+
+def _viewed_in(value: Any, loop: Any, ctx: Context) -> Any:
+    """The buffer that a value shows a part of, if the view is made in the loop: its iterations see other parts."""
+    op = value.defining_op
+    return _viewed(value, ctx) if op is not None and loop.is_ancestor_of(op) else None
 
 
 def _bytes(ty: Any) -> int | None:
