@@ -73,11 +73,11 @@ def _described(value: Any) -> Any:
 
 def ir_name(overload: Any) -> str:
     """The name in the torch dialect."""
-    name = overload._schema.name.removeprefix("aten::")
+    namespace, _, name = overload._schema.name.partition("::")
     if name.startswith("sym_size"):
         name = name.removeprefix("sym_")
     more = overload._overloadname
-    return f"torch.aten.{name}" if more == "default" else f"torch.aten.{name}.{more}"
+    return f"torch.{namespace}.{name}" if more == "default" else f"torch.{namespace}.{name}.{more}"
 
 
 class Recorder(TorchDispatchMode):

@@ -37,9 +37,9 @@ def test_core_operations_are_there() -> None:
 @pytest.mark.parametrize("name", sorted(op.name for op in ATEN))
 def test_schema_is_that_of_pytorch(name: str) -> None:
     """The names and kinds of arguments are the installed PyTorch's."""
-    packet, _, overload = name.removeprefix("torch.aten.").partition(".")
+    _, namespace, packet, *overload = name.split(".")
     packet = f"sym_{packet}" if name == "torch.aten.size.int" else packet
-    found = getattr(getattr(torch.ops.aten, packet), overload or "default", None)
+    found = getattr(getattr(getattr(torch.ops, namespace), packet), overload[0] if overload else "default", None)
     if found is None:
         pytest.skip("an overload of TorchScript only")
     schema = BY_NAME[name].schema

@@ -22,7 +22,7 @@ def test_operations_and_definitions_are_the_same() -> None:
 def test_class_names_are_those_of_the_fields_of_their_modules() -> None:
     """So that stubs and imports find them."""
     for op in ATEN:
-        assert op.__name__.startswith("Aten") and op.__name__.endswith("Op")
+        assert op.__name__.startswith(op.schema.name.split(".")[1].capitalize()) and op.__name__.endswith("Op")
     assert len({op.__name__ for op in ATEN}) == len(ATEN)
 
 

@@ -42,7 +42,13 @@ def parse_schema(text: str) -> Schema:
     arguments = tuple(_argument(part) for part in _parts(inside) if part != "*")
     returned = _CHANGED.sub("", returned)
     results = returned.removeprefix("(").removesuffix(")") if returned.startswith("(") else returned
-    return Schema(f"torch.aten.{head}", arguments, tuple(_plain(part.split(" ")[0]) for part in _parts(results)))
+    return Schema(ir_name(head), arguments, tuple(_plain(part.split(" ")[0]) for part in _parts(results)))
+
+
+def ir_name(overload: str) -> str:
+    """`torch.aten.add.Tensor` for `add.Tensor`, `torch.prims.squeeze` for `prims::squeeze`."""
+    namespace, separator, name = overload.rpartition("::")
+    return f"torch.{namespace if separator else 'aten'}.{name}"
 
 
 _CHANGED = re.compile(r"\([a-z](?:!| -> \*)?\)")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import i1
 from plait_tcp.formulas import Refused, Tensor, Tensors
 
 from plait_torch.definitions.functions import wide
+from plait_torch.definitions.reductions import total
 from plait_torch.definitions.registry import Definitions
 
 DEFINE = Definitions()
@@ -49,6 +51,16 @@ def mv(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
 @DEFINE("dot")
 def dot(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
     return contracted(t, x, y, "i", "i", "")
+
+
+@DEFINE("_trilinear")
+def trilinear(
+    t: Tensors, a: Tensor, b: Tensor, c: Tensor, wide_a: Sequence[int], wide_b: Sequence[int], wide_c: Sequence[int],
+    summed: Sequence[int], unrolled: int,
+) -> Tensor:  # fmt: skip
+    """The product of three tensors, each with dimensions inserted, summed over some."""
+    x, y, z = t.unified([one.unsqueeze(dims) for one, dims in ((a, wide_a), (b, wide_b), (c, wide_c))])
+    return total(t, x * y * z, summed, False)
 
 
 def _added(t: Tensors, x: Tensor, total: Tensor, beta: Any, alpha: Any) -> Tensor:

@@ -25,7 +25,7 @@ def to_copy(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
     return x.cast(element_of(dtype, x.element))
 
 
-@DEFINE("to.dtype")
+@DEFINE("to.dtype", "prims::convert_element_type")
 def to_dtype(t: Tensors, x: Tensor, dtype: int, *ignored: Any) -> Tensor:
     return x.cast(element_of(dtype, x.element))
 
@@ -84,9 +84,19 @@ def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | No
     return zeros(t, size, dtype)
 
 
+@DEFINE("new_empty_strided")
+def new_empty_strided(t: Tensors, x: Tensor, size: Sequence[Size], stride: Any, dtype: int | None, *more: Any) -> Tensor:
+    return t.full(size, 0, element_of(dtype, x.element))
+
+
 @DEFINE("empty_permuted")
 def empty_permuted(t: Tensors, size: Sequence[Size], layout: Any, dtype: int | None, *ignored: Any) -> Tensor:
     return zeros(t, size, dtype)
+
+
+@DEFINE("prim::NumToTensor.Scalar")
+def number_as_tensor(t: Tensors, value: Any) -> Tensor:
+    return t.number(value, number_element(value))
 
 
 @DEFINE("scalar_tensor")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import bf16, f16, f32, i64
-from plait_tcp.formulas import Refused, Size, Tensor, Tensors
+from plait_tcp.formulas import Size, Tensor, Tensors, lowest
 
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
@@ -51,7 +51,7 @@ def embedding_bag(
     with_last: bool,
     padding: int,
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The sum (mode 0) or mean (1) of the rows of each bag; bags begin at offsets."""
+    """The sum (mode 0), mean (1) or maximum (2) of the rows of each bag; bags begin at offsets."""
     bags = offsets.shape[0] - 1 if with_last else offsets.shape[0]
     starts = offsets.part(0, 0, bags) if with_last else offsets
     bag = _bag_of(t, starts.cast(i64), indices.shape[0])
@@ -60,7 +60,8 @@ def embedding_bag(
     where = bag.unsqueeze([1])
     sizes = t.scatter(t.full([bags], 0, i64), where, counted, kind="add")
     if mode == 2:
-        raise Refused("the greatest elements of bags are not supported")
+        found, indexed = _maxima(t, rows, indices, where, counted, bags)
+        return found.cast(weight.element), bag.cast(indices.element), sizes.cast(indices.element), indexed
     rows = rows * t.broadcast(wide(factors), rows.shape, [0]) if factors is not None else rows
     rows = t.broadcast(counted == 0, rows.shape, [0]).select(0, rows)
     summed = t.scatter(t.full([bags, weight.shape[1]], 0, rows.element), where, rows, kind="add")
@@ -71,6 +72,28 @@ def embedding_bag(
         sizes = sizes.full(0)
         numbers = t.full([0], 0, indices.element) if padding < 0 and weight.element in _ADDED_AT_ONCE else numbers
     return summed.cast(weight.element), numbers, sizes.cast(indices.element), starts.full(0)
+
+
+@DEFINE("embedding_bag.padding_idx")
+def embedding_bag_with_padding(t: Tensors, *arguments: Any) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    *others, padding = arguments
+    return embedding_bag(t, *others, -1 if padding is None else padding)
+
+
+def _maxima(
+    t: Tensors, rows: Tensor, indices: Tensor, where: Tensor, counted: Tensor, bags: Size
+) -> tuple[Tensor, Tensor]:
+    """The greatest element of each bag, and the index of the first row that has it; 0 for bags without rows."""
+    skipped = t.broadcast(counted == 0, rows.shape, [0])
+    shape = [bags, rows.shape[1]]
+    low = skipped.select(lowest(rows.element), rows)
+    found = t.scatter(t.full(shape, lowest(rows.element), rows.element), where, low, kind="maximum")
+    count = t.size_number(indices.shape[0], i64)
+    places = (skipped | (rows != t.gather(found, where))).select(count, t.iota(rows.shape, 0, i64))
+    first = t.scatter(t.broadcast(count, shape, []), where, places, kind="minimum")
+    empty = first == count
+    indexed = t.gather(indices, empty.select(0, first).unsqueeze([2]))
+    return empty.select(0, found), empty.select(0, indexed)
 
 
 _ADDED_AT_ONCE = (f32, f16, bf16)

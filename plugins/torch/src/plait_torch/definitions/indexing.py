@@ -166,7 +166,7 @@ class _Indexed:
         return [*rest[: self.before], *range(self.count), *rest[self.before :]]
 
 
-@DEFINE("index.Tensor")
+@DEFINE("index.Tensor", "index.Tensor_hacked_twin")
 def index(t: Tensors, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
     if all(one is None for one in indices):
         return x
@@ -174,7 +174,7 @@ def index(t: Tensors, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
     return t.gather(x.transpose(how.order), how.places).transpose(how.outward())
 
 
-@DEFINE("index_put")
+@DEFINE("index_put", "index_put.hacked_twin")
 def index_put(
     t: Tensors, x: Tensor, indices: Sequence[Tensor | None], values: Tensor, accumulate: bool, *ignored: Any
 ) -> Tensor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plait.builtin.types import f32, f64
 from plait_tcp.formulas import Size, Tensor, Tensors
 
 from plait_torch.definitions.functions import check_float, wide
@@ -41,6 +42,19 @@ def layer_norm_alone(
     t: Tensors, x: Tensor, shape: Sequence[Size], weight: Tensor | None, bias: Tensor | None, eps: float, cudnn: bool
 ) -> Tensor:
     return layer_norm(t, x, shape, weight, bias, eps)[0]
+
+
+_LEAST_STEPS = {f32: 2.0**-23, f64: 2.0**-52}
+"""What is added to the mean of squares by default: the distance from 1 to the next number."""
+
+
+@DEFINE("rms_norm")
+def rms_norm(t: Tensors, x: Tensor, shape: Sequence[Size], weight: Tensor | None, eps: float | None) -> Tensor:
+    check_float(x)
+    a = wide(x)
+    squares = mean(t, a * a, range(x.rank - len(shape), x.rank), True)
+    found = a * (squares + (_LEAST_STEPS[a.element] if eps is None else eps)).apply("rsqrt")
+    return (found * wide(weight) if weight is not None else found).cast(x.element)
 
 
 @DEFINE("native_layer_norm_backward")

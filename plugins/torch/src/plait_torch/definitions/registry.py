@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plait_torch.schema import ir_name
+
 Definition = Callable[..., Any]
 """A function of an algebra and the arguments of an operation, that returns its results."""
 
@@ -18,11 +20,11 @@ class Definitions:
         self.by_name: _Defined = {}
 
     def __call__(self, *overloads: str) -> Callable[[Definition], Definition]:
-        """Make a function `(t, *arguments)` the definition of overloads, such as `add.Tensor`."""
+        """Make a function `(t, *arguments)` the definition of overloads, such as `add.Tensor` and `prims::squeeze`."""
 
         def decorate(function: Definition) -> Definition:
             for overload in overloads:
-                self.by_name[f"torch.aten.{overload}"] = function
+                self.by_name[ir_name(overload)] = function
             return function
 
         return decorate

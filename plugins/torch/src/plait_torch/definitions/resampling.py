@@ -109,6 +109,20 @@ def upsample_bilinear2d(t: Tensors, x: Tensor, output: Sequence[Size], aligned: 
     return _linear(t, x, _sizes(x, output, None, 2), aligned, _known(factors), 2)
 
 
+@DEFINE("__interpolate.size_list_scale_list")
+def interpolated(
+    t: Tensors, x: Tensor, size: Sequence[Size] | None, factors: Sequence[float] | None, mode: str,
+    aligned: bool | None, recompute: bool | None, smooth: bool,
+) -> Tensor:  # fmt: skip
+    count = x.rank - 2
+    sizes, known = _sizes(x, size, factors, count), None if recompute or size is not None else factors
+    if mode == "nearest":
+        return _nearest(t, x, sizes, known, count)
+    if mode not in ("linear", "bilinear", "trilinear") or smooth:
+        raise Refused(f"images are not resized by '{mode}'" + (" with antialiasing" if smooth else ""))
+    return _linear(t, x, sizes, bool(aligned), known, count)
+
+
 # Grids
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import f64, i1, i64
-from plait_tcp.formulas import Size, Tensor, Tensors, larger, smaller
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, larger, product, smaller
 
 from plait_torch.definitions.registry import Definitions
 
@@ -23,8 +23,8 @@ _INTS: dict[str, Callable[[Any, Any], Any]] = {
     "le.int": lambda a, b: b >= a if isinstance(a, int) else a <= b,
     "gt.int": lambda a, b: b < a if isinstance(a, int) else a > b,
     "ge.int": lambda a, b: b <= a if isinstance(a, int) else a >= b,
-    "max.int": larger,
-    "min.int": smaller,
+    "prim::max.int": larger,
+    "prim::min.int": smaller,
 }
 
 
@@ -44,6 +44,18 @@ for _name, _compute in _INTS.items():
 @DEFINE("neg.int")
 def negate_int(t: Tensors, a: Size) -> Size:
     return a * -1 if not isinstance(a, int) else -a
+
+
+@DEFINE("pow.int")
+def power_of_int(t: Tensors, a: Size, b: Size) -> Size:
+    if not isinstance(b, int) or b < 0:
+        raise Refused("the power of an int must be known when compiling, and not be negative")
+    return product([a] * b)
+
+
+@DEFINE("__not__")
+def negate_bool(t: Tensors, a: Any) -> Any:
+    return not a if isinstance(a, bool) else _as_tensor(t, a).cast(i64) == 0
 
 
 def _of_floats(kind: str) -> Callable[[Tensors, Any, Any], Tensor]:
@@ -76,7 +88,7 @@ def as_float(t: Tensors, a: Any) -> Tensor:
     return _one(t, _as_tensor(t, a)).cast(f64)
 
 
-@DEFINE("Int.Scalar", "Int.Tensor")
+@DEFINE("Int.Scalar", "Int.Tensor", "Int.bool")
 def as_int(t: Tensors, a: Any) -> Size:
     return t.sizes_in(_one(t, _as_tensor(t, a)).cast(i64))[0]
 

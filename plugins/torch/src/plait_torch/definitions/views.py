@@ -79,7 +79,7 @@ def unsqueeze(t: Tensors, x: Tensor, dim: int) -> Tensor:
     return x.unsqueeze([normalized(dim, x.rank + 1)])
 
 
-@DEFINE("squeeze.dims")
+@DEFINE("squeeze.dims", "prims::squeeze")
 def squeeze_dims(t: Tensors, x: Tensor, dims: Sequence[int]) -> Tensor:
     """Drop each of the dimensions that has size 1; one that is known at run time only stays."""
     found = [normalized(dim, x.rank) for dim in dims] if x.rank else []
@@ -121,6 +121,19 @@ def slice_tensor(t: Tensors, x: Tensor, dim: int, start: Any, end: Any, step: in
         return x
     count = (last - first + (step - 1)) // step
     return x.part(dim, first, count, step)
+
+
+@DEFINE("unfold")
+def unfold(t: Tensors, x: Tensor, dim: int, size: int, step: int) -> Tensor:
+    """Windows of a dimension, whose elements are a dimension of their own, the last one."""
+    if not x.rank:
+        return t.broadcast(x, [size])
+    dim = normalized(dim, x.rank)
+    count = (x.shape[dim] - size) // step + 1
+    starts = t.iota([count, size], 0, i64) * step
+    places = (starts + t.iota([count, size], 1, i64)).flatten()
+    windows = t.take(x, places, dim).reshape(*x.shape[:dim], count, size, *x.shape[dim + 1 :])
+    return windows.transpose([i for i in range(x.rank + 1) if i != dim + 1] + [dim + 1])
 
 
 @DEFINE("narrow")

@@ -7,8 +7,10 @@ from typing import Any
 from plait_torch.ops import (
     activations,
     arithmetic,
+    assertions,
     attention,
     comparisons,
+    complex_numbers,
     constants,
     contraction,
     convolution,
@@ -34,8 +36,10 @@ from plait_torch.ops.base import AtenOp, is_overload
 _FAMILIES = (
     activations,
     arithmetic,
+    assertions,
     attention,
     comparisons,
+    complex_numbers,
     contraction,
     convolution,
     creation,

@@ -123,7 +123,7 @@ def aten(
     schema = parse_schema(text)
     shown = example(schema, given).replace("\n", "\n    ")
     head = text.partition("(")[0]
-    source = f"Semantics: PyTorch, `aten::{head}`."
+    source = f"Semantics: PyTorch, `{head if '::' in head else f'aten::{head}'}`."
     document = "\n\n    ".join(part for part in (summary, details, f"```mlir\n    {shown}\n    ```", source) if part)
     namespace = {"__doc__": document + "\n    ", "__module__": module, "name": schema.name, "schema": schema,
                  "traits": tuple(traits)}  # fmt: skip
@@ -136,9 +136,10 @@ def is_overload(found: Any) -> bool:
 
 
 def class_name(overload: str) -> str:
-    """`AtenAddTensorOp` for `add.Tensor`."""
-    words = [word for part in overload.split(".") for word in _words(part)]
-    return f"Aten{''.join(words)}Op"
+    """`AtenAddTensorOp` for `add.Tensor`, `PrimsSqueezeOp` for `prims::squeeze`."""
+    namespace, _, name = overload.rpartition("::")
+    words = [word for part in name.split(".") for word in _words(part)]
+    return f"{(namespace or 'aten').capitalize()}{''.join(words)}Op"
 
 
 def _words(part: str) -> list[str]:

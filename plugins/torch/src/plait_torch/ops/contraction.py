@@ -15,6 +15,12 @@ AtenBmmOp = _op(
     "bmm(Tensor self, Tensor mat2) -> Tensor", "Multiply matrices, for each of a batch.",
     "2x?x3xf32, 2x3x4xf32 -> 2x?x4xf32",
 )  # fmt: skip
+Aten_TrilinearOp = _op(
+    "_trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[] expand2, int[] expand3, int[] sumdim, "
+    "int unroll_dim=1) -> Tensor",
+    "Multiply three tensors, each with dimensions added, and sum over some.",
+    "2x3xf32, 4x3x5xf32, 2x5xf32, [1, 3], [0], [1, 2], [2, 3] -> 2x4xf32",
+)  # fmt: skip
 AtenMvOp = _op("mv(Tensor self, Tensor vec) -> Tensor", "Multiply a matrix by a vector.", "2x3xf32, 3xf32 -> 2xf32")
 AtenDotOp = _op("dot(Tensor self, Tensor tensor) -> Tensor", "Multiply two vectors, and add up.", "3xf32, 3xf32 -> f32")
 AtenMatmulOp = _op(

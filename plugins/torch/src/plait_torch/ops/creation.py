@@ -31,6 +31,13 @@ AtenToDtypeOp = _op(
     "MemoryFormat? memory_format=None) -> Tensor(a)",
     "Convert the elements to another type.", "2x?xf32, 7 -> 2x?xf64",
 )  # fmt: skip
+PrimsConvertElementTypeOp = _op(
+    "prims::convert_element_type(Tensor a, ScalarType dtype) -> Tensor", "Convert the elements to another type.",
+    "2x?xf32, 7 -> 2x?xf64",
+)  # fmt: skip
+PrimNumToTensorScalarOp = _op(
+    "prim::NumToTensor.Scalar(Scalar a) -> Tensor", "A number as a tensor without dimensions.", "2 -> i64"
+)
 AtenCopyOp = _op(
     "copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor",
     "Broadcast and convert `src` to the shape and element type of `self`.", "2x3xf32, 3xi64 -> 2x3xf32",
@@ -71,6 +78,11 @@ AtenEmptyMemoryFormatOp = _op(
 AtenEmptyStridedOp = _op(
     f"empty_strided(SymInt[] size, SymInt[] stride, *, {_HOW}) -> Tensor", "A tensor of a shape.",
     "[2, 3], [3, 1] -> 2x3xf32", details=_UNSPECIFIED,
+)  # fmt: skip
+AtenNewEmptyStridedOp = _op(
+    f"new_empty_strided(Tensor self, SymInt[] size, SymInt[] stride, *, {_HOW}) -> Tensor",
+    "A tensor of a shape, with elements of the type of another.", "4xf64, [2, 3], [3, 1] -> 2x3xf64",
+    details=_UNSPECIFIED,
 )  # fmt: skip
 AtenEmptyPermutedOp = _op(
     f"empty_permuted(SymInt[] size, int[] physical_layout, *, {_HOW}) -> Tensor", "A tensor of a shape.",

@@ -34,14 +34,23 @@ def _bag(name: str) -> object:
         f"{name}(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, "
         "bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) "
         "-> (Tensor, Tensor, Tensor, Tensor)",
-        "Add rows at indices (mode 0), or take their mean (1), in bags that begin at offsets.",
+        "Add rows at indices (mode 0), or take their mean (1) or maximum (2), in bags that begin at offsets.",
         "10x4xf32, 6xi64, 2xi64, false, 1 -> 2x4xf32, 6xi64, 2xi64, 2xi64",
-        details="The other results are the bag of each index (none where sums need none), and sizes of bags for means.",
+        details="The other results are the bag of each index (none where sums need none), sizes of bags for means and maxima, "
+        "and the indices that maxima come from.",
     )
 
 
 Aten_EmbeddingBagOp = _bag("_embedding_bag")
 Aten_EmbeddingBagForwardOnlyOp = _bag("_embedding_bag_forward_only")
+AtenEmbeddingBagPaddingIdxOp = _op(
+    "embedding_bag.padding_idx(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int mode, "
+    "bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? padding_idx) "
+    "-> (Tensor, Tensor, Tensor, Tensor)",
+    "Add rows at indices (mode 0), or take their mean (1) or maximum (2), in bags that begin at offsets.",
+    "10x4xf32, 6xi64, 2xi64, false, 1, false, none, false, none -> 2x4xf32, 6xi64, 2xi64, 2xi64",
+    details="A negative index of padding is none. The other results are those of `_embedding_bag`.",
+)  # fmt: skip
 AtenNllLossForwardOp = _op(
     "nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index) "
     "-> (Tensor output, Tensor total_weight)",

@@ -118,8 +118,11 @@ def example(schema: Schema, given: str) -> str:
     writer = _Writer()
     values = [writer.value(v, a.type) for v, a in zip(arguments(schema, before.strip()), schema.arguments, strict=True)]
     produced = [_result(one) for one in _split(after)]
-    results = "%0" if len(produced) == 1 else f"%0:{len(produced)}"
-    operation = f"{results} = {schema.name} {', '.join(n for n, _ in values)} : {', '.join(ty for _, ty in values)}"
+    operation = f"{schema.name} {', '.join(n for n, _ in values)} : {', '.join(ty for _, ty in values)}"
+    if not produced:
+        return "\n".join([f"func.func @f({', '.join(writer.parameters)}) {{", *(f"  {line}" for line in writer.lines),
+                          f"  {operation}", "  return", "}"])  # fmt: skip
+    operation = f"{'%0' if len(produced) == 1 else f'%0:{len(produced)}'} = {operation}"
     names = ["%0"] if len(produced) == 1 else [f"%0#{i}" for i in range(len(produced))]
     listed = produced[0] if len(produced) == 1 else f"({', '.join(produced)})"
     lines = [

@@ -58,6 +58,14 @@ AtenIndexTensorOp = _op(
     "true.",
     "5x?x4xf32, [none, none, 2x3xi64] -> 5x?x2x3xf32",
 )  # fmt: skip
+AtenIndexTensorHackedTwinOp = _op(
+    "index.Tensor_hacked_twin(Tensor self, Tensor[] indices) -> Tensor", "`index.Tensor`, of the first dimensions.",
+    "5x?x4xf32, [2x3xi64, 3xi64] -> 2x3x4xf32",
+)  # fmt: skip
+AtenIndexPutHackedTwinOp = _op(
+    "index_put.hacked_twin(Tensor self, Tensor[] indices, Tensor values, bool accumulate=False) -> Tensor",
+    "`index_put`, at indices of the first dimensions.", "5x4xf32, [3xi64], 3x4xf32 -> 5x4xf32",
+)  # fmt: skip
 AtenIndexPutOp = _op(
     "index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
     "Put values, or add them, at indices as of `index.Tensor`.", "5x4xf32, [3xi64], 3x4xf32 -> 5x4xf32",

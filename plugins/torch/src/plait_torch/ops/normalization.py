@@ -43,6 +43,11 @@ AtenLayerNormOp = _op(
     "bool cudnn_enable=True) -> Tensor",
     "Normalize along the last dimensions.", "2x?x4xf32, [4], 4xf32, 4xf32 -> 2x?x4xf32",
 )  # fmt: skip
+AtenRmsNormOp = _op(
+    "rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
+    "Divide by the root of the mean of squares along the last dimensions.",
+    "2x?x4xf32, [4], 4xf32, 0.00001 -> 2x?x4xf32",
+)  # fmt: skip
 AtenNativeLayerNormBackwardOp = _op(
     "native_layer_norm_backward(Tensor grad_out, Tensor input, SymInt[] normalized_shape, Tensor mean, Tensor rstd, "
     f"Tensor? weight, Tensor? bias, bool[3] output_mask) -> {_THREE}",

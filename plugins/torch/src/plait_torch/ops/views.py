@@ -56,6 +56,14 @@ AtenSqueezeDimOp = _op(
     "squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)", "Drop a dimension of size 1.", "1x3xf32, 0 -> 3xf32"
 )
 AtenSqueezeOp = _op("squeeze(Tensor(a) self) -> Tensor(a)", "Drop all dimensions of size 1.", "1x3x1xf32 -> 3xf32")
+PrimsSqueezeOp = _op(
+    "prims::squeeze(Tensor(a) a, int[] dimensions) -> Tensor(a)", "Drop dimensions of size 1.",
+    "1x3x1xf32, [0, 2] -> 3xf32",
+)  # fmt: skip
+AtenUnfoldOp = _op(
+    "unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)",
+    "Make windows of a dimension, whose elements are a new last dimension.", "2x8xf32, 1, 3, 2 -> 2x3x3xf32",
+)  # fmt: skip
 AtenSliceTensorOp = _op(
     "slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)",
     "Take elements along a dimension; negative bounds count from the end.", "8x?xf32, 0, 1, -1, 2 -> 3x?xf32",

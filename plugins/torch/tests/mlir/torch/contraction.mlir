@@ -84,3 +84,20 @@ func.func @addmv(%arg0: !torch.vtensor<[2],f32>, %arg1: !torch.vtensor<[2,3],f32
   %0 = torch.aten.addmv %arg0, %arg1, %arg2, %int0, %int0 : !torch.vtensor<[2],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[3],f32>, !torch.int, !torch.int -> !torch.vtensor<[2],f32>
   return %0 : !torch.vtensor<[2],f32>
 }
+
+// CHECK-LABEL: func.func @_trilinear(
+// CHECK: %0 = torch.aten._trilinear %arg0, %arg1, %arg2, %list2, %list4, %list6, %list7, %int0 : !torch.vtensor<[2,3],f32>, !torch.vtensor<[4,3,5],f32>, !torch.vtensor<[2,5],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[2,4],f32>
+// LOWER: func.func @_trilinear(
+// LOWER-NOT: torch.
+func.func @_trilinear(%arg0: !torch.vtensor<[2,3],f32>, %arg1: !torch.vtensor<[4,3,5],f32>, %arg2: !torch.vtensor<[2,5],f32>) -> !torch.vtensor<[2,4],f32> {
+  %int0 = torch.constant.int 1
+  %int1 = torch.constant.int 3
+  %list2 = torch.prim.ListConstruct %int0, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int2 = torch.constant.int 0
+  %list4 = torch.prim.ListConstruct %int2 : (!torch.int) -> !torch.list<int>
+  %int3 = torch.constant.int 2
+  %list6 = torch.prim.ListConstruct %int0, %int3 : (!torch.int, !torch.int) -> !torch.list<int>
+  %list7 = torch.prim.ListConstruct %int3, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten._trilinear %arg0, %arg1, %arg2, %list2, %list4, %list6, %list7, %int0 : !torch.vtensor<[2,3],f32>, !torch.vtensor<[4,3,5],f32>, !torch.vtensor<[2,5],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[2,4],f32>
+  return %0 : !torch.vtensor<[2,4],f32>
+}

@@ -272,3 +272,38 @@ func.func @arange() -> !torch.vtensor<[4],si64> {
   %0 = torch.aten.arange %int0, %none, %none, %none, %none : !torch.int, !torch.none, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[4],si64>
   return %0 : !torch.vtensor<[4],si64>
 }
+
+// CHECK-LABEL: func.func @convert_element_type(
+// CHECK: %0 = torch.prims.convert_element_type %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f64>
+// LOWER: func.func @convert_element_type(
+// LOWER-NOT: torch.
+func.func @convert_element_type(%arg0: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f64> {
+  %int0 = torch.constant.int 7
+  %0 = torch.prims.convert_element_type %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f64>
+  return %0 : !torch.vtensor<[2,?],f64>
+}
+
+// CHECK-LABEL: func.func @NumToTensor_Scalar(
+// CHECK: %0 = torch.prim.NumToTensor.Scalar %int0 : !torch.int -> !torch.vtensor<[],si64>
+// LOWER: func.func @NumToTensor_Scalar(
+// LOWER-NOT: torch.
+func.func @NumToTensor_Scalar() -> !torch.vtensor<[],si64> {
+  %int0 = torch.constant.int 2
+  %0 = torch.prim.NumToTensor.Scalar %int0 : !torch.int -> !torch.vtensor<[],si64>
+  return %0 : !torch.vtensor<[],si64>
+}
+
+// CHECK-LABEL: func.func @new_empty_strided(
+// CHECK: %0 = torch.aten.new_empty_strided %arg0, %list2, %list4, %none, %none, %none, %none : !torch.vtensor<[4],f64>, !torch.list<int>, !torch.list<int>, !torch.none, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[2,3],f64>
+// LOWER: func.func @new_empty_strided(
+// LOWER-NOT: torch.
+func.func @new_empty_strided(%arg0: !torch.vtensor<[4],f64>) -> !torch.vtensor<[2,3],f64> {
+  %int0 = torch.constant.int 2
+  %int1 = torch.constant.int 3
+  %list2 = torch.prim.ListConstruct %int0, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int2 = torch.constant.int 1
+  %list4 = torch.prim.ListConstruct %int1, %int2 : (!torch.int, !torch.int) -> !torch.list<int>
+  %none = torch.constant.none
+  %0 = torch.aten.new_empty_strided %arg0, %list2, %list4, %none, %none, %none, %none : !torch.vtensor<[4],f64>, !torch.list<int>, !torch.list<int>, !torch.none, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[2,3],f64>
+  return %0 : !torch.vtensor<[2,3],f64>
+}

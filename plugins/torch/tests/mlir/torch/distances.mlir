@@ -115,3 +115,15 @@ func.func @mse_loss(%arg0: !torch.vtensor<[3,5],f32>, %arg1: !torch.vtensor<[3,5
   %0 = torch.aten.mse_loss %arg0, %arg1, %int0 : !torch.vtensor<[3,5],f32>, !torch.vtensor<[3,5],f32>, !torch.int -> !torch.vtensor<[],f32>
   return %0 : !torch.vtensor<[],f32>
 }
+
+// CHECK-LABEL: func.func @embedding_bag_padding_idx(
+// CHECK: %0:4 = torch.aten.embedding_bag.padding_idx %arg0, %arg1, %arg2, %bool0, %int1, %bool0, %none, %bool0, %none : !torch.vtensor<[10,4],f32>, !torch.vtensor<[6],si64>, !torch.vtensor<[2],si64>, !torch.bool, !torch.int, !torch.bool, !torch.none, !torch.bool, !torch.none -> !torch.vtensor<[2,4],f32>, !torch.vtensor<[6],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>
+// LOWER: func.func @embedding_bag_padding_idx(
+// LOWER-NOT: torch.
+func.func @embedding_bag_padding_idx(%arg0: !torch.vtensor<[10,4],f32>, %arg1: !torch.vtensor<[6],si64>, %arg2: !torch.vtensor<[2],si64>) -> (!torch.vtensor<[2,4],f32>, !torch.vtensor<[6],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>) {
+  %bool0 = torch.constant.bool false
+  %int1 = torch.constant.int 1
+  %none = torch.constant.none
+  %0:4 = torch.aten.embedding_bag.padding_idx %arg0, %arg1, %arg2, %bool0, %int1, %bool0, %none, %bool0, %none : !torch.vtensor<[10,4],f32>, !torch.vtensor<[6],si64>, !torch.vtensor<[2],si64>, !torch.bool, !torch.int, !torch.bool, !torch.none, !torch.bool, !torch.none -> !torch.vtensor<[2,4],f32>, !torch.vtensor<[6],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>
+  return %0#0, %0#1, %0#2, %0#3 : !torch.vtensor<[2,4],f32>, !torch.vtensor<[6],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>
+}

@@ -200,3 +200,24 @@ func.func @embedding_dense_backward(%arg0: !torch.vtensor<[3,4],f32>, %arg1: !to
   %0 = torch.aten.embedding_dense_backward %arg0, %arg1, %int0, %int1, %bool2 : !torch.vtensor<[3,4],f32>, !torch.vtensor<[3],si64>, !torch.int, !torch.int, !torch.bool -> !torch.vtensor<[10,4],f32>
   return %0 : !torch.vtensor<[10,4],f32>
 }
+
+// CHECK-LABEL: func.func @index_Tensor_hacked_twin(
+// CHECK: %0 = torch.aten.index.Tensor_hacked_twin %arg0, %list0 : !torch.vtensor<[5,?,4],f32>, !torch.list<vtensor> -> !torch.vtensor<[2,3,4],f32>
+// LOWER: func.func @index_Tensor_hacked_twin(
+// LOWER-NOT: torch.
+func.func @index_Tensor_hacked_twin(%arg0: !torch.vtensor<[5,?,4],f32>, %arg1: !torch.vtensor<[2,3],si64>, %arg2: !torch.vtensor<[3],si64>) -> !torch.vtensor<[2,3,4],f32> {
+  %list0 = torch.prim.ListConstruct %arg1, %arg2 : (!torch.vtensor<[2,3],si64>, !torch.vtensor<[3],si64>) -> !torch.list<vtensor>
+  %0 = torch.aten.index.Tensor_hacked_twin %arg0, %list0 : !torch.vtensor<[5,?,4],f32>, !torch.list<vtensor> -> !torch.vtensor<[2,3,4],f32>
+  return %0 : !torch.vtensor<[2,3,4],f32>
+}
+
+// CHECK-LABEL: func.func @index_put_hacked_twin(
+// CHECK: %0 = torch.aten.index_put.hacked_twin %arg0, %list0, %arg2, %bool0 : !torch.vtensor<[5,4],f32>, !torch.list<vtensor<[3],si64>>, !torch.vtensor<[3,4],f32>, !torch.bool -> !torch.vtensor<[5,4],f32>
+// LOWER: func.func @index_put_hacked_twin(
+// LOWER-NOT: torch.
+func.func @index_put_hacked_twin(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[3],si64>, %arg2: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[5,4],f32> {
+  %list0 = torch.prim.ListConstruct %arg1 : (!torch.vtensor<[3],si64>) -> !torch.list<vtensor<[3],si64>>
+  %bool0 = torch.constant.bool false
+  %0 = torch.aten.index_put.hacked_twin %arg0, %list0, %arg2, %bool0 : !torch.vtensor<[5,4],f32>, !torch.list<vtensor<[3],si64>>, !torch.vtensor<[3,4],f32>, !torch.bool -> !torch.vtensor<[5,4],f32>
+  return %0 : !torch.vtensor<[5,4],f32>
+}

@@ -227,3 +227,15 @@ func.func @batch_norm(%arg0: !torch.vtensor<[2,3,4],f32>, %arg1: !torch.vtensor<
   %0 = torch.aten.batch_norm %arg0, %arg1, %arg2, %arg3, %arg4, %bool0, %float1, %float2, %bool0 : !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>, !torch.bool, !torch.float, !torch.float, !torch.bool -> !torch.vtensor<[2,3,4],f32>
   return %0 : !torch.vtensor<[2,3,4],f32>
 }
+
+// CHECK-LABEL: func.func @rms_norm(
+// CHECK: %0 = torch.aten.rms_norm %arg0, %list1, %arg1, %float1 : !torch.vtensor<[2,?,4],f32>, !torch.list<int>, !torch.vtensor<[4],f32>, !torch.float -> !torch.vtensor<[2,?,4],f32>
+// LOWER: func.func @rms_norm(
+// LOWER-NOT: torch.
+func.func @rms_norm(%arg0: !torch.vtensor<[2,?,4],f32>, %arg1: !torch.vtensor<[4],f32>) -> !torch.vtensor<[2,?,4],f32> {
+  %int0 = torch.constant.int 4
+  %list1 = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
+  %float1 = torch.constant.float 1.000000e-05
+  %0 = torch.aten.rms_norm %arg0, %list1, %arg1, %float1 : !torch.vtensor<[2,?,4],f32>, !torch.list<int>, !torch.vtensor<[4],f32>, !torch.float -> !torch.vtensor<[2,?,4],f32>
+  return %0 : !torch.vtensor<[2,?,4],f32>
+}

@@ -75,3 +75,17 @@ func.func @grid_sampler_2d(%arg0: !torch.vtensor<[1,2,4,5],f32>, %arg1: !torch.v
   %0 = torch.aten.grid_sampler_2d %arg0, %arg1, %int0, %int0, %bool1 : !torch.vtensor<[1,2,4,5],f32>, !torch.vtensor<[1,3,3,2],f32>, !torch.int, !torch.int, !torch.bool -> !torch.vtensor<[1,2,3,3],f32>
   return %0 : !torch.vtensor<[1,2,3,3],f32>
 }
+
+// CHECK-LABEL: func.func @__interpolate_size_list_scale_list(
+// CHECK: %0 = torch.aten.__interpolate.size_list_scale_list %arg0, %none, %list2, %str2, %none, %none, %bool3 : !torch.vtensor<[1,2,3,3],f32>, !torch.none, !torch.list<float>, !torch.str, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[1,2,6,6],f32>
+// LOWER: func.func @__interpolate_size_list_scale_list(
+// LOWER-NOT: torch.
+func.func @__interpolate_size_list_scale_list(%arg0: !torch.vtensor<[1,2,3,3],f32>) -> !torch.vtensor<[1,2,6,6],f32> {
+  %none = torch.constant.none
+  %float1 = torch.constant.float 2.000000e+00
+  %list2 = torch.prim.ListConstruct %float1, %float1 : (!torch.float, !torch.float) -> !torch.list<float>
+  %str2 = torch.constant.str "nearest"
+  %bool3 = torch.constant.bool false
+  %0 = torch.aten.__interpolate.size_list_scale_list %arg0, %none, %list2, %str2, %none, %none, %bool3 : !torch.vtensor<[1,2,3,3],f32>, !torch.none, !torch.list<float>, !torch.str, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[1,2,6,6],f32>
+  return %0 : !torch.vtensor<[1,2,6,6],f32>
+}

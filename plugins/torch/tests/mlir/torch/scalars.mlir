@@ -132,28 +132,6 @@ func.func @ge_int() -> !torch.bool {
   return %0 : !torch.bool
 }
 
-// CHECK-LABEL: func.func @max_int(
-// CHECK: %0 = torch.aten.max.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
-// LOWER: func.func @max_int(
-// LOWER-NOT: torch.
-func.func @max_int() -> !torch.int {
-  %int0 = torch.constant.int 2
-  %int1 = torch.constant.int 3
-  %0 = torch.aten.max.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
-  return %0 : !torch.int
-}
-
-// CHECK-LABEL: func.func @min_int(
-// CHECK: %0 = torch.aten.min.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
-// LOWER: func.func @min_int(
-// LOWER-NOT: torch.
-func.func @min_int() -> !torch.int {
-  %int0 = torch.constant.int 2
-  %int1 = torch.constant.int 3
-  %0 = torch.aten.min.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
-  return %0 : !torch.int
-}
-
 // CHECK-LABEL: func.func @add_float(
 // CHECK: %0 = torch.aten.add.float %float0, %float1 : !torch.float, !torch.float -> !torch.float
 // LOWER: func.func @add_float(
@@ -254,4 +232,57 @@ func.func @Float_Tensor(%arg0: !torch.vtensor<[],f64>) -> !torch.float {
 func.func @Bool_Tensor(%arg0: !torch.vtensor<[],i1>) -> !torch.bool {
   %0 = torch.aten.Bool.Tensor %arg0 : !torch.vtensor<[],i1> -> !torch.bool
   return %0 : !torch.bool
+}
+
+// CHECK-LABEL: func.func @max_int(
+// CHECK: %0 = torch.prim.max.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
+// LOWER: func.func @max_int(
+// LOWER-NOT: torch.
+func.func @max_int() -> !torch.int {
+  %int0 = torch.constant.int 2
+  %int1 = torch.constant.int 3
+  %0 = torch.prim.max.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
+  return %0 : !torch.int
+}
+
+// CHECK-LABEL: func.func @min_int(
+// CHECK: %0 = torch.prim.min.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
+// LOWER: func.func @min_int(
+// LOWER-NOT: torch.
+func.func @min_int() -> !torch.int {
+  %int0 = torch.constant.int 2
+  %int1 = torch.constant.int 3
+  %0 = torch.prim.min.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
+  return %0 : !torch.int
+}
+
+// CHECK-LABEL: func.func @pow_int(
+// CHECK: %0 = torch.aten.pow.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
+// LOWER: func.func @pow_int(
+// LOWER-NOT: torch.
+func.func @pow_int() -> !torch.int {
+  %int0 = torch.constant.int 2
+  %int1 = torch.constant.int 3
+  %0 = torch.aten.pow.int %int0, %int1 : !torch.int, !torch.int -> !torch.int
+  return %0 : !torch.int
+}
+
+// CHECK-LABEL: func.func @__not__(
+// CHECK: %0 = torch.aten.__not__ %bool0 : !torch.bool -> !torch.bool
+// LOWER: func.func @__not__(
+// LOWER-NOT: torch.
+func.func @__not__() -> !torch.bool {
+  %bool0 = torch.constant.bool true
+  %0 = torch.aten.__not__ %bool0 : !torch.bool -> !torch.bool
+  return %0 : !torch.bool
+}
+
+// CHECK-LABEL: func.func @Int_bool(
+// CHECK: %0 = torch.aten.Int.bool %bool0 : !torch.bool -> !torch.int
+// LOWER: func.func @Int_bool(
+// LOWER-NOT: torch.
+func.func @Int_bool() -> !torch.int {
+  %bool0 = torch.constant.bool true
+  %0 = torch.aten.Int.bool %bool0 : !torch.bool -> !torch.int
+  return %0 : !torch.int
 }

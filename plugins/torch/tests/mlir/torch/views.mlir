@@ -303,3 +303,27 @@ func.func @as_strided_scatter(%arg0: !torch.vtensor<[6],f32>, %arg1: !torch.vten
   %0 = torch.aten.as_strided_scatter %arg0, %arg1, %list1, %list3, %none : !torch.vtensor<[6],f32>, !torch.vtensor<[2,2],f32>, !torch.list<int>, !torch.list<int>, !torch.none -> !torch.vtensor<[6],f32>
   return %0 : !torch.vtensor<[6],f32>
 }
+
+// CHECK-LABEL: func.func @prims_squeeze(
+// CHECK: %0 = torch.prims.squeeze %arg0, %list2 : !torch.vtensor<[1,3,1],f32>, !torch.list<int> -> !torch.vtensor<[3],f32>
+// LOWER: func.func @prims_squeeze(
+// LOWER-NOT: torch.
+func.func @prims_squeeze(%arg0: !torch.vtensor<[1,3,1],f32>) -> !torch.vtensor<[3],f32> {
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 2
+  %list2 = torch.prim.ListConstruct %int0, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.prims.squeeze %arg0, %list2 : !torch.vtensor<[1,3,1],f32>, !torch.list<int> -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}
+
+// CHECK-LABEL: func.func @unfold(
+// CHECK: %0 = torch.aten.unfold %arg0, %int0, %int1, %int2 : !torch.vtensor<[2,8],f32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,3,3],f32>
+// LOWER: func.func @unfold(
+// LOWER-NOT: torch.
+func.func @unfold(%arg0: !torch.vtensor<[2,8],f32>) -> !torch.vtensor<[2,3,3],f32> {
+  %int0 = torch.constant.int 1
+  %int1 = torch.constant.int 3
+  %int2 = torch.constant.int 2
+  %0 = torch.aten.unfold %arg0, %int0, %int1, %int2 : !torch.vtensor<[2,8],f32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,3,3],f32>
+  return %0 : !torch.vtensor<[2,3,3],f32>
+}

@@ -1,0 +1,132 @@
+"""What a call of a compiled function takes, returns and leaves as it was: memory, aliases, threads, stages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tracemalloc
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch_checks import check, compiled, same  # noqa: E402
+
+pytestmark = pytest.mark.usefixtures("fresh_torch")
+
+ARRANGEMENTS = {
+    "contiguous": lambda x: x,
+    "transposed": lambda x: x.transpose(0, 3),
+    "channels_last": lambda x: x.contiguous(memory_format=torch.channels_last),
+}
+COPIES = {"aten::copy_", "aten::clone", "aten::contiguous", "aten::empty", "aten::empty_strided", "aten::to"}
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+@pytest.mark.parametrize("dtype", ["float32", "bfloat16", "complex64", "int8"])
+def test_nothing_is_copied_in_or_out(arrangement: str, dtype: str) -> None:
+    """PyTorch copies and allocates nothing in a call, and NumPy nothing of the size of the argument but a result."""
+    x = ARRANGEMENTS[arrangement](torch.ones(32, 16, 32, 32).to(getattr(torch, dtype)))
+    made = check(lambda x: (x * x, x[:1, :1, :1] + 1), x)
+    made(x)
+    tracemalloc.start()
+    try:
+        with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU], profile_memory=True) as profile:
+            made(x)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    events = {event.key: event for event in profile.key_averages()}
+    assert not COPIES & events.keys()
+    assert all(event.self_cpu_memory_usage <= 0 for event in events.values())
+    assert peak < 1.5 * x.nbytes
+
+
+def test_arguments_may_be_one_tensor() -> None:
+    def f(x: Any, y: Any) -> Any:
+        x.add_(1)
+        return x * y
+
+    x, a = torch.ones(4), torch.ones(4)
+    same(compiled(f)(x, x), f(a, a))
+    same(x, a)
+
+
+def test_arguments_may_overlap() -> None:
+    def f(x: Any, y: Any) -> Any:
+        x.mul_(2)
+        y.add_(x)
+        return x - y
+
+    x = torch.arange(6.0)
+    a = x.clone()
+    same(compiled(f)(x[:4], x[2:]), f(a[:4], a[2:]))
+    same(x, a)
+
+
+def test_results_may_be_views_of_arguments() -> None:
+    x = torch.arange(6.0)
+    row, total = compiled(lambda x: (x.view(2, 3)[1], x.sum()))(x)
+    row.zero_()
+    assert x.tolist() == [0, 1, 2, 0, 0, 0] and total == 15
+
+
+def test_results_may_be_views_of_results() -> None:
+    def f(x: Any) -> Any:
+        y = x + 1
+        return y, y.t()
+
+    y, transposed = compiled(f)(torch.zeros(2, 3))
+    y[0, 2] = 7
+    assert transposed[2, 0] == 7
+
+
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float64", "complex64", "complex128"])
+def test_gradients_of_other_dtypes(dtype: str) -> None:
+    x, weights = (torch.randn(3, 3, dtype=torch.float64).to(getattr(torch, dtype)) for _ in range(2))
+
+    def step(run: Any) -> Any:
+        w = weights.clone().requires_grad_()
+        (run(w) @ x).abs().sum().backward()
+        return w.grad
+
+    def f(w: Any) -> Any:
+        return w * x + x.sum() * w
+
+    same(step(compiled(f)), step(f))
+
+
+def test_a_function_is_compiled_once_for_all_sizes_and_again_for_another_dtype() -> None:
+    compilations: list[str] = []
+    counters = torch._dynamo.utils.counters["stats"]
+    made = compiled(lambda x, y: (x @ y).relu() + x.shape[0], dynamic=True)
+    for dtype, sizes in ((torch.float32, ((3, 4, 5), (7, 2, 9), (30, 40, 20))), (torch.float64, ((3, 4, 5), (8, 9, 10)))):
+        for n, k, m in sizes:
+            x, y = torch.randn(n, k, dtype=dtype), torch.randn(k, m, dtype=dtype)
+            same(made(x, y), (x @ y).relu() + n)
+            compilations.append(counters["unique_graphs"])
+    assert compilations == [1, 1, 1, 2, 2]
+
+
+THREADS = """
+import os, sys, torch
+count = lambda: len(os.listdir("/proc/self/task"))
+made = torch.compile(lambda x: (x @ x).exp(), backend="plait", options={"threads": int(sys.argv[1])})
+x = torch.randn(512, 512)
+torch.set_num_threads(1)
+made(x[:256, :256])
+x.sum()
+print(*[count() for _ in range(2) if made(x) is not None])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_a_call_uses_at_most_the_threads_asked_for() -> None:
+    counts = [
+        int(subprocess.run([sys.executable, "-c", THREADS, str(n)], capture_output=True, text=True, check=True).stdout.split()[-1])
+        for n in (1, 2)
+    ]  # fmt: skip
+    assert counts[1] == counts[0] + 1
+
+
