@@ -1,7 +1,13 @@
 """What the conformance kit is told about plait-llvm: see plait-testing."""
 
+_VARIADIC = "the interpreter calls no variadic functions"
+_COROUTINE = "coroutines are split by LLVM, and cannot be run before"
+_COROUTINES = ("id", "begin", "size", "align", "save", "suspend", "end", "free", "resume", "promise")
 WITHOUT_SEMANTICS = {
-    "llvm.*": "LLVM defines the dialect: tests compare what it executes with the dialects that lower to it",
+    "llvm.intr.vscale": "how long scalable vectors are, the machine decides",
+    "llvm.intr.eh.typeid.for": "types of exceptions are numbered by LLVM",
+    **{f"llvm.{name}": _VARIADIC for name in ("intr.vastart", "intr.vaend", "intr.vacopy", "va_arg")},
+    **{f"llvm.intr.coro.{name}": _COROUTINE for name in _COROUTINES},
 }
 _ROWS = "its example has several dimensions, and is lowered after `unroll-vectors` has made rows of them"
 _SCALABLE = "the sizes of scalable vectors are not known when the program is compiled"

@@ -24,6 +24,7 @@ from plait_llvm.dialect.ops import (
 
 _discardable = lazy_import("plait_llvm.dialect.discardable")
 _models = lazy_import("plait_llvm.dialect.models")
+_interpret = lazy_import("plait_llvm.interpret.table")
 
 LLVM = Dialect(
     "llvm",
@@ -35,5 +36,6 @@ LLVM = Dialect(
     attributes=attributes.ATTRIBUTES,
     types=types.TYPES,
     models=lambda: _models.MODELS,
+    interpretations=lambda: _interpret.INTERPRETATIONS,
     discardable=lambda: _discardable.DISCARDABLE,
 )  # fmt: skip

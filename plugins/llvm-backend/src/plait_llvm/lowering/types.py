@@ -104,7 +104,7 @@ def size_in_bytes(ty: Any) -> int:
         return ty.count * size_in_bytes(ty.element_type)
     if isinstance(ty, VectorType):
         element: Any = ty.element_type
-        bits = ty.num_elements * element.width
+        bits = ty.num_elements * (64 if isinstance(element, PointerType) else element.width)
         return 1 << max(0, ((bits + 7) // 8 - 1).bit_length())
     if isinstance(ty, StructType) and ty.body is not None:
         return _struct_bytes(ty)

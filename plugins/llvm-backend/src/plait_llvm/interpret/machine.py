@@ -1,0 +1,59 @@
+"""Intrinsics of machines: those that `llvm-select-instructions` makes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from plait.lazy import lazy_import
+from plait_std.scalar import reference
+
+np = lazy_import("numpy")
+_MINIMUM, _MAXIMUM = 4, 5
+
+
+def _range(a: Any, b: Any, which: int, *others: Any) -> Any:
+    """The lesser or the greater of two numbers; the other one if one is a NaN. Masks have all elements"""
+    return {_MINIMUM: reference.minnum, _MAXIMUM: reference.maxnum}[which](a, b)
+
+
+def _scale(a: Any, b: Any, *others: Any) -> Any:
+    """a * 2^floor(b), rounded once; where a is 0 and the power infinite, or the reverse, there is no such number"""
+
+    def one(x: float, y: float) -> float:
+        if not math.isfinite(y):
+            return x * (math.inf if y > 0 else 0.0) if y == y else math.nan
+        if x and math.isfinite(x) and y > 800:
+            return math.copysign(math.inf, x)
+        return math.ldexp(x, max(math.floor(y), -9999))
+
+    return np.array([one(x, y) for x, y in zip(a.tolist(), b.tolist())], np.float64).astype(a.dtype)
+
+
+def _pairs_of_integers(a: Any, b: Any) -> Any:
+    """a[2i] * b[2i] + a[2i + 1] * b[2i + 1]"""
+    products = a.astype(np.int32) * b.astype(np.int32)
+    return products[::2] + products[1::2]
+
+
+def _pairs_of_floats(total: Any, a: Any, b: Any) -> Any:
+    """The total and two products"""
+    products = a.astype(np.float32) * b.astype(np.float32)
+    return total + products[::2] + products[1::2]
+
+
+_BY_PREFIX: dict[str, Callable[..., Any]] = {
+    "llvm.x86.avx512.mask.range.": _range,
+    "llvm.x86.avx512.mask.scalef.ps.": _scale,
+    "llvm.x86.sse2.pmadd.wd": _pairs_of_integers,
+    "llvm.x86.avx2.pmadd.wd": _pairs_of_integers,
+    "llvm.x86.avx512.pmaddw.d.512": _pairs_of_integers,
+    "llvm.x86.avx512bf16.dpbf16ps.": _pairs_of_floats,
+    "llvm.aarch64.neon.bfdot.": _pairs_of_floats,
+}
+
+
+def of_machine(name: str) -> Callable[..., Any] | None:
+    """What an intrinsic of a machine computes of its arguments; None if that is not known."""
+    return next((function for prefix, function in _BY_PREFIX.items() if name.startswith(prefix)), None)
