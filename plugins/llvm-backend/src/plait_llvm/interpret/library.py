@@ -1,4 +1,4 @@
-"""Functions that a module declares and does not define: those of C, of this project's runtime and of MLIR's runner."""
+"""Functions that a module declares only: functions of C, of this project's runtime and of MLIR's runner."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from plait.interpret.interpretation import InterpretError
 from plait.interpret.values import to_unsigned, value_for, wrap
 from plait_std.scalar.table import operations
 
-from plait_llvm.from_std.cf import ASSERT_FAILED
 from plait_llvm.interpret.memory import LARGEST, Memory
 from plait_llvm.interpret.twins import TWINS, compute
 from plait_llvm.linked_names import PARALLEL_FOR, PYTHON
+from plait_llvm.lowering.failing import ASSERT_FAILED
 from plait_llvm.passes.recording import RECORD
 
 if TYPE_CHECKING:

@@ -36,8 +36,8 @@ def _bag(name: str) -> object:
         "-> (Tensor, Tensor, Tensor, Tensor)",
         "Add rows at indices (mode 0), or take their mean (1) or maximum (2), in bags that begin at offsets.",
         "10x4xf32, 6xi64, 2xi64, false, 1 -> 2x4xf32, 6xi64, 2xi64, 2xi64",
-        details="The other results are the bag of each index (none where sums need none), sizes of bags for means and maxima, "
-        "and the indices that maxima come from.",
+        details="The other results are the bag of each index (none where sums need none), sizes of bags for means and "
+        "maxima, and the indices that maxima come from.",
     )
 
 
@@ -49,7 +49,7 @@ AtenEmbeddingBagPaddingIdxOp = _op(
     "-> (Tensor, Tensor, Tensor, Tensor)",
     "Add rows at indices (mode 0), or take their mean (1) or maximum (2), in bags that begin at offsets.",
     "10x4xf32, 6xi64, 2xi64, false, 1, false, none, false, none -> 2x4xf32, 6xi64, 2xi64, 2xi64",
-    details="A negative index of padding is none. The other results are those of `_embedding_bag`.",
+    details="A negative index of padding is none. The other results are as in `_embedding_bag`.",
 )  # fmt: skip
 AtenNllLossForwardOp = _op(
     "nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index) "
