@@ -73,3 +73,19 @@ def test_the_flag_allows_products_with_the_reciprocal() -> None:
     made = x.copy()
     plait.compile(program("f32", *x.shape, "fastmath<arcp>"))(made, y)
     np.testing.assert_array_equal(made, x * (np.float32(1) / y)[:, None])
+
+
+@np.errstate(all="ignore")
+def test_quotients_of_all_bf16_are_exact() -> None:
+    bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
+    rng = np.random.default_rng(8)
+    x = np.arange(1 << 16, dtype="u2").view(bfloat16)
+    near_one = np.arange(0x3F80, 0x4000, dtype="u2").view(bfloat16)
+    divisors = np.concatenate([near_one, np.array([*SPECIAL, 2.0**-40, 2.0**41, 1e-38, 3e38], bfloat16)])
+    divisors = np.concatenate([divisors, rng.integers(0, 1 << 16, 40).astype("u2").view(bfloat16)])
+    wide = (x.astype("f4")[None] / divisors.astype("f4")[:, None]).astype(bfloat16)
+    made = np.tile(x, (len(divisors), 1))
+    plait.compile(program("bf16", *made.shape))(made, divisors)
+    is_nan = np.isnan(wide.astype("f4"))
+    assert (np.isnan(made.astype("f4")) == is_nan).all()
+    np.testing.assert_array_equal(made.view("u2")[~is_nan], wide.view("u2")[~is_nan])

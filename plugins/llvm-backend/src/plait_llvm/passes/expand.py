@@ -42,7 +42,13 @@ _WIDENED = frozenset(
         intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic, intr.FloatVectorReduction,
         intr.OrderedVectorReduction)]
 ) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
-"""Operations whose result is rounded; those that only touch the sign need no rounding."""
+"""Operations that compute in f32; those that only touch the sign need not."""
+_SELECTING = frozenset(
+    op.name for op in (
+        intr.MaximumOp, intr.MinimumOp, intr.MaxNumOp, intr.MinNumOp, intr.VectorReduceFMaximumOp,
+        intr.VectorReduceFMinimumOp, intr.VectorReduceFMaxOp, intr.VectorReduceFMinOp)
+)  # fmt: skip
+"""Those whose result is one of the operands, or NaN: there is nothing to round."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,8 @@ def _widen(op: Any) -> Any:
     rw = Builder.before(op)
     wide = [widened(rw, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
     value = rw(op.__class__.create(wide, [_like(op.results[0].type, f32)], op._properties))
-    op.results[0].replace_all_uses_with(round_to_bf16(rw, value))
+    narrow = upper_half if op.name in _SELECTING else round_to_bf16
+    op.results[0].replace_all_uses_with(narrow(rw, value))
     op.erase()
     return value.defining_op
 
@@ -87,8 +94,13 @@ def round_to_bf16(rw: Builder, value: Value[Any]) -> Value[Any]:
     bits = x.bitcast(i32).unsigned
     rounded = bits + ((bits >> 16 & 1) + 0x7FFF)
     quiet = bits | 0x400000
-    chosen = x.apply("uno", x).select(quiet, rounded)
-    return (chosen >> 16).cast(i16).bitcast(BF16Type()).value
+    return upper_half(rw, x.apply("uno", x).select(quiet, rounded).bitcast(f32).value)
+
+
+def upper_half(rw: Builder, value: Value[Any]) -> Value[Any]:
+    """The bf16 that the upper half of the bits of an f32 is."""
+    (x,) = LLVM.on(rw).wrap(value)
+    return (x.bitcast(i32).unsigned >> 16).cast(i16).bitcast(BF16Type()).value
 
 
 def round_to_odd(rw: Builder, value: Value[Any]) -> Value[Any]:

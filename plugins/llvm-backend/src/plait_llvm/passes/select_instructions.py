@@ -4,6 +4,7 @@
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
+    the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
 """
@@ -57,7 +58,7 @@ class SelectInstructions(Pass):
         selections = _ARM_SELECTIONS if (self.architecture or host.architecture) in _ARM else _SELECTIONS
         for inner in list(op.walk()):
             for name, select in selections.get(inner.name, {}).items():
-                if name in names and inner.parent is not None:
+                if (not name or name in names) and inner.parent is not None:
                     made = select(inner, bits)
                     if made is not None:
                         inner.results[0].replace_all_uses_with(made)
@@ -243,13 +244,28 @@ def _by_parts(
     return by_registers(rw, lanes, values, lambda *parts: make(rw, parts, names[lanes * 32]))
 
 
+def _upper_halves(op: Any, bits: int) -> Value[Any] | None:
+    """Every other element of twice as many: LLVM shifts, narrows registers one by one, and puts them together."""
+    word = _by(op.arg, ar.LShrOp, 16)
+    ty: Any = op.results[0].type
+    if bits < 512 or word is None or scalar_of(ty) is not i16 or not _is_in_registers(word.type, i32):
+        return None
+    lanes = ty.shape[0]
+    if lanes * 32 < bits:
+        return None
+    rw = Builder.before(op)
+    halves = _halves(rw, word, i16)
+    return rw(ShuffleVectorOp(halves, halves, [*range(1, 2 * lanes, 2)]))
+
+
 _PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}
 _PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128, 256, 512)}
 _PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
-_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.AddOp.name: {"dot-i16": _dot_of_integers},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
+    ar.TruncOp.name: {"": _upper_halves},
     **{name: {"range": select} for name, select in EXTREMES.items()},
 }
 _ARM = ("aarch64", "arm64")

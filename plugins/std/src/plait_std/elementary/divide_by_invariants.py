@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.build import Expression
 from plait.build.functions import fma, select
-from plait.builtin.types import VectorType, f32, f64, i32, i64
+from plait.builtin.types import BF16Type, VectorType, f32, f64, i32, i64
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -95,9 +95,14 @@ def _scalar_divisor(op: arith.DivFOp) -> Value[Any] | None:
     """The number that all elements of a vector are divided by; None if there is none, or no rule for its type."""
     ty: Any = op.result.type
     made = op.rhs.defining_op
-    if not isinstance(ty, VectorType) or len(ty.shape) != 1 or ty.element_type not in _USUAL:
+    if not isinstance(ty, VectorType) or len(ty.shape) != 1 or _computed_in(ty.element_type) not in _USUAL:
         return None
     return made.source if isinstance(made, BroadcastOp) and not isinstance(made.source.type, VectorType) else None
+
+
+def _computed_in(element: Any) -> Any:
+    """The type in which numbers of a type are divided."""
+    return f32 if isinstance(element, BF16Type) else element
 
 
 def _outermost_loop(op: Operation, value: Value[Any], ctx: Context) -> Operation | None:
@@ -122,11 +127,13 @@ class _Division:
     """The quotients of a vector in a loop by a number from outside."""
 
     def __init__(self, op: arith.DivFOp, divisor: Value[Any], loop: Operation) -> None:
-        self.usual, self.outside, self.inside = _USUAL[divisor.type], Builder.before(loop), Builder.before(op)
-        self.divisor = SCALARS.on(self.outside).expression(divisor)
+        element = _computed_in(divisor.type)
+        self.is_narrow = element is not divisor.type
+        self.usual, self.outside, self.inside = _USUAL[element], Builder.before(loop), Builder.before(op)
+        self.divisor = SCALARS.on(self.outside).expression(divisor).cast(element)
         self.b = SCALARS.on(self.inside)
         self.vectors: Any = op.result.type
-        self.x, self.y = self.b.wrap(op.lhs, op.rhs)
+        self.x, self.y = (value.cast(element) for value in self.b.wrap(op.lhs, op.rhs))
         self.reciprocal = 1 / self.divisor
         self.z = self._repeated(self.reciprocal)
 
@@ -135,25 +142,29 @@ class _Division:
 
     def roughly(self) -> Expression:
         """Products with the reciprocal."""
-        return self.x * self.z
+        return (self.x * self.z).cast(self.vectors.element_type)
 
     def exactly(self) -> Expression:
         """Products that are corrected, if all numbers are of usual size, else quotients."""
         made = self.b.variable(self.x)
         are_usual = self.b(ReductionOp(CombiningKindAttr("and"), self._usual_dividends().value, None))
         with self.b.if_(are_usual & self.b.expression(self._usual_divisor().value)) as branch:
-            rest = self._repeated(fma(-self.reciprocal, self.divisor, 1) * self.reciprocal)
-            made.set(self._corrected(fma(self.x, self.z, self.x * rest)))
+            made.set(self.x * self.z if self.is_narrow else self._corrected())
         with branch.otherwise():
             made.set(self.x / self.y)
-        return self.b.expression(made.value)
+        return self.b.expression(made.value).cast(self.vectors.element_type)
 
-    def _corrected(self, quotient: Expression) -> Expression:
-        """The quotient and what its remainder adds to it."""
+    def _corrected(self) -> Expression:
+        """Products with all of the reciprocal, and what their remainders add to them."""
+        rest = self._repeated(fma(-self.reciprocal, self.divisor, 1) * self.reciprocal)
+        quotient = fma(self.x, self.z, self.x * rest)
         return fma(fma(-quotient, self.y, self.x), self.z, quotient)
 
     def _usual_dividends(self) -> Expression:
         bits = self.x.bitcast(self.usual.bits)
+        if self.is_narrow:
+            least = self.usual.bias - self.usual.dividend << self.usual.mantissa
+            return ((bits & (1 << self.usual.width - 1) - 1) - 1).unsigned >= least - 1  # of zero it is the greatest
         zero = self.divisor.bitcast(self.usual.bits) & (-1 << self.usual.width - 1)
         return self._is_usual(bits, self.usual.dividend, bits == self._repeated(zero))
 
@@ -181,5 +192,11 @@ class _Division:
 # sign of the zero that is added. A zero of the other sign is left to the division, for x z is -0, and the sum of it and
 # +0, which x times the rest of z may be, is +0. So are all other numbers; what a softmax makes of -inf behind a mask,
 # +0 over a positive sum, is not among them.
+#
+# Quotients of bf16 are computed in f32 and rounded once more, which two digits more than twice as many make harmless.
+# Nor need they be exact before that. Significands X and Y of 8 bits and M of 9, which lies between two neighbours of
+# bf16, are integers: if X 2^k / Y is not M, it is 1 / Y away from it at least, 2^-17 in proportion, and x z is nearer
+# than that to x / y. It is never M: if M is odd, M Y has 9 bits or more. So x z is rounded as x / y is, for zeros,
+# infinities and NaN too, unless it is subnormal, where neighbours are farther apart, and M has fewer bits.
 #
 # AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers.
