@@ -82,6 +82,7 @@ _PASSES = (
         after=("linalg-fuse-elementwise-ops",),
         before=("linalg-fuse-contractions",),
         targets=("llvm",),
+        machine=("vector-bits",),
     ),
     PassRecord(
         "linalg-split-complex",

@@ -10,13 +10,14 @@ becomes
         ins(%bias, %flat : tensor<64xf32>, tensor<32x64x49xf32>)
 
 Vectors lie along the last loop, which is 49 steps long then, not 7. Loops over windows with one element, as a
-convolution by 1x1 has, are left out before. See Note [Which loops are collapsed].
+convolution by 1x1 has, are left out before; short groups of neighbours are spread (see `short_groups`). See Note [Which
+loops are collapsed].
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -27,7 +28,8 @@ from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
-from plait.passes import Pass
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
@@ -37,6 +39,7 @@ from plait_linalg.indexing import loop_size
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.ops.generic import iterator_types_attr
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.short_groups import spread_short_groups
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -52,13 +55,15 @@ class CollapseLoops(Pass):
     """Make one loop of neighbouring loops that run through memory together."""
 
     name: ClassVar[str] = "linalg-collapse-loops"
+    vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        found = [inner for inner in op.walk() if isinstance(inner, GenericOp) and _is_candidate(inner)]
-        for inner in found:
+        for inner in _candidates(op):
             _drop_single_reductions(inner)
+        added = spread_short_groups(_candidates(op), self.vector_bits or host_target().vector_bits)
+        found = [inner for inner in _candidates(op) if inner not in added]
         pairs = {inner: _pairs(inner) for inner in found}
-        _agree(pairs)
+        _Agreement(pairs, added).reach()
         flat: dict[Value[Any], Flat] = {}
         for inner in found:
             if pairs[inner]:
@@ -66,6 +71,10 @@ class CollapseLoops(Pass):
                 _Collapse(inner, pairs[inner], flat).run()
         for whole in flat:
             _move_to_users(whole)
+
+
+def _candidates(op: Operation) -> list[GenericOp]:
+    return [inner for inner in op.walk() if isinstance(inner, GenericOp) and _is_candidate(inner)]
 
 
 def _move_to_users(value: Value[Any]) -> None:
@@ -157,44 +166,52 @@ def _has_once(map: AffineMap, loop: int) -> bool:
     return sum(loop in index.used_dims() for index in alone) == 1
 
 
-def _agree(pairs: dict[GenericOp, set[Pair]]) -> None:
-    """Drop the pairs that producers and consumers that may be fused do not have both."""
-    changed = True
-    while changed:
-        changed = False
-        for op in pairs:
-            for value, map in zip(op.ins, op.maps()):
-                changed |= _agree_on_operand(op, value, map, pairs)
-            for value, map in zip(op.results, op.maps()[len(op.ins) :]):
-                others = [user for user in value.users if isinstance(user, StructuredOp) and user not in pairs]
-                if not all(_is_border(op, user) for user in others):
-                    changed |= _drop(op, _collapsed(map, pairs[op]).values(), pairs)
+@dataclass(frozen=True)
+class _Agreement:
+    """Drops the pairs that producers and consumers that may be fused do not have both."""
 
+    pairs: dict[GenericOp, set[Pair]]
+    apart: set[GenericOp] = field(default_factory=set[GenericOp])
+    """Operations that nothing is fused with."""
 
-def _agree_on_operand(op: GenericOp, value: Value[Any], map: AffineMap, pairs: dict[GenericOp, set[Pair]]) -> bool:
-    """The same for one operand; whether a pair was dropped."""
-    producer, own = value.defining_op, _collapsed(map, pairs[op])
-    if isinstance(producer, tensor.ExtractSliceOp):
-        return _drop(op, own.values(), pairs)
-    if not isinstance(producer, StructuredOp) or isinstance(producer, FillOp) or _is_border(producer, op):
-        return False
-    if not isinstance(producer, GenericOp) or producer not in pairs:
-        return _drop(op, own.values(), pairs)
-    made = _collapsed(producer.maps()[len(producer.ins) + value.index], pairs[producer])  # type: ignore[attr-defined]
-    mine = _drop(op, [pair for dim, pair in own.items() if dim not in made], pairs)
-    return _drop(producer, [pair for dim, pair in made.items() if dim not in own], pairs) or mine
+    def reach(self) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for op in self.pairs:
+                for value, map in zip(op.ins, op.maps()):
+                    changed |= self._on_operand(op, value, map)
+                for value, map in zip(op.results, op.maps()[len(op.ins) :]):
+                    others = [user for user in value.users if isinstance(user, StructuredOp) and user not in self.pairs]
+                    if not all(user in self.apart or _is_border(op, user) for user in others):
+                        changed |= self._drop(op, _collapsed(map, self.pairs[op]).values())
+
+    def _on_operand(self, op: GenericOp, value: Value[Any], map: AffineMap) -> bool:
+        """The same for one operand; whether a pair was dropped."""
+        pairs = self.pairs
+        producer, own = value.defining_op, _collapsed(map, pairs[op])
+        if isinstance(producer, tensor.ExtractSliceOp):
+            return self._drop(op, own.values())
+        if not isinstance(producer, StructuredOp) or isinstance(producer, FillOp) or _is_border(producer, op):
+            return False
+        if producer in self.apart:
+            return False
+        if not isinstance(producer, GenericOp) or producer not in pairs:
+            return self._drop(op, own.values())
+        made = _collapsed(producer.maps()[len(producer.ins) + value.index], pairs[producer])  # type: ignore[attr-defined]
+        mine = self._drop(op, [pair for dim, pair in own.items() if dim not in made])
+        return self._drop(producer, [pair for dim, pair in made.items() if dim not in own]) or mine
+
+    def _drop(self, op: GenericOp, dropped: Iterable[Pair]) -> bool:
+        before = len(self.pairs[op])
+        self.pairs[op] = self.pairs[op].difference(dropped)
+        return len(self.pairs[op]) < before
 
 
 def _collapsed(map: AffineMap, pairs: set[Pair]) -> dict[int, Pair]:
     """The dimensions that are collapsed with the next one, each with its loops."""
     loops = [expr.position if isinstance(expr, AffineDim) else -1 for expr in map.results]
     return {dim: pair for dim, pair in enumerate(pairwise(loops)) if pair in pairs}
-
-
-def _drop(op: GenericOp, dropped: Iterable[Pair], pairs: dict[GenericOp, set[Pair]]) -> bool:
-    before = len(pairs[op])
-    pairs[op] = pairs[op].difference(dropped)
-    return len(pairs[op]) < before
 
 
 def _is_border(producer: StructuredOp, consumer: StructuredOp) -> bool:

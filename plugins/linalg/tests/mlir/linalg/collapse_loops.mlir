@@ -1,5 +1,5 @@
 // Neighbouring loops that run through memory together become one.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-collapse-loops,canonicalize)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-collapse-loops{vector-bits=512},canonicalize)' | filecheck %s
 
 // CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1, d2) -> (d1)>
 // CHECK-DAG: #[[X:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
@@ -140,4 +140,36 @@ func.func @transposed(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x4x16xf32>) -> tens
     linalg.yield %a : f32
   } -> tensor<1x16x6x6xf32>
   return %1 : tensor<1x16x6x6xf32>
+}
+
+// Groups of a few neighbours are spread: the neighbours are reduced at the end, and what each group has is repeated.
+// CHECK-LABEL: func.func @short_groups(
+// CHECK: %[[ROWS:.*]] = tensor.collapse_shape %x {{\[\[}}0], [1, 2]] : tensor<100x8x4xf32> into tensor<100x32xf32>
+// CHECK: %[[PARTS:.*]] = linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%[[ROWS]] : tensor<100x32xf32>) outs(%{{.*}} : tensor<32xf32>)
+// CHECK: %[[GROUPS:.*]] = tensor.expand_shape %[[PARTS]] {{\[\[}}0, 1]] output_shape [8, 4]
+// CHECK: %[[SUMS:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[GROUPS]] : tensor<8x4xf32>) outs(%f : tensor<8xf32>)
+// CHECK: %[[REPEATED:.*]] = linalg.generic {{.*}} ins(%[[SUMS]] : tensor<8xf32>) outs(%{{.*}} : tensor<8x4xf32>)
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[REPEATED]] {{\[\[}}0, 1]] : tensor<8x4xf32> into tensor<32xf32>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[FLAT]] : tensor<100x32xf32>, tensor<32xf32>) outs(%{{.*}} : tensor<100x32xf32>)
+func.func @short_groups(%x: tensor<100x8x4xf32>, %zero: f32) -> tensor<100x8x4xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(r, g, c) -> (r, g, c)>, affine_map<(r, g, c) -> (g)>],
+      iterator_types = ["reduction", "parallel", "reduction"]}
+      ins(%x : tensor<100x8x4xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %s = arith.addf %out, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %e1 = tensor.empty() : tensor<100x8x4xf32>
+  %1 = linalg.generic {
+      indexing_maps = [affine_map<(r, g, c) -> (r, g, c)>, affine_map<(r, g, c) -> (g)>, affine_map<(r, g, c) -> (r, g, c)>],
+      iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x, %0 : tensor<100x8x4xf32>, tensor<8xf32>) outs(%e1 : tensor<100x8x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %s = arith.subf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<100x8x4xf32>
+  return %1 : tensor<100x8x4xf32>
 }

@@ -1,0 +1,117 @@
+"""Reductions of short groups, spread over whole rows, compute what they computed, interpreted and compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plait.context import Context
+from plait.interpret import Interpreter
+from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+COMBINERS = {
+    "f32": ("arith.addf", "arith.maximumf", "arith.mulf"),
+    "f64": ("arith.addf", "arith.minimumf"),
+    "i32": ("arith.addi", "arith.maxsi", "arith.muli", "arith.xori"),
+}
+TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
+
+
+def normalized(sizes: tuple[int, int, int, int], element: str, combiner: str, keeps_ones: bool) -> str:
+    """A program that reduces the groups of rows, combines the rows with the results, and reduces again."""
+    n, r, g, c = sizes
+    x, s = f"tensor<{n}x{r}x{g}x{c}x{element}>", f"tensor<{n}x{g}x{element}>"
+    small = f"tensor<{n}x1x{g}x1x{element}>" if keeps_ones else s
+    read = "(d0, 0, d2, 0)" if keeps_ones else "(d0, d2)"
+    whole, groups, used = (f"affine_map<(d0, d1, d2, d3) -> {e}>" for e in ("(d0, d1, d2, d3)", "(d0, d2)", read))
+    kinds = '["parallel", "reduction", "parallel", "reduction"]'
+    expand = f"%1 = tensor.expand_shape %0 [[0, 1], [2, 3]] output_shape [{n}, 1, {g}, 1] : {s} into {small}"
+    again = {"f": "arith.subf", "i": "arith.subi"}[element[0]]
+    return f"""
+    func.func @main(%x: {x}, %init: {element}) -> ({s}, {x}, {s}) {{
+      %e = tensor.empty() : {s}
+      %f = linalg.fill ins(%init : {element}) outs(%e : {s}) -> {s}
+      %0 = linalg.generic {{indexing_maps = [{whole}, {groups}], iterator_types = {kinds}}}
+          ins(%x : {x}) outs(%f : {s}) {{
+      ^bb0(%a: {element}, %out: {element}):
+        %y = {combiner} %out, %a : {element}
+        linalg.yield %y : {element}
+      }} -> {s}
+      {expand if keeps_ones else ""}
+      %ex = tensor.empty() : {x}
+      %2 = linalg.generic {{indexing_maps = [{whole}, {used}, {whole}],
+          iterator_types = ["parallel", "parallel", "parallel", "parallel"]}}
+          ins(%x, {"%1" if keeps_ones else "%0"} : {x}, {small}) outs(%ex : {x}) {{
+      ^bb0(%a: {element}, %b: {element}, %out: {element}):
+        %y = {again} %a, %b : {element}
+        linalg.yield %y : {element}
+      }} -> {x}
+      %3 = linalg.generic {{indexing_maps = [{whole}, {groups}, {groups}], iterator_types = {kinds}}}
+          ins(%2, %0 : {x}, {s}) outs(%f : {s}) {{
+      ^bb0(%a: {element}, %b: {element}, %out: {element}):
+        %t = {again} %b, %a : {element}
+        %y = {combiner} %out, %t : {element}
+        linalg.yield %y : {element}
+      }} -> {s}
+      return %0, %2, %3 : {s}, {x}, {s}
+    }}"""
+
+
+def arguments(sizes: tuple[int, ...], element: str, seed: int) -> list[Any]:
+    rng = np.random.default_rng(seed)
+    if element == "i32":
+        return [rng.integers(-99, 99, sizes, np.int32), np.int32(rng.integers(-9, 9))]
+    return [rng.uniform(0.9, 1.1, sizes).astype(TYPES[element]), TYPES[element](rng.uniform(0.9, 1.1))]
+
+
+def assert_same(found: Any, expected: Any, element: str) -> None:
+    for one, other in zip(found, expected, strict=True):
+        if element == "i32":
+            np.testing.assert_array_equal(one, other)
+        else:
+            np.testing.assert_allclose(one, other, rtol=1e-4 if element == "f32" else 1e-11, atol=1e-4)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> tuple[tuple[int, int, int, int], str, str, bool, int]:
+    element = draw(st.sampled_from(sorted(COMBINERS)))
+    sizes = (draw(st.integers(1, 3)), draw(st.integers(1, 40)), draw(st.integers(1, 17)), draw(st.integers(1, 9)))
+    return sizes, element, draw(st.sampled_from(COMBINERS[element])), draw(st.booleans()), draw(st.integers(0, 999))
+
+
+@settings(max_examples=40, deadline=None)
+@given(cases(), st.sampled_from((128, 256, 512)))
+def test_spread_groups_compute_the_same(case: tuple[Any, str, str, bool, int], bits: int) -> None:
+    sizes, element, combiner, keeps_ones, seed = case
+    ctx = Context.from_environment()
+    module = parse_module(normalized(sizes, element, combiner, keeps_ones), ctx)
+    given = arguments(sizes, element, seed)
+    expected = Interpreter(module, ctx).run("main", *given)
+    text = f"linalg-collapse-loops{{vector-bits={bits}}},canonicalize,cse"
+    PassManager(ctx).run(Pipeline.parse(text, ctx), module)
+    verify(module, ctx)
+    assert_same(Interpreter(module, ctx).run("main", *given), expected, element)
+
+
+@settings(max_examples=12, deadline=None)
+@given(cases())
+def test_compiled_groups_compute_the_same(case: tuple[Any, str, str, bool, int]) -> None:
+    sizes, element, combiner, keeps_ones, seed = case
+    text, given = normalized(sizes, element, combiner, keeps_ones), arguments(sizes, element, seed)
+    expected = plait.compile(text, target="interpret")(*given)
+    assert_same(plait.compile(text)(*given), expected, element)
+
+
+@pytest.mark.parametrize(("sizes", "spread"), [((1, 64, 8, 4), True), ((1, 4, 8, 4), False), ((1, 64, 8, 32), False)])
+def test_groups_are_spread_where_they_are_short_and_rows_are_many(sizes: Any, spread: bool) -> None:
+    ctx = Context.from_environment()
+    module = parse_module(normalized(sizes, "f32", "arith.addf", False), ctx)
+    PassManager(ctx).run(Pipeline.parse("linalg-collapse-loops{vector-bits=512}", ctx), module)
+    n, r, g, c = sizes
+    assert (f"tensor<{n}x{r}x{g * c}xf32>" in str(module)) is spread
