@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from plait.builtin.large_elements import MappedFile
 from plait.context import Context
 from plait.runtime.threads import uses_several
-from plait.sources import Program, check_file_type, large_text, read_module
+from plait.sources import Program, check_file_type, large_file, read_module
 from plait.syntax.large_text import LargeText
 from plait.syntax.parser import parse_module
 
@@ -29,10 +30,9 @@ class Opened:
     def __init__(self, path: str) -> None:
         self.ctx = Context.from_environment()
         warn_of_plugins(self.ctx.plugin_problems)
-        self._large = large_text(path, self.ctx)
         self.name = "<stdin>" if path == "-" else path
         self._path = path
-        if self._large is None:
+        if large_file(path, self.ctx) is None:
             check_file_type(self.data, self.ctx, self.name)
 
     @cached_property
@@ -41,9 +41,10 @@ class Opened:
         return read_data(self._path)[0]
 
     @property
-    def source(self) -> LargeText | bytes:
-        """The text of a large file, which need not be read as a whole, else `data`."""
-        return self.data if self._large is None else self._large
+    def source(self) -> LargeText | MappedFile | bytes:
+        """A large file that need not be read as a whole, mapped for as long as it is used; else `data`."""
+        large = large_file(self._path, self.ctx)
+        return self.data if large is None else large
 
     @property
     def digest(self) -> str:
@@ -67,9 +68,12 @@ class Opened:
 
     def module(self) -> ModuleOp:
         """What the file holds. Raises a diagnostic if that is not a module."""
-        if self._large is not None:
+        large = large_file(self._path, self.ctx)
+        if isinstance(large, MappedFile):
+            return read_module(large, self.ctx, self.name)
+        if large is not None:
             try:
-                return parse_module(self._large, self.ctx, self.name)
+                return parse_module(large, self.ctx, self.name)
             except UnicodeDecodeError:  # which is said with its place
                 pass
         source, name = source_of(self.data, self.name)

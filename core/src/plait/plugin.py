@@ -71,6 +71,7 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         extensions=(".mlirbc",),
         magic=(b"ML\xefR",),
         summary="MLIR bytecode",
+        maps=True,
     ),
     BackendRecord("interpret", "plait.runtime.interpreted:BACKEND", (), "run the reference semantics", level=ANY_LEVEL),
 )

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from plait.builtin.large_elements import MappedFile
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -28,6 +29,8 @@ is a path if it has one line and no brace or parenthesis."""
 _TEXT_EXTENSIONS = (".mlir", ".txt", "")
 _LARGE = 1 << 24
 """Bytes of a text that is read line by line."""
+_MAPPED = 1 << 20
+"""Bytes of a file that is mapped where its frontend reads that."""
 _LONGEST_RESOURCE = 1 << 10
 """Characters of a resource that is compared as text; the weights of models would be twice their size."""
 
@@ -36,7 +39,7 @@ _LONGEST_RESOURCE = 1 << 10
 class Program:
     """What a source holds: a module, or bytes in the file `name`."""
 
-    source: ModuleOp | str | bytes | LargeText
+    source: ModuleOp | str | bytes | MappedFile | LargeText
     name: str
     stamp: tuple[int, int, int] | None = None
     """Size, time and number of the file; None if it is none."""
@@ -52,7 +55,7 @@ class Program:
             return cls(bytes(source), "<bytes>")
         if isinstance(source, (str, os.PathLike)):
             path = Path(cast("str | os.PathLike[str]", source))
-            large = large_text(path, ctx)
+            large = large_file(path, ctx)
             with path.open("rb") as file:
                 data, found = file.read() if large is None else b"", os.fstat(file.fileno())
             stamp = found.st_size, found.st_mtime_ns, found.st_ino
@@ -71,13 +74,17 @@ class Program:
             return text.encode("utf-8", "surrogatepass") + b"".join(digests)
         if isinstance(self.source, LargeText):
             return self.source.read()
+        if isinstance(self.source, MappedFile):
+            return self.source[:]
         data = self.source.encode("utf-8", "surrogatepass") if isinstance(self.source, str) else self.source
         return data + self.companions if self.companions else data
 
     @property
     def digest(self) -> str:
         """The SHA-256 sum of `data`, in hexadecimal."""
-        return self.source.digest() if isinstance(self.source, LargeText) else sha256(self.data).hexdigest()
+        if isinstance(self.source, (LargeText, MappedFile)):
+            return self.source.digest()
+        return sha256(self.data).hexdigest()
 
     def module(self, ctx: Context) -> ModuleOp:
         """The module, a copy if the source is one."""
@@ -99,6 +106,17 @@ def large_text(path: str | os.PathLike[str], ctx: Context) -> LargeText | None:
     name = os.fspath(path)
     is_text = os.path.splitext(name)[1] in _TEXT_EXTENSIONS and b"\0" not in beginning
     return LargeText(name) if is_text and frontend_of(beginning, ctx, name) is None else None
+
+
+def large_file(path: str | os.PathLike[str], ctx: Context) -> LargeText | MappedFile | None:
+    """A large text, or a file whose frontend `maps` it; None for what must be read as a whole."""
+    if not os.path.isfile(path) or os.path.getsize(path) < _MAPPED:
+        return None
+    with open(path, "rb") as file:
+        record = frontend_of(file.read(_BEGINNING), ctx, os.fspath(path))
+        if record is not None:
+            return MappedFile.of(file) if record.maps and record.companions is None else None
+    return large_text(path, ctx)
 
 
 def read_large(text: LargeText, ctx: Context, filename: str) -> ModuleOp:
@@ -169,19 +187,19 @@ def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord
     return next((r for r in ctx.frontends.values() if extension in r.extensions), None) if extension else None
 
 
-def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
+def read_module(source: str | bytes | MappedFile, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
     """The module in `source`: of a format that a frontend knows by its beginning or its name, else MLIR text."""
     beginning = source[:_BEGINNING]
     data = beginning if isinstance(beginning, bytes) else beginning.encode("utf-8", "surrogatepass")
     record = frontend_of(data, ctx, filename)
     if record is not None:
-        whole = source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+        whole: Any = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
         return ctx.load(record)(whole, ctx, filename)
     if isinstance(source, bytes) and b"\0" in source[:_HEADER] and not _is_utf8(source):
         message = f"{filename} is not UTF-8, and no frontend that is installed reads it"
         help = _absent_reader(data, ctx) or f"frontends: {', '.join(sorted(ctx.frontends))}"
         raise DiagnosticError(Diagnostic("error", message, help=help))
-    return parse_module(source, ctx, filename)
+    return parse_module(source if isinstance(source, (str, bytes)) else source[:], ctx, filename)
 
 
 _BEGINNING = 1024

@@ -16,6 +16,7 @@ from plait.builtin.elements import (
     unpack,
     without_unused_bits,
 )
+from plait.builtin.large_elements import LARGE, is_kept
 from plait.builtin.numpy_types import element_type_of_dtype, numpy
 from plait.builtin.scalars import ArrayAttr, FloatAttr, IntegerAttr, TypedAttr
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, ShapedType, Type
@@ -47,7 +48,8 @@ class DenseElementsAttr(_DirectElementsAttr):
     """`dense<[1, 2]> : tensor<2xi32>`.
 
     `raw` holds little-endian elements of whole bytes (`i1`: one byte, 0 or 1) in row-major order, or one element only
-    for a splat. Elements that are all equal are stored as a splat, as long as the data is small or told so.
+    for a splat. Elements that are all equal are stored as a splat, as long as the data is small or told so. Those of
+    64 KiB or more may be a read-only view of bytes in a file, or in pages of their own.
     """
 
     name: ClassVar[str] = "builtin.dense_typed_elements"
@@ -56,14 +58,15 @@ class DenseElementsAttr(_DirectElementsAttr):
 
     @classmethod
     def normalize(cls, type: Type, raw: Any) -> tuple[Any, ...]:
-        raw = bytes(raw) if not isinstance(raw, bytes) else raw
+        if raw.__class__ is not bytes and not (len(raw) >= LARGE and is_kept(raw)):
+            raw = bytes(raw)
         if len(raw) >= _NOTED:
             note_elements(len(raw))
         if isinstance(type, ShapedType) and numeric_element(type.element_type):
             raw = without_unused_bits(type.element_type, raw)
             size = element_size(type.element_type)
-            if len(raw) > size and raw[size : 2 * size] == raw[:size] and raw[size:] == raw[:-size]:
-                raw = raw[:size]
+            if len(raw) > size and raw[size : 2 * size] == raw[:size] and _repeats(raw, size):
+                raw = bytes(raw[:size])
         return type, raw
 
     @classmethod
@@ -155,6 +158,15 @@ class DenseElementsAttr(_DirectElementsAttr):
 
     def print_value(self, printer: AttributePrinter) -> None:
         print_dense(printer, self)
+
+
+def _repeats(raw: bytes, size: int) -> bool:
+    """Whether the first `size` bytes come again and again."""
+    step = size * max(1, LARGE // size)
+    first = bytes(raw[:step])
+    if first[size:] != first[:-size]:
+        return False
+    return all(raw[at : at + step] == first[: len(raw) - at] for at in range(step, len(raw), step))
 
 
 def scalar_attribute(element_type: Type, raw: bytes) -> Attribute:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
+from plait.builtin.large_elements import LARGE, copied_to_pages
 from plait.builtin.numpy_types import dtype_of, has_own_dtype, numpy
 from plait.builtin.scalars import FloatAttr, IntegerAttr, normalize_integer
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, Type, i1
@@ -127,7 +128,7 @@ def pack_bits(raw: bytes) -> bytes:
     """`i1` elements, one in a byte, as eight in a byte, the first in the lowest bit."""
     if not raw:
         return b""
-    return int(raw[::-1].translate(_TO_DIGITS), 2).to_bytes((len(raw) + 7) // 8, "little")
+    return int(bytes(raw[::-1]).translate(_TO_DIGITS), 2).to_bytes((len(raw) + 7) // 8, "little")
 
 
 def unpack_bits(packed: bytes, count: int) -> bytes:
@@ -161,4 +162,6 @@ def storage_from_numpy(array: Any, ty: Type) -> bytes:
         return (array.view(numpy.uint8) & ((1 << ty.width) - 1)).tobytes()
     if not has_own_dtype(ty):
         return pack(ty, array.reshape(-1).tolist())
+    if array.nbytes >= LARGE:
+        return cast("bytes", copied_to_pages(array.reshape(-1).view(numpy.uint8)))
     return array.tobytes()

@@ -198,6 +198,8 @@ class FrontendRecord(Record):
     it comes from and its own name, as `jax.Lowered` for `jax._src.stages.Lowered`. `load` returns a function
     `(source, example_inputs, ctx) -> ModuleOp`; `example_inputs` is a sequence, or None if none were given.
 
+    One that `maps` takes data of a large file as a read-only `mmap` too, of which it makes views, not copies.
+
     A format that is written, too, has a function `(module, ctx) -> bytes` in `write`, which raises `DiagnosticError` at
     what the format cannot hold.
     """
@@ -208,6 +210,7 @@ class FrontendRecord(Record):
     summary: str = ""
     companions: Loader | None = None
     write: Loader | None = None
+    maps: bool = False
 
 
 class TargetRecord(Record):

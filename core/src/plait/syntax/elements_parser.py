@@ -21,6 +21,7 @@ from plait.builtin.types import ComplexType, FloatType, RankedTensorType, Shaped
 from plait.ir.attribute import VerifyError
 from plait.syntax.lexer import TokenBuffer
 from plait.syntax.location_parser import LocationParser
+from plait.syntax.long_hex import BLOB_HEAD
 from plait.syntax.resources import ExternalResource, ExternalResources
 from plait.syntax.token_parser import unescape
 
@@ -143,9 +144,9 @@ class ElementsParser(LocationParser):
         token = self.tokens[self.index]
         try:
             whole = self.buffer.long_hex.bytes_of(token) if token[:3] == '"0x' else b""
-            if len(whole) < _ALIGNMENT_BYTES:
+            if len(whole) < BLOB_HEAD:
                 raise ValueError
-            alignment = int.from_bytes(whole[:_ALIGNMENT_BYTES], "little")
+            alignment = int.from_bytes(whole[:BLOB_HEAD], "little")
         except ValueError:  # which binascii.Error is
             message = f"expected the alignment in the first 4 bytes of the resource '{key}'"
             raise self.error(message) from None
@@ -153,10 +154,9 @@ class ElementsParser(LocationParser):
             raise self.error(f"expected the alignment in the first 4 bytes of the resource '{key}', "
                              f"found {alignment}, which is not a power of two")  # fmt: skip
         self.index += 1
-        return ResourceBlob(whole[_ALIGNMENT_BYTES:], alignment)
+        return ResourceBlob(whole[BLOB_HEAD:], alignment)
 
 
-_ALIGNMENT_BYTES = 4
 _LONG_NUMBER = 4000  # digits; converting takes quadratic time
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import binascii
 import re
+from binascii import a2b_hex
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
+from plait.builtin.large_elements import LARGE, decoded_to_pages
 from plait.syntax.large_text import LargeText
 
 LEAST = 4096
 """Characters of a string that is worth a place of its own."""
+BLOB_HEAD = 4
+"""Bytes in front of the data of a resource: its alignment."""
 
 _MARK = "\0"
 _PLACEHOLDER = re.compile(f"{_MARK}(\\d+)")
@@ -32,7 +35,7 @@ class LongHex:
         """The bytes of a string literal, which begins with `"0x`. Raises `ValueError` if it has other characters."""
         if literal[3:4] == _MARK:
             return self.data[int(literal[4:-1])]
-        return binascii.a2b_hex(literal[3:-1])
+        return a2b_hex(literal[3:-1])
 
     def expanded(self, text: str) -> str:
         """`text` as it was written."""
@@ -114,12 +117,20 @@ def _long_strings(source: Any) -> Iterator[tuple[int, int, bytes]]:
             with suppress(ValueError):  # no digits, or one too many: for the parser to refuse
                 if '"' not in _STRINGS.sub("", _text(source[outside:at])):
                     digits = source[start:end] if isinstance(source, str) else memoryview(source)[start:end]
-                    yield start, end, binascii.a2b_hex(digits)
+                    yield start, end, _decoded(digits, source[at - 1 : at] == before[_BLOB])
                     outside = end + 1
         at = source.find(opening, max(end, start))
 
 
+def _decoded(digits: Any, is_blob: bool) -> bytes:
+    """The bytes that digits spell. Raises `ValueError`."""
+    if len(digits) < 2 * LARGE:
+        return a2b_hex(digits)
+    return cast("bytes", decoded_to_pages(digits, BLOB_HEAD if is_blob else 0))
+
+
 _STRINGS = re.compile(r'"(?:[^"\\\n]|\\.)*+"')
+_BLOB = 1  # what stands before the string of a resource, among what may stand before a long string
 _IN_TEXT: Any = ('"0x', '"', "\n", ("<", " "), "abcdef")
 _IN_BYTES: Any = (b'"0x', b'"', b"\n", (b"<", b" "), [digit.encode() for digit in "abcdef"])
 

@@ -57,7 +57,7 @@ def _read_tensor(reader: EntryReader) -> tuple[Any, DenseElementsAttr]:
     builtin = shaped_to_builtin(ty)
     if not builtin.has_static_shape:
         raise VerifyError("elements must have a static shape")
-    raw = unpack_bits(blob, builtin.num_elements) if builtin.element_type is i1 else bytes(blob)
+    raw = unpack_bits(blob, builtin.num_elements) if builtin.element_type is i1 else blob
     return ty, DenseElementsAttr(builtin, raw)
 
 

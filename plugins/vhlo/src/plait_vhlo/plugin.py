@@ -35,6 +35,7 @@ def plait_frontends() -> Iterator[FrontendRecord]:
         load="plait_vhlo.artifact:read_artifact",
         magic=_ARTIFACT,
         summary="Portable artifacts of StableHLO, as jax.export has them inside",
+        maps=True,
     )
 
 

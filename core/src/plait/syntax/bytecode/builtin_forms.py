@@ -77,7 +77,7 @@ def pack_bits(raw: bytes, count: int) -> bytes:
     """The storage of `i1` elements, a byte each, as bits; a splat is one byte of equal bits."""
     if len(raw) == 1 and count != 1:
         return b"\xff" if raw[0] else b"\0"
-    bits = int(raw[::-1].translate(_TO_DIGIT) or b"0", 2)
+    bits = int(bytes(raw[::-1]).translate(_TO_DIGIT) or b"0", 2)
     return bits.to_bytes((len(raw) + 7) // 8, "little")
 
 
@@ -105,7 +105,7 @@ def _static(reader: EntryReader) -> Any:
 def _read_dense(reader: EntryReader) -> a.DenseElementsAttr:
     ty = _static(reader)
     blob = reader.blob()
-    raw = unpack_bits(blob, ty.num_elements) if ty.element_type is i1 else bytes(blob)
+    raw = unpack_bits(blob, ty.num_elements) if ty.element_type is i1 else blob
     return a.DenseElementsAttr(ty, raw)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from mmap import mmap
+from typing import TYPE_CHECKING, cast
 
 from plait.builtin.ops import ModuleOp
 from plait.deep_stack import retried_deep
@@ -42,17 +43,20 @@ def dialects_of_bytecode(data: bytes, filename: str = "<bytes>") -> list[str]:
     return read_dialects(sections[fmt.DIALECTS], version, tables.string).dialects
 
 
-def read_bytecode(data: bytes | memoryview, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
-    """The module in `data`, or a module around its operations. Raises `DiagnosticError` for what is malformed."""
+def read_bytecode(data: bytes | memoryview | mmap, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
+    """The module in `data`, or a module around its operations. Raises `DiagnosticError` for what is malformed.
+
+    Large constants and resources are views of `data`, if that is bytes or mapped.
+    """
     operations = read_operations(data, ctx, filename)
     if len(operations) == 1 and isinstance(operations[0], ModuleOp):
         return operations[0]
     return ModuleOp.of(operations, location=FileLineColRange(filename, 0, 0))
 
 
-def read_operations(data: bytes | memoryview, ctx: Context, filename: str = "<bytes>") -> list[Operation]:
+def read_operations(data: bytes | memoryview | mmap, ctx: Context, filename: str = "<bytes>") -> list[Operation]:
     """The top-level operations of `data`. Raises `DiagnosticError`."""
-    reader = ByteReader(bytes(data), filename)
+    reader = ByteReader(bytes(data) if isinstance(data, memoryview) else cast("bytes", data), filename)
     try:
         with gc_paused():
             return retried_deep(lambda: _read(ByteReader(reader.data, filename), ctx))

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.large_elements import LARGE as LARGE_ELEMENTS
+from plait.builtin.large_elements import moved_to_pages
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import elements_dropped
+from plait.ir.lifetime import LARGE
 from plait.lazy import lazy_import
 from plait.parameters import is_unbound, noted_in
 from plait.runtime import MemoryUse, Signature, memory_limit
@@ -165,7 +168,7 @@ def _taken(module: ModuleOp, externals: dict[str, Any]) -> dict[str, Any]:
             op.value = None
     # operations that passes have replaced hold them too
     elements_dropped(sum(len(value.raw) for value in externals.values()))
-    return {name: _aligned(np.frombuffer(all_bytes(externals.pop(name)), "u1")) for name in list(externals)}
+    return {name: _aligned(all_bytes(externals.pop(name))) for name in list(externals)}
 
 
 def variables_of(function: Any, ctx: Context) -> tuple[tuple[Variable, ...], dict[str, Any], dict[str, str]]:
@@ -281,17 +284,35 @@ def compile_program(
 ) -> tuple[Program, str]:
     """The program for a process on `machine`, and its LLVM IR before LLVM's own passes."""
     prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
+    size = sum(array.nbytes for array in prepared.program.constants.values())
+    if size >= LARGE:
+        _empty(module)
+        elements_dropped(size)
     code = native.emit_object(prepared.optimized(machine, level), machine)
-    elements_dropped(sum(array.nbytes for array in prepared.program.constants.values()))
+    elements_dropped(size)
     return replace(prepared.program, code=code), prepared.text
 
 
-def _aligned(data: Any) -> Any:
+def _empty(module: ModuleOp) -> None:
+    """Drop the operations of a module whose constants were taken, so that they need no memory while LLVM works."""
+    for op in list(module.body.operations):
+        op.erase()
+
+
+def _aligned(found: Any) -> Any:
     """The bytes at an address that is a multiple of 64, as code that moves vectors assumes of globals."""
-    if data.__array_interface__["data"][0] % _ALIGNMENT == 0:
+    data: Any = np.frombuffer(found, "u1")
+    if _address(data) % _ALIGNMENT == 0:
         return data
+    if data.size >= LARGE_ELEMENTS:
+        whole: Any = getattr(found, "obj", found)
+        return np.frombuffer(moved_to_pages(found, _address(data) - _address(np.frombuffer(whole, "u1"))), "u1")
     room = np.empty(data.size + _ALIGNMENT, "u1")
-    start = -room.__array_interface__["data"][0] % _ALIGNMENT
+    start = -_address(room) % _ALIGNMENT
     copy = room[start : start + data.size]
     copy[:] = data
     return copy
+
+
+def _address(array: Any) -> int:
+    return array.__array_interface__["data"][0]

@@ -194,7 +194,7 @@ def _data(op: Any, constant: Any) -> bytes:
     values = stored_elements(constant)
     if not isinstance(values, DenseElementsAttr):
         raise _refused(op, "a file of TOSA has constants whose elements are known")
-    element, raw = values.type.element_type, values.raw
+    element, raw = values.type.element_type, bytes(values.raw)
     count = values.num_elements
     whole = raw * (count // max(1, len(raw) // ((getattr(element, "width", 64) + 7) // 8)))
     if (width := s.packed_width(element)) is not None:
