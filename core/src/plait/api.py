@@ -13,6 +13,7 @@ PUBLIC_MODULES = (
     "plait.build",
     "plait.build.functions",
     "plait.builtin.attributes",
+    "plait.builtin.large_elements",
     "plait.builtin.ops",
     "plait.builtin.ops.dialect",
     "plait.builtin.symbols",

@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.large_elements import LARGE as LARGE_ELEMENTS
-from plait.builtin.large_elements import moved_to_pages
+from plait.builtin.large_elements import LARGE, moved_to_pages
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import elements_dropped
-from plait.ir.lifetime import LARGE
 from plait.lazy import lazy_import
 from plait.parameters import is_unbound, noted_in
 from plait.runtime import MemoryUse, Signature, memory_limit
@@ -304,7 +302,7 @@ def _aligned(found: Any) -> Any:
     data: Any = np.frombuffer(found, "u1")
     if _address(data) % _ALIGNMENT == 0:
         return data
-    if data.size >= LARGE_ELEMENTS:
+    if data.size >= LARGE:
         whole: Any = getattr(found, "obj", found)
         return np.frombuffer(moved_to_pages(found, _address(data) - _address(np.frombuffer(whole, "u1"))), "u1")
     room = np.empty(data.size + _ALIGNMENT, "u1")

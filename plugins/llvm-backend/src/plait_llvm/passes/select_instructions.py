@@ -29,7 +29,7 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.passes.registers import by_registers
+from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extremes import EXTREMES
 
 if TYPE_CHECKING:
@@ -255,7 +255,7 @@ def _upper_halves(op: Any, bits: int) -> Value[Any] | None:
         return None
     rw = Builder.before(op)
     halves = _halves(rw, word, i16)
-    return rw(ShuffleVectorOp(halves, halves, [*range(1, 2 * lanes, 2)]))
+    return shuffled(rw, halves, range(1, 2 * lanes, 2))
 
 
 _PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}
