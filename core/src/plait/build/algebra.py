@@ -121,6 +121,10 @@ class Algebra:
         """The value of `formula`, a function of expressions, for these values and numbers of type `index`."""
         return value_of(formula(*self.on(builder).wrap(*values)))
 
+    def convert(self, builder: Builder, value: Value[Any], type: Type) -> Value[Any]:
+        """`value` as one of another type; an element type stands for a type of the same shape."""
+        return self.on(builder).expression(value).cast(type).value
+
     # Control flow
 
     def loop(
@@ -138,6 +142,10 @@ class Algebra:
         raise NotImplementedError("this algebra has no loops")
 
     # Elements
+
+    def tensor(self, builder: Builder, elements: Sequence[Value[Any]], shape: Sequence[int] = ()) -> Value[Any]:
+        """A tensor of a shape with these elements, in row-major order; of one element without dimensions."""
+        raise NotImplementedError("this algebra has no tensors")
 
     def size(self, builder: Builder, container: Value[Any], dim: int) -> int | Value[Any]:
         """The size of a dimension of a tensor or buffer: an int where it is static."""

@@ -20,6 +20,7 @@ from plait.builtin.types import FloatType, IntegerType, VectorType
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.vector import ops as vector
 
@@ -62,9 +63,10 @@ class Selection:
         self, builder: Builder, one: Sequence[Value[Any]], other: Sequence[Value[Any]]
     ) -> list[Value[Any]]:
         """The same for two tuples of which either may come first in the order of the steps."""
-        is_later = builder(arith.CmpIOp("slt", other[self.position], one[self.position]))
-        left = [builder(arith.SelectOp(is_later, b, a)) for a, b in zip(one, other)]
-        right = [builder(arith.SelectOp(is_later, a, b)) for a, b in zip(one, other)]
+        later, earlier = other[self.position], one[self.position]
+        is_later = SCALARS.apply(builder, "lt", later.type, later, earlier)
+        left = [SCALARS.select(builder, is_later, b, a) for a, b in zip(one, other)]
+        right = [SCALARS.select(builder, is_later, a, b) for a, b in zip(one, other)]
         return self.apply(builder, left, right)
 
 

@@ -28,6 +28,7 @@ from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import FloatType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
@@ -100,7 +101,7 @@ def _rebuild(block: Any, selection: Selection, taken: frozenset[str]) -> None:
     builder, value = Builder.before(block.last), 1 - selection.position
     is_taken = _condition(builder, selection.outputs[value], selection.terms[value], taken)
     new = {
-        old: builder(arith.SelectOp(is_taken, term, out))
+        old: SCALARS.select(builder, is_taken, term, out)
         for old, out, term in zip(selection.results, selection.outputs, selection.terms)
     }
     block.last.operands = [new.get(operand, operand) for operand in block.last.operands]
@@ -112,15 +113,16 @@ def _rebuild(block: Any, selection: Selection, taken: frozenset[str]) -> None:
 def _condition(builder: Builder, out: Value[Any], term: Value[Any], taken: frozenset[str]) -> Value[Any]:
     """Whether `out` and `term` compare in one of the ways."""
     predicate = _PREDICATES[taken & set(_ORDERED)]
+    x, y = SCALARS.on(builder).wrap(out, term)
     if not isinstance(out.type, FloatType):
-        return builder(arith.CmpIOp(f"s{predicate}", out, term))
+        return x.apply(f"s{predicate}", y).value
     prefix, asked, operand = _GUARDS[taken & set(_WITH_NAN)]
-    compared = builder(arith.CmpFOp(prefix + predicate, out, term))
+    compared = x.apply(prefix + predicate, y)
     if not asked:
-        return compared
-    number = out if operand == "left" else term
-    guard = builder(arith.CmpFOp(asked, number, number))
-    return builder((arith.AndIOp if asked == "ord" else arith.OrIOp)(compared, guard))
+        return compared.value
+    number = x if operand == "left" else y
+    guard = number.apply(asked, number)
+    return (compared & guard if asked == "ord" else compared | guard).value
 
 
 # Note [Selections in order]

@@ -106,7 +106,7 @@ class Vectors:
         numbers = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(VectorType(self.shape, index), values)))
         if loop not in indices:
             return numbers
-        return self.builder(arith.AddIOp(self._repeated(indices[loop].value), numbers))
+        return (self.b.expression(self._repeated(indices[loop].value)) + numbers).value
 
     def mask(self, left: Expression) -> Value[Any]:
         """True for the first `left` elements along the last dimension."""
@@ -117,7 +117,7 @@ class Vectors:
         else:
             ty = VectorType((size,), index)
             numbers = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, range(size))))
-            row = self.builder(arith.CmpIOp("ult", numbers, self.builder(vector.BroadcastOp(left.value, ty))))
+            row = self.b.expression(numbers).apply("ult", self.builder(vector.BroadcastOp(left.value, ty))).value
         return self.builder(vector.BroadcastOp(row, VectorType(self.shape, i1)))
 
     def read(

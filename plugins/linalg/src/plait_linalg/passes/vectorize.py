@@ -31,7 +31,6 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.elementary.approximate import FUNCTIONS
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
@@ -275,7 +274,7 @@ class Vectorizer:
         if left is not None:
             mask = vectors.mask(left)
             yielded = [
-                self.builder(arith.SelectOp(mask, value, variable.value)) for value, variable in zip(yielded, carried)
+                SCALARS.select(self.builder, mask, value, old.value) for value, old in zip(yielded, carried)
             ]
         for variable, value in zip(carried, yielded):
             variable.set(value)

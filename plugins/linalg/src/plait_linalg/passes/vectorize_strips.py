@@ -188,7 +188,7 @@ class StripVectorizer:
         partial = [variables[number] for variables in self.partial]
         for variable, value in zip(partial, self._next([variable.value for variable in partial], values)):
             if mask is not None:
-                value = self.builder(arith.SelectOp(mask, value, variable.value))
+                value = SCALARS.select(self.builder, mask, value, variable.value)
             variable.set(value)
         self._write(indices, left, values, [i for i in range(len(self.outs)) if i not in self.reduced])
 
@@ -364,12 +364,10 @@ class StripVectorizer:
 
     def _index(self, loop: int, indices: dict[int, Expression], ty: Any) -> Value[Any]:
         """The steps of a loop as numbers of a type."""
-        start = indices[loop].value
-        if ty is not index:
-            start = self.builder(arith.IndexCastOp(start, ty))
+        start = indices[loop].cast(ty).value
         if loop != self.lane_loop:
             return start
-        return self.builder(arith.AddIOp(self._repeated(start), self._numbers(ty)))
+        return (self.b.expression(self._repeated(start)) + self._numbers(ty)).value
 
     def _mask(self, left: Expression) -> Value[Any]:
         """Which lanes are inside if `left` elements are."""
@@ -377,7 +375,7 @@ class StripVectorizer:
             ty = VectorType((self.lanes,), i1)
             flags = [number < left.mixed for number in range(self.lanes)]
             return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, flags)))
-        return self.builder(arith.CmpIOp("slt", self._numbers(index), self._repeated(left.value)))
+        return (self.b.expression(self._numbers(index)) < self._repeated(left.value)).value
 
 
 def _flag(value: bool) -> ArrayAttr:

@@ -16,7 +16,6 @@ from plait.builtin.types import ComplexType, f64, index
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
-from plait_std.arith import ops as arith
 from plait_tcp.api import real_of
 
 if TYPE_CHECKING:
@@ -140,7 +139,7 @@ class _Line:
         """j^2 up to whole turns."""
         b = self.loops.builder
         twice = self._index(self.loops.index(self.length) + self.length)
-        return b(arith.RemUIOp(self._index(self._times(j, j)), twice))
+        return TOTAL.apply(b, "remainder_unsigned", index, self._index(self._times(j, j)), twice)
 
     def _power_of_two(self, least: sz.Index) -> Any:
         """The first one that is not less."""

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
-from plait.builtin.types import NoneType, RankedTensorType, i64, index
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import NoneType, RankedTensorType, i64
 from plait.ir.builder import Builder
 from plait.ir.location import NameLoc
 from plait.ir.value import Value
-from plait_std.arith.ops import ConstantOp
-from plait_std.tensor.ops import DimOp
+from plait_std.algebra import SCALARS
 from plait_tcp.formulas import MAX_KNOWN, NUMPY, Refused, ShapeTensors, Tensor
 
 from plait_onnx.declare import Operator, attribute_value
@@ -160,8 +159,7 @@ class GraphReader:
         """A value of type index for a symbol, of a tensor outside that has a dimension of this size."""
         for value, fact in self.facts.items():
             if isinstance(fact, Tensor) and size in fact.shape and self._is_outside(value):
-                dim = self.builder(ConstantOp(IntegerAttr(fact.shape.index(size), index)))
-                return self.builder(DimOp(value, dim))
+                return SCALARS.on(self.builder).size(value, fact.shape.index(size)).value
         raise ReadError("the size of what its body makes is known at run time only")
 
     def _is_outside(self, value: Value[Any]) -> bool:

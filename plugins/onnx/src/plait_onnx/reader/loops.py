@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, i1, index
 from plait.ir.block import Block
 from plait.ir.value import Value
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
@@ -118,7 +117,7 @@ def _size_of(reader: GraphReader, trip: Any) -> Any:
     known = getattr(reader.fact(trip), "known", None)
     if known is not None:
         return int(known.reshape(-1)[0])
-    return reader.builder(arith.IndexCastOp(scalar(reader, trip), index))
+    return SCALARS.convert(reader.builder, scalar(reader, trip), index)
 
 
 def _for(
@@ -162,22 +161,22 @@ def _while(
     types = [reader.type_of(f) for f in facts]
     starts = [typed(b, v, ty) for v, ty in zip(initial, types)]
     targets = [_nothing(reader, fact) for fact in scans]
-    go = scalar(reader, condition) if condition is not None else b(arith.ConstantOp(IntegerAttr(1, i1)))
+    go = scalar(reader, condition) if condition is not None else SCALARS.constant(b, 1, i1)
     limit = None if trip is None else as_value(b, _size_of(reader, trip))
     inits = [index_constant(b, 0), go, *starts, *targets]
     loop = scf.WhileOp.define(inits, [v.type for v in inits])
     before, after = loop.before.block, loop.after.block
     test = inside_of(reader, before)
     number, flag = before.arguments[:2]
-    more = flag if limit is None else test(arith.AndIOp(flag, test(arith.CmpIOp("slt", number, limit))))
+    more = flag if limit is None else SCALARS.compute(test, lambda flag, number: flag & (number < limit), flag, number)
     test.insert(scf.ConditionOp(more, list(before.arguments)))
     inside = inside_of(reader, after)
     number, flag, *carried = after.arguments
-    given = inside(tensor.FromElementsOp([flag], FLAG))
+    given = SCALARS.tensor(inside, [flag])
     values = _read_body(reader, graph, after, [number_tensor(inside, number), given, *carried[: len(facts)]], facts)
     outer, reader.builder = reader.builder, inside
     grown = [_grown(reader, t, v) for t, v in zip(carried[len(facts) :], values[1 + len(facts) :])]
-    following = inside(arith.AddIOp(number, index_constant(inside, 1)))
+    following = SCALARS.compute(inside, lambda number: number + 1, number)
     new = [following, scalar(reader, values[0]), *values[1 : 1 + len(facts)], *grown]
     reader.builder = outer
     yield_from(reader, after, new, [v.type for v in inits])

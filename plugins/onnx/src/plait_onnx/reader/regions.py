@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64, index
+from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
@@ -44,8 +43,7 @@ def typed(b: Builder, value: Value[Any], ty: Any) -> Value[Any]:
 def scalar(reader: GraphReader, value: Any) -> Value[Any]:
     """The element of a tensor of one element."""
     b, rank = reader.builder, len(value.type.shape)
-    places = [b(arith.ConstantOp(IntegerAttr(0, index))) for _ in range(rank)]
-    return b(tensor.ExtractOp(value, places))
+    return SCALARS.read(b, value, [index_constant(b, 0) for _ in range(rank)])
 
 
 def shape_only(reader: GraphReader, fact: Any) -> Any:
@@ -53,7 +51,7 @@ def shape_only(reader: GraphReader, fact: Any) -> Any:
 
 
 def index_constant(b: Builder, number: int) -> Value[Any]:
-    return b(arith.ConstantOp(IntegerAttr(number, index)))
+    return index_constant(b, number)
 
 
 def as_value(b: Builder, size: Any) -> Value[Any]:
@@ -61,11 +59,11 @@ def as_value(b: Builder, size: Any) -> Value[Any]:
 
 
 def number_tensor(b: Builder, number: Value[Any]) -> Value[Any]:
-    return b(tensor.FromElementsOp([b(arith.IndexCastOp(number, i64))], NUMBER))
+    return SCALARS.tensor(b, [SCALARS.convert(b, number, i64)])
 
 
 def true_tensor(b: Builder) -> Value[Any]:
-    return b(tensor.FromElementsOp([b(arith.ConstantOp(IntegerAttr(1, i1)))], FLAG))
+    return SCALARS.tensor(b, [SCALARS.constant(b, 1, i1)])
 
 
 def for_loop(
@@ -96,7 +94,7 @@ def inserted(b: Builder, value: Value[Any], target: Value[Any], number: Value[An
     inner = target.type.shape[1:]
     value = typed(b, value, RankedTensorType(inner, value.type.element_type))
     dynamic = [
-        b(tensor.DimOp(value, b(arith.ConstantOp(IntegerAttr(i, index))))) for i, n in enumerate(inner) if n == DYNAMIC
+        SCALARS.on(b).size(value, i).value for i, n in enumerate(inner) if n == DYNAMIC
     ]
     offsets = [DYNAMIC, *[0] * (rank - 1)]
     return b(tensor.InsertSliceOp(value, target, [number], dynamic, [], offsets, [1, *inner], [1] * rank))

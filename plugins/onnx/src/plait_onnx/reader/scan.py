@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +10,11 @@ from plait.builtin.types import index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 
 from plait_onnx.reader.regions import (
     as_value,
     for_loop,
-    index_constant,
     inserted,
     inside_of,
     number_tensor,
@@ -91,8 +91,8 @@ class _Scan:
         """Which part an iteration takes or writes."""
         if not backward:
             return number
-        last = b(arith.SubIOp(as_value(b, self.size), index_constant(b, 1)))
-        return b(arith.SubIOp(last, number))
+        last = SCALARS.compute(b, lambda size: size - 1, as_value(b, self.size))
+        return SCALARS.compute(b, operator.sub, last, number)
 
 
 def _moved(reader: GraphReader, value: Value[Any], axis: int) -> Value[Any]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
-from plait_std.arith import ops as arith
 from plait_tcp import ops as tcp
 from plait_tcp.api import element_key, emit_size, split_mixed
 from plait_tcp.conversion import check_operands
@@ -28,11 +27,11 @@ def lower_set_dimension_size(op: y.SetDimensionSizeOp, operands: Sequence[Value[
     sizes: list[Any] = sz.sizes_of(rw, value)
     wanted = emit_size(rw, element_key(operands[1], 0))
     if not isinstance(wanted, int):  # a size that is known was checked to be inside
-        wanted = rw(arith.MaxSIOp(sz.as_value(rw, wanted), sz.as_value(rw, 0)))
+        wanted = sz.maximum(rw, wanted, 0)
     sizes[dim] = sz.minimum(rw, wanted, sizes[dim])
     rank = len(sizes)
     (_, zeros), (values, static), (_, ones) = (split_mixed(list(v)) for v in ([0] * rank, sizes, [1] * rank))
-    return as_result(rw, op, rw(tcp.SliceOp(value, (), values, (), zeros, static, ones)))
+    return as_result(rw, op, tcp.SliceOp(value, (), values, (), zeros, static, ones))
 
 
 PATTERNS = (lower_set_dimension_size,)

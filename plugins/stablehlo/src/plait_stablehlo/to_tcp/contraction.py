@@ -12,13 +12,13 @@ from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import as_shaped
 from plait_tcp import ops as tcp
-from plait_tcp.api import result_shape
+from plait_tcp.api import TENSORS, result_shape
 
 from plait_stablehlo.attributes import DotDimensionNumbersAttr
 from plait_stablehlo.ops import contraction as c
 from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.syntax.reduce import compact_reducer
-from plait_stablehlo.to_tcp.shaping import as_result, with_element
+from plait_stablehlo.to_tcp.shaping import as_result
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -62,7 +62,7 @@ def contract(
     attributes = [AffineMapAttr(map) for map in maps]
     made = tcp.ContractOp(lhs, rhs, attributes, iterators, None, RankedTensorType(tuple(shape), wide))
     result = rw(made)
-    return result if wide is element else rw(tcp.CastOp(result, with_element(result.type, element)))
+    return TENSORS.convert(rw, result, element)
 
 
 @conversion_pattern(c.DotGeneralOp)
@@ -128,7 +128,7 @@ def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], 
 def promoted(rw: ConversionRewriter, value: Value[Any], init: Value[Any]) -> Any:
     """`value` with the elements of `init`"""
     element = init.type.element_type
-    return value if value.type.element_type is element else rw(tcp.CastOp(value, with_element(value.type, element)))
+    return TENSORS.convert(rw, value, element)
 
 
 PATTERNS = (lower_dot_general, lower_dot, lower_reduce)

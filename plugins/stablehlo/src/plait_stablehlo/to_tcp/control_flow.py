@@ -9,11 +9,10 @@ from plait.builtin.attributes import SymbolRefAttr
 from plait.builtin.types import IndexType, RankedTensorType
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.func import ops as func
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
-from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.ops import control_flow as f
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 def _scalar(rw: ConversionRewriter, value: Any) -> Any:
     """The element of a 0-d tensor."""
-    return rw(tensor.ExtractOp(value, ()))
+    return SCALARS.read(rw, value, ())
 
 
 def _types(block: Any) -> list[Any]:
@@ -84,7 +83,7 @@ def lower_if(op: f.IfOp, operands: Any, rw: ConversionRewriter) -> Any:
 @conversion_pattern(f.CaseOp)
 def lower_case(op: f.CaseOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.case -> scf.index_switch, the last branch by default"""
-    index = rw(arith.IndexCastOp(_scalar(rw, operands[0]), IndexType()))
+    index = SCALARS.convert(rw, _scalar(rw, operands[0]), IndexType())
     *cases, default = op.branches
     made = rw.insert(
         scf.IndexSwitchOp(

@@ -9,8 +9,8 @@ from plait.builtin.types import RankedTensorType
 from plait.call_targets import lower_call
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS
 from plait_std.cf import ops as cf
-from plait_std.tensor import ops as tensor
 
 from plait_stablehlo.call_targets import find_target
 from plait_stablehlo.custom_calls.annotations import changed_shape
@@ -51,7 +51,7 @@ def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: 
         return rw.no_match("an assertion has no results")
     message = op.get_attr("error_message")
     text = message.value if message is not None else "a shape assertion does not hold"
-    rw.insert(cf.AssertOp(rw(tensor.ExtractOp(operands[0], ())), text))
+    rw.insert(cf.AssertOp(SCALARS.read(rw, operands[0], ()), text))
     return _erased(op, rw)
 
 

@@ -16,7 +16,7 @@ from plait_tcp.api import TENSORS
 from plait_stablehlo.ops import OF_A_KIND
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.to_tcp.shaping import as_result, bits_of, broadcast_scalar, unify, with_element
+from plait_stablehlo.to_tcp.shaping import as_result, bits_of, broadcast_scalar, unify
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -71,9 +71,9 @@ def lower_convert(op: u.ConvertOp, operands: Any, rw: ConversionRewriter) -> Any
     """stablehlo.convert -> tcp.cast; complex to real takes the real part first"""
     value, element = operands[0], op.result.type.element_type
     if isinstance(value.type.element_type, ComplexType) and not isinstance(element, ComplexType):
-        value = rw(tcp.UnaryOp("real", value))
+        value = TENSORS.apply(rw, "real", value.type, value)
     if value.type.element_type is not element:
-        value = rw(tcp.CastOp(value, with_element(value.type, element)))
+        value = TENSORS.convert(rw, value, element)
     return as_result(rw, op, value)
 
 

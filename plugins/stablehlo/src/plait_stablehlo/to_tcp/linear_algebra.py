@@ -13,11 +13,10 @@ from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
-from plait_tcp import ops as tcp
-from plait_tcp.api import kernel_group
+from plait_tcp.api import TENSORS, kernel_group
 
 from plait_stablehlo.ops import linear_algebra as l
-from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element
+from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -34,7 +33,7 @@ def cast(rw: ConversionRewriter, value: Value[Any], element: Type) -> Value[Any]
     """The elements as elements of another type."""
     if value.type.element_type is element:
         return value
-    return rw(tcp.CastOp(value, with_element(value.type, element)))
+    return TENSORS.convert(rw, value, element)
 
 
 def _is_narrow(element: Type) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.builtin.types import DYNAMIC, index
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.scalar.payload import is_unsigned
 from plait_std.sizes import as_value
 from plait_std.tensor import ops as tensor
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @conversion_pattern(k.ConstantOp)
 def lower_constant(op: k.ConstantOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.constant -> tcp.const"""
-    return as_result(rw, op, rw(tcp.ConstOp(op.value)))
+    return as_result(rw, op, tcp.ConstOp(op.value))
 
 
 @conversion_pattern(k.IotaOp)
@@ -44,7 +44,7 @@ def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: ConversionRewrite
     check_operands(op, operands, rw)
     ty = plain(op.result.type)
     sizes = dynamic_values(rw, ty, keys_in(operands[0]))
-    return as_result(rw, op, rw(tcp.IotaOp(sizes, op.iota_dimension, ty)))
+    return as_result(rw, op, tcp.IotaOp(sizes, op.iota_dimension, ty))
 
 
 @conversion_pattern(m.BroadcastInDimOp)
@@ -94,19 +94,19 @@ def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: ConversionR
     ty, keys = plain(op.result.type), keys_in(shape)
     if value.type is ty and keys == shape_keys(value):
         return as_result(rw, op, value)
-    return as_result(rw, op, rw(tcp.ReshapeOp(value, dynamic_values(rw, ty, keys), ty)))
+    return as_result(rw, op, tcp.ReshapeOp(value, dynamic_values(rw, ty, keys), ty))
 
 
 @conversion_pattern(m.TransposeOp)
 def lower_transpose(op: m.TransposeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.transpose -> tcp.transpose"""
-    return as_result(rw, op, rw(tcp.TransposeOp(operands[0], op.permutation)))
+    return as_result(rw, op, tcp.TransposeOp(operands[0], op.permutation))
 
 
 @conversion_pattern(m.ReverseOp)
 def lower_reverse(op: m.ReverseOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.reverse -> tcp.reverse"""
-    return as_result(rw, op, rw(tcp.ReverseOp(operands[0], op.dimensions)))
+    return as_result(rw, op, tcp.ReverseOp(operands[0], op.dimensions))
 
 
 @conversion_pattern(m.ConcatenateOp)
@@ -114,7 +114,7 @@ def lower_concatenate(op: m.ConcatenateOp, operands: Sequence[Value[Any]], rw: C
     """stablehlo.concatenate -> tcp.concat"""
     if len(operands) == 1:
         return as_result(rw, op, operands[0])
-    return as_result(rw, op, rw(tcp.ConcatOp(operands, op.dimension)))
+    return as_result(rw, op, tcp.ConcatOp(operands, op.dimension))
 
 
 def _box(
@@ -137,7 +137,7 @@ def lower_slice(op: m.SliceOp, operands: Sequence[Value[Any]], rw: ConversionRew
 def _subtract(rw: ConversionRewriter, a: Any, b: Any) -> Any:
     if isinstance(a, int) and isinstance(b, int):
         return a - b
-    return a if b == 0 else rw(arith.SubIOp(as_value(rw, a), as_value(rw, b)))
+    return a if b == 0 else SCALARS.apply(rw, "subtract", index, as_value(rw, a), as_value(rw, b))
 
 
 @conversion_pattern(y.RealDynamicSliceOp)
@@ -157,7 +157,7 @@ def _steps(rw: ConversionRewriter, start: Any, limit: Any, stride: Any) -> Any:
         return distance
     if isinstance(distance, int) and isinstance(stride, int):
         return -(-distance // stride)
-    return rw(arith.CeilDivSIOp(as_value(rw, distance), as_value(rw, stride)))
+    return SCALARS.apply(rw, "ceil_divide", index, as_value(rw, distance), as_value(rw, stride))
 
 
 def clamped_offsets(
@@ -172,12 +172,12 @@ def clamped_offsets(
             offsets.append(0)
             continue
         zero = zero if zero is not None else as_value(rw, 0)
-        index = as_value(rw, emit_size(rw, element_key(start, 0)))
+        start_index = as_value(rw, emit_size(rw, element_key(start, 0)))
         if is_unsigned(start.type.element_type):  # the largest of 64 bits are negative as index
-            offsets.append(rw(arith.MinUIOp(index, as_value(rw, room))))
+            offsets.append(SCALARS.apply(rw, "minimum_unsigned", index, start_index, as_value(rw, room)))
             continue
-        low = rw(arith.MaxSIOp(index, zero))
-        offsets.append(rw(arith.MinSIOp(low, as_value(rw, room))))
+        low = SCALARS.apply(rw, "maximum", index, start_index, zero)
+        offsets.append(SCALARS.apply(rw, "minimum", index, low, as_value(rw, room)))
     return offsets
 
 
@@ -199,7 +199,7 @@ def lower_dynamic_update_slice(
     offsets = clamped_offsets(rw, value, operands[2:], sizes)
     parts = [split_mixed(items) for items in (offsets, sizes, [1] * len(sizes))]
     lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
-    return as_result(rw, op, rw(tensor.InsertSliceOp(update, value, *lists)))
+    return as_result(rw, op, tensor.InsertSliceOp(update, value, *lists))
 
 
 def _pad(rw: ConversionRewriter, value: Value[Any], fill: Value[Any], paddings: Sequence[Any]) -> Value[Any]:
@@ -230,8 +230,7 @@ def lower_get_dimension_size(op: y.GetDimensionSizeOp, operands: Sequence[Value[
     size = emit_size(rw, size_key(operands[0], op.dimension.value))
     if isinstance(size, int):
         return tcp.ConstOp(DenseElementsAttr.splat(ty, size))
-    number = rw(arith.IndexCastOp(size, ty.element_type))
-    return tensor.FromElementsOp((number,), RankedTensorType((), ty.element_type))
+    return SCALARS.tensor(rw, [SCALARS.convert(rw, size, ty.element_type)])
 
 
 PATTERNS = (

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
 from plait.build.functions import sqrt
-from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32
+from plait.builtin.types import FloatType, f32
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
-from plait_std.arith import ops as arith
-from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import TENSORS
 
@@ -64,10 +62,8 @@ class _Features:
             sizes = sz.multiply(self.rw, sizes, sz.size_of(self.rw, self.like, dim))
         if isinstance(sizes, int):
             return like.like(sizes)
-        number = self.rw(arith.IndexCastOp(sizes, IntegerType(64)))
-        real = self.rw(arith.SIToFPOp(number, self.element))
-        scalar = self.rw(tensor.FromElementsOp([real], RankedTensorType((), self.element)))
-        return self.b.expression(broadcast_scalar(self.rw, scalar, like.value))
+        number = TENSORS.tensor(self.rw, [TENSORS.convert(self.rw, sizes, self.element)])
+        return self.b.expression(broadcast_scalar(self.rw, number, like.value))
 
     def mean(self, x: Expression) -> Expression:
         """The mean of each feature's elements."""

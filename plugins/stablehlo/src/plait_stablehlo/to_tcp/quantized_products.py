@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from math import frexp, prod
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from plait.builtin.types import FloatType, RankedTensorType, f32, f64, i32
 from plait.ir.value import Value
 from plait_std.quant.types import UniformQuantizedType, uniform
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_stablehlo.ops import contraction as c
 from plait_stablehlo.quantization.ops import twin
@@ -52,11 +54,11 @@ def _stays_normal(expressed: FloatType, left: float, right: float, largest: int)
 
 def _difference(rw: ConversionRewriter, value: Value[Any], ty: UniformQuantizedType) -> Value[Any]:
     """stored - zero point, in 32 bits"""
-    wide = rw(tcp.CastOp(value, value.type.with_element_type(i32)))
+    wide = TENSORS.convert(rw, value, i32)
     if not ty.zero_point:
         return wide
     zero = broadcast_scalar(rw, constant(rw, ty.zero_point, i32), wide)
-    return rw(tcp.BinaryOp("subtract", wide, zero))
+    return TENSORS.compute(rw, operator.sub, wide, zero)
 
 
 def _product(op: Any, operands: Sequence[Value[Any]], rw: Any, terms: int | None) -> Any:

@@ -14,6 +14,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
@@ -99,7 +100,7 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[
     made = tcp.ScatterOp([base], places, [updates], (), (0,), (0,), 1, [base.type], Region(), None, None)
     rw.insert(made)
     rw.move_region(op.scatter, made.body)
-    return as_result(rw, op, rw(tcp.ReshapeOp(made.results[0], (), value.type)))
+    return as_result(rw, op, tcp.ReshapeOp(made.results[0], (), value.type))
 
 
 def _preferred(rw: Any, op: Any, value: Value[Any]) -> Any:
@@ -129,20 +130,14 @@ def _preferred(rw: Any, op: Any, value: Value[Any]) -> Any:
 
 def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
     """Keep the chosen element if `select` prefers it to the next one; padding, at -1, is never chosen."""
-    best, best_place, new, place = arguments
-
-    def binary(kind: str, x: Any, y: Any) -> Any:
-        return b(tcp.BinaryOp(kind, x, y))
-
-    mapping: dict[Any, Any] = dict(zip(select.block.arguments, (best, new)))
+    best, best_place, new, place = TENSORS.on(b).wrap(*arguments)
+    mapping: dict[Any, Any] = dict(zip(select.block.arguments, (best.value, new.value)))
     inner = list(select.block.operations)
     for one in inner[:-1]:
         b.insert(one.clone(mapping))
-    prefers = mapping.get(inner[-1].operands[0], inner[-1].operands[0])
-    zero = constant(b, 0, i64)
-    keep = binary("or", binary("and", prefers, binary("ge", best_place, zero)), binary("lt", place, zero))
-    chosen = [b(tcp.TernaryOp("select", keep, x, y)) for x, y in ((best, new), (best_place, place))]
-    b.insert(tcp.YieldOp(chosen))
+    prefers, zero = best.b.wrap(mapping.get(inner[-1].operands[0], inner[-1].operands[0]), constant(b, 0, i64))
+    keep = (prefers & (best_place >= zero)) | (place < zero)
+    b.insert(tcp.YieldOp([keep.select(x, y).value for x, y in ((best, new), (best_place, place))]))
 
 
 PATTERNS = (lower_map, lower_select_and_scatter)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
+from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
@@ -42,8 +43,8 @@ def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:
     return [as_shaped(rw, v, RankedTensorType(shape, v.type.element_type)) for v in values]
 
 
-def as_result(rw: Any, op: Any, value: Value[Any]) -> Value[Any]:
-    """`value` with the type of the only result of `op`."""
+def as_result(rw: Any, op: Any, value: Value[Any] | Operation) -> Value[Any]:
+    """`value`, or what an operation that is inserted makes, with the type of the only result of `op`."""
     return as_shaped(rw, value, op.results[0].type)
 
 

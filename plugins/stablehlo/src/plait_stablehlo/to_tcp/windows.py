@@ -9,14 +9,14 @@ from plait.builtin.types import FloatType, RankedTensorType, f32
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size, split_mixed, window_count
+from plait_tcp.api import TENSORS, emit_size, split_mixed, window_count
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.ops import contraction as c
 from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
 from plait_stablehlo.to_tcp.contraction import accumulator, promoted, reduce_kind
-from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify, with_element
+from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -50,7 +50,7 @@ def _with_zero(rw: ConversionRewriter, value: Any) -> Any:
     element = value.type.element_type
     if not isinstance(element, FloatType) or not element.format.unsigned:
         return value
-    return rw(tcp.CastOp(value, with_element(value.type, f32)))
+    return TENSORS.convert(rw, value, f32)
 
 
 def _groups(count: Any) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Emit, OpenBranch, OpenLoop, builds, is_unsigned
-from plait.builtin.types import DYNAMIC, ComplexType, FloatType, MemRefType, i1, index
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, MemRefType, RankedTensorType, i1, index
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
@@ -83,6 +83,9 @@ class Scalars(algebra.Arith):
         return builder.insert(scf.YieldOp(values))
 
     # Elements
+
+    def tensor(self, builder: Builder, elements: Sequence[Value[Any]], shape: Sequence[int] = ()) -> Value[Any]:
+        return builder(tensor.FromElementsOp(elements, RankedTensorType(tuple(shape), elements[0].type)))
 
     def size(self, builder: Builder, container: Value[Any], dim: int) -> int | Value[Any]:
         size = container.type.shape[dim]

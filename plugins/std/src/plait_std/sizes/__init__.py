@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.build import Expression, folding
 from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
+from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_std.algebra import SCALARS
@@ -40,8 +41,10 @@ def empty_like(b: Builder, type: RankedTensorType, sizes: Sequence[Size]) -> Val
     return b(tensor.EmptyOp(dynamic_only(b, type.shape, sizes), type))
 
 
-def as_shaped(b: Builder, value: Value[Any], type: Type) -> Value[Any]:
-    """`value`, cast to `type` if its type says more or less about the same shape."""
+def as_shaped(b: Builder, value: Value[Any] | Operation, type: Type) -> Value[Any]:
+    """`value`, cast to `type` if its type says more or less about the same shape; an operation is inserted first."""
+    if isinstance(value, Operation):
+        value = b(value)
     return value if value.type is type else b(tensor.CastOp(value, type))
 
 

@@ -33,7 +33,7 @@ def emit_region(b: Builder, block: Any, scalars: Sequence[Value[Any]]) -> list[V
         if inner is not block.last:
             b.insert(inner.clone(mapping))
     yielded = [mapping.get(value, value) for value in block.last.operands]
-    return [b(tensor.ExtractOp(value, [])) for value in yielded]
+    return [SCALARS.read(b, value, []) for value in yielded]
 
 
 def splat(b: Builder, scalar: Value[Any], type: Any, shape: Sequence[sizes.Size]) -> Value[Any]:

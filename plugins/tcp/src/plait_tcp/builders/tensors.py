@@ -12,6 +12,7 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -30,19 +31,21 @@ class TensorBuilder:
         type = RankedTensorType(tuple(array.shape), element)
         return self.b(ops.ConstOp(DenseElementsAttr.from_numpy(array, type)))
 
+    def scalar(self, number: float, element: Type) -> Value[Any]:
+        """A constant 0-d tensor."""
+        return TENSORS.constant(self.b, number, RankedTensorType((), element))
+
     def unary(self, kind: str, x: Value[Any]) -> Value[Any]:
-        return self.b(ops.UnaryOp(kind, x))
+        return TENSORS.apply(self.b, kind, x.type, x)
 
     def binary(self, kind: str, x: Value[Any], y: Value[Any]) -> Value[Any]:
-        return self.b(ops.BinaryOp(kind, x, y))
+        return TENSORS.apply(self.b, kind, x.type, x, y)
 
     def select(self, condition: Value[Any], yes: Value[Any], no: Value[Any]) -> Value[Any]:
-        return self.b(ops.TernaryOp("select", condition, yes, no))
+        return TENSORS.select(self.b, condition, yes, no)
 
     def cast(self, x: Value[Any], element: Type) -> Value[Any]:
-        if x.type.element_type is element:
-            return x
-        return self.b(ops.CastOp(x, x.type.with_element_type(element)))
+        return TENSORS.convert(self.b, x, element)
 
     def reshape(self, x: Value[Any], shape: Sequence[sz.Size]) -> Value[Any]:
         type = RankedTensorType(static(shape), x.type.element_type)
@@ -103,13 +106,8 @@ class TensorBuilder:
 def full_like(t: TensorBuilder, x: Value[Any], number: float) -> Value[Any]:
     """A tensor of the type of `x` all of whose elements are `number`."""
     if DYNAMIC in x.type.shape:
-        return t.broadcast(scalar(t, number, x.type.element_type), sz.sizes_of(t.b, x), [])
-    return t.b(ops.ConstOp(DenseElementsAttr.splat(x.type, number)))
-
-
-def scalar(t: TensorBuilder, number: float, element: Type) -> Value[Any]:
-    """A constant 0-d tensor."""
-    return t.b(ops.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number)))
+        return t.broadcast(t.scalar(number, x.type.element_type), sz.sizes_of(t.b, x), [])
+    return TENSORS.constant(t.b, number, x.type)
 
 
 def static(shape: Sequence[sz.Size]) -> tuple[int, ...]:

@@ -10,12 +10,12 @@ from plait.builtin.types import ComplexType, FloatType, RankedTensorType, i64
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes as sz
-from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import TensorBuilder, scalar, static
+from plait_tcp.builders.tensors import TensorBuilder, static
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -86,14 +86,13 @@ class Blocks:
 def numbers(t: TensorBuilder, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
     """A tensor of i64 all of whose elements are an index."""
     if isinstance(size, int):
-        return t.broadcast(scalar(t, size, i64), shape, [])
-    wide = t.b(arith.IndexCastOp(size, i64))
-    return t.broadcast(t.b(tensor.FromElementsOp([wide], RankedTensorType((), i64))), shape, [])
+        return t.broadcast(t.scalar(size, i64), shape, [])
+    return t.broadcast(TENSORS.tensor(t.b, [TENSORS.convert(t.b, size, i64)]), shape, [])
 
 
 def zeros(t: TensorBuilder, shape: Sequence[sz.Size], element: Type) -> Matrix:
     """A tensor of zeros."""
-    return t.broadcast(scalar(t, 0, element), shape, []) if shape else scalar(t, 0, element)
+    return t.broadcast(t.scalar(0, element), shape, []) if shape else t.scalar(0, element)
 
 
 def extended(t: TensorBuilder, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
@@ -101,7 +100,7 @@ def extended(t: TensorBuilder, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
     outer, rank = x.type.rank - len(sizes), x.type.rank
     more = [sz.subtract(t.b, size, sz.size_of(t.b, x, outer + i)) for i, size in enumerate(sizes)]
     values, high = split_mixed([*[0] * outer, *more])
-    zero = scalar(t, 0, x.type.element_type)
+    zero = t.scalar(0, x.type.element_type)
     made = t.b(ops.PadOp(x, zero, [], values, [], [0] * rank, high, [0] * rank))
     return sz.as_shaped(t.b, made, RankedTensorType((*x.type.shape[:outer], *static(sizes)), x.type.element_type))
 

@@ -22,7 +22,7 @@ from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import TensorBuilder, scalar
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.sort_networks import exponent, shifted
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _blocked(t: TensorBuilder, kind: str, x: Value[Any]) -> Value[Any]:
     width = sz.multiply(b, count, BLOCK)
     number = neutral(kind, x.type.element_type)
     assert number is not None
-    start = scalar(t, number, x.type.element_type)
+    start = t.scalar(number, x.type.element_type)
     blocks = t.reshape(t.extended(x, start, width), [*outer, count, BLOCK])
     inner = b(ops.ScanOp(kind, blocks, start, rank))
     totals = t.reshape(t.part(inner, BLOCK - 1, 1), [*outer, count])

@@ -20,7 +20,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import TensorBuilder, scalar, static
+from plait_tcp.builders.tensors import TensorBuilder, static
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def contract_to_sums(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     kept: list[int] = [expr.position for expr in op.maps[2].results]
     summed = [i for i, kind in enumerate(op.iterators) if kind == "reduction"]
     terms = t.binary("multiply", *factors)
-    total = rw(ops.ReduceOp("add", terms, scalar(t, 0, acc), summed, _without(terms.type, summed)))
+    total = rw(ops.ReduceOp("add", terms, t.scalar(0, acc), summed, _without(terms.type, summed)))
     order = sorted(kept)
     ordered = t.transpose(total, [order.index(i) for i in kept]) if order != kept else total
     return sz.as_shaped(rw, t.cast(ordered, op.result.type.element_type), op.result.type)
@@ -87,7 +87,7 @@ class _Convolution:
             total = term if total is None else t.binary("add", total, term)
         if total is None:
             shape = [*sz.sizes_of(self.rw, x)[:2], sz.size_of(self.rw, w, 2), *spatial]
-            total = t.broadcast(scalar(t, 0, self.acc), shape, [])
+            total = t.broadcast(t.scalar(0, self.acc), shape, [])
         return sz.as_shaped(self.rw, t.cast(self._output(total), op.result.type.element_type), op.result.type)
 
     def _input(self) -> Value[Any]:
@@ -110,7 +110,7 @@ class _Convolution:
         lows, low = split_mixed([0, 0, *op.mixed_low])
         highs, high = split_mixed([0, 0, *op.mixed_high])
         interior = [0, 0, *(n - 1 for n in op.dilations[0])]
-        zero = scalar(self.t, 0, self.acc)
+        zero = self.t.scalar(0, self.acc)
         return rw(ops.PadOp(x, zero, lows, highs, [], low, high, interior))
 
     def _kernel(self) -> Value[Any]:

@@ -14,7 +14,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.builders.tensors import TensorBuilder, full_like, scalar
+from plait_tcp.builders.tensors import TensorBuilder, full_like
 from plait_tcp.decompositions.kernel_patterns import find_softmax
 from plait_tcp.types import like
 
@@ -36,7 +36,7 @@ def softmax_online(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     if found.mask is not None:
         weights = t.select(found.mask, weights, full_like(t, x, 0))
     types = [reduction.result.type] * 2
-    inits = [reduction.init, scalar(t, 0, element)]
+    inits = [reduction.init, t.scalar(0, element)]
     made = rw.insert(ops.ReduceRegionOp([x, weights], inits, list(found.dims), types, Region(_step(like(x.type, ())))))
     most, total = made.results
     total = t.binary("add", total, t.binary("subtract", most, most))

@@ -18,13 +18,12 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
-from plait_std.arith import ops as arith
 from plait_std.math import ops as math
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.loops import for_loop
-from plait_tcp.builders.tensors import TensorBuilder, scalar
+from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.decompositions.top_k import descending
 from plait_tcp.decompositions.whole_regions import apply, is_elementwise
 
@@ -70,7 +69,8 @@ def power_of_two(b: Builder, size: sz.Size) -> sz.Size:
     """The least power of two that is not less."""
     if isinstance(size, int):
         return 1 << max(size - 1, 0).bit_length()
-    return sz.as_value(b, b(arith.ShLIOp(sz.as_value(b, 1), sz.as_value(b, exponent(b, size)))))
+    one = sz.as_value(b, 1)
+    return TENSORS.apply(b, "shift_left", index, one, sz.as_value(b, exponent(b, size)))
 
 
 def exponent(b: Builder, size: sz.Size) -> sz.Size:
@@ -101,7 +101,7 @@ class _Network:
     def _filled(self, x: Value[Any], width: sz.Size) -> Value[Any]:
         if isinstance(width, int) and width == x.type.shape[-1]:
             return x
-        return self.t.extended(x, scalar(self.t, 0, x.type.element_type), width)
+        return self.t.extended(x, self.t.scalar(0, x.type.element_type), width)
 
     def sorted(self, lines: Values, width: sz.Size) -> list[Value[Any]]:
         """The lines in order; `width` is a power of two."""
@@ -210,15 +210,14 @@ def shifted(b: Builder, level: sz.Size) -> sz.Size:
     """2^level"""
     if isinstance(level, int):
         return 1 << level
-    return b(arith.ShLIOp(sz.as_value(b, 1), level))
+    return TENSORS.apply(b, "shift_left", index, sz.as_value(b, 1), level)
 
 
 def _number(t: TensorBuilder, number: sz.Size) -> Value[Any]:
     """An index as a 0-d tensor of i32."""
     if isinstance(number, int):
-        return scalar(t, number, i32)
-    narrow = t.b(arith.IndexCastOp(number, i32))
-    return t.b(tensor.FromElementsOp([narrow], RankedTensorType((), i32)))
+        return t.scalar(number, i32)
+    return TENSORS.tensor(t.b, [TENSORS.convert(t.b, number, i32)])
 
 
 # Note [Stages]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,9 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -49,7 +50,7 @@ def descending(element: Type) -> Block:
     block = Block([scalar, scalar, position, position])
     b = Builder.at_end(block)
     keys = [order_key(b, argument, element) for argument in block.arguments[:2]]
-    b.insert(ops.YieldOp([b(ops.BinaryOp("gt", *keys))]))
+    b.insert(ops.YieldOp([TENSORS.compute(b, operator.gt, *keys)]))
     return block
 
 
@@ -58,11 +59,8 @@ def order_key(b: Builder, x: Value[Any], element: Type) -> Value[Any]:
     if not isinstance(element, FloatType):
         return x
     if element.format.unsigned:
-        return b(ops.BitcastOp(x, RankedTensorType((), IntegerType(element.width, "unsigned"))))
-    integer = RankedTensorType((), IntegerType(element.width))
-    bits = b(ops.BitcastOp(x, integer))
-    constants = [b(tensor.FromElementsOp([SCALARS.constant(b, n, integer.element_type)], integer))
-                 for n in (element.width - 1, (1 << (element.width - 1)) - 1)]  # fmt: skip
-    sign = b(ops.BinaryOp("shift_right_arithmetic", bits, constants[0]))
-    flips = b(ops.BinaryOp("and", sign, constants[1]))
-    return b(ops.BinaryOp("xor", bits, flips))
+        return TENSORS.bitcast(b, x, RankedTensorType((), IntegerType(element.width, "unsigned")))
+    bits = TENSORS.on(b).expression(x).bitcast(IntegerType(element.width))
+    last, rest = (TENSORS.tensor(b, [SCALARS.constant(b, n, bits.element)])
+                  for n in (element.width - 1, (1 << (element.width - 1)) - 1))  # fmt: skip
+    return (bits ^ ((bits >> last) & rest)).value

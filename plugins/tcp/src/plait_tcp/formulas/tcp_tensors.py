@@ -12,12 +12,12 @@ from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.scalar.table import supports
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops as tcp
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.formulas.elements import as_element, is_complex
 from plait_tcp.formulas.sizes import key_of, plain, product
@@ -70,8 +70,7 @@ class TcpTensors(TcpIndexing):
         known = plain(size)
         if isinstance(known, int):
             return self.number(known, element)
-        scalar = self.b(arith.IndexCastOp(known, i64))
-        return self.of(self.b(tensor.FromElementsOp([scalar], RankedTensorType((), i64)))).cast(element)
+        return self.of(TENSORS.tensor(self.b, [TENSORS.convert(self.b, known, i64)])).cast(element)
 
     def iota(self, sizes: Sizes, dim: int, element: Type) -> Tensor:
         if element is i1:
@@ -126,8 +125,8 @@ class TcpTensors(TcpIndexing):
         known = self.plain(sizes)
         if all(isinstance(n, int) for n in known):
             return self.constant(np.asarray(known, np.int64), i64)
-        numbers = [self.b(arith.IndexCastOp(sz.as_value(self.b, n), i64)) for n in known]
-        return self.of(self.b(tensor.FromElementsOp(numbers, RankedTensorType((len(known),), i64))))
+        numbers = [TENSORS.convert(self.b, sz.as_value(self.b, n), i64) for n in known]
+        return self.of(TENSORS.tensor(self.b, numbers, [len(known)]))
 
     def resolved(self, sizes: Sizes, x: Tensor) -> list[Size]:
         free = [i for i, n in enumerate(sizes) if not isinstance(n, int) and not self._is_dim(n)]
@@ -172,7 +171,7 @@ class TcpTensors(TcpIndexing):
         return self.of(self.build.cast(x.data, element))
 
     def bitcast(self, x: Tensor, element: Type) -> Tensor:
-        return self.of(self.b(tcp.BitcastOp(x.data, x.data.type.with_element_type(element))))
+        return self.of(TENSORS.bitcast(self.b, x.data, x.data.type.with_element_type(element)))
 
     # Broadcasting
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import ComplexType
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.value import Value
-from plait_std.algebra import TOTAL, KindPayload
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS, TOTAL, KindPayload
 from plait_std.scalar import payload
 
 from plait_tcp import ops
@@ -46,7 +45,7 @@ class BitcastPayload(Elementwise):
         target = payload.signless(op.result.type.element_type)
         if scalars[0].type is target:
             return (scalars[0],)
-        return (builder(arith.BitcastOp(scalars[0], target)),)
+        return (SCALARS.bitcast(builder, scalars[0], target),)
 
 
 ELEMENTWISE: dict[Any, Elementwise] = {

@@ -9,7 +9,8 @@ from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from plait.ir.affine import AffineMap
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
-from plait_std.builders import index_constant, integer_value, is_constant
+from plait_std.algebra import SCALARS
+from plait_std.builders import integer_value, is_constant
 from plait_std.tensor.ops import DimOp
 
 from plait_tcp import ops
@@ -366,7 +367,7 @@ class DimOrder(Reorderable):
     ) -> Sequence[Value[Any]]:  # fmt: skip
         dim = integer_value(op.index)
         assert orders[0] is not None and dim is not None
-        return builder.insert(DimOp(operands[0], index_constant(builder, orders[0].index(dim)))).results
+        return [SCALARS.on(builder).size(operands[0], orders[0].index(dim)).value]
 
 
 class ShapeOrder(Reorderable):

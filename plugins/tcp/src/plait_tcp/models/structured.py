@@ -9,9 +9,8 @@ from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes
-from plait_std.algebra import TOTAL, build
+from plait_std.algebra import SCALARS, TOTAL, build
 from plait_std.scalar import table
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
@@ -146,7 +145,7 @@ def reduce_inits(
     b: Builder, inits: Sequence[Value[Any]], types: Sequence[Any], shapes: Sequence[Sequence[Size]]
 ) -> list[Value[Any]]:
     """The destinations of reductions, filled with the elements of the 0-d tensors `inits`."""
-    scalars = [b(tensor.ExtractOp(init, [])) for init in inits]
+    scalars = [SCALARS.read(b, init, []) for init in inits]
     return [splat(b, *parts) for parts in zip(scalars, types, shapes)]
 
 

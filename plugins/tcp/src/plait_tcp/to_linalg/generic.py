@@ -11,6 +11,7 @@ from plait.ir.value import Value
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS
 from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
@@ -58,4 +59,4 @@ def generate(rw: Rewriter, type: RankedTensorType, shape: Sequence[sz.Size], emi
 
 
 def extract(b: Builder, x: Value[Any], places: Sequence[Value[Any]]) -> Value[Any]:
-    return b(tensor.ExtractOp(x, places))
+    return SCALARS.read(b, x, places)

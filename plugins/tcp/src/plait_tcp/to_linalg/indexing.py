@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import Expression
+from plait.build.functions import minimum
 from plait.builtin.types import IndexType, index
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
@@ -14,10 +16,8 @@ from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
-from plait_std.arith import ops as arith
 from plait_std.scalar import payload
 from plait_std.scalar.payload import is_unsigned
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
@@ -61,7 +61,7 @@ def _clamped(b: Builder, start: Value[Any], last: sz.Size, unsigned: bool) -> sz
         return 0
     end = sz.as_value(b, last)
     if unsigned:
-        return b(arith.MinUIOp(start, end))
+        return SCALARS.apply(b, "minimum_unsigned", index, start, end)
     return sz.minimum(b, sz.maximum(b, start, 0), end)
 
 
@@ -112,15 +112,15 @@ class _Scatter:
     def _vector(self, b: Builder, number: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         """Write the box of one index vector."""
         starts = self._starts(b, number)
-        inside: Any = None
+        inside: Expression | None = None
         for dim, start in enumerate(starts):
             if dim not in self.window and dim in self.op.start_index_map.values:
-                end = sz.as_value(b, self.extents[dim])
-                fits = b(arith.CmpIOp("ult", sz.as_value(b, start), end))
-                inside = fits if inside is None else b(arith.AndIOp(inside, fits))
+                end, first = SCALARS.on(b).wrap(sz.as_value(b, self.extents[dim]), sz.as_value(b, start))
+                fits = first.apply("ult", end)
+                inside = fits if inside is None else inside & fits
         if inside is None:
             return self._boxes(b, number, starts, carried)
-        once = b(arith.SelectOp(inside, sz.as_value(b, 1), sz.as_value(b, 0)))  # Note [A loop instead of a branch]
+        once = inside.select(inside.b.index(1), inside.b.index(0)).value  # Note [A loop instead of a branch]
         return carried_loops(b, [(0, once)], carried, lambda b, _, carried: self._boxes(b, number, starts, carried))
 
     def _starts(self, b: Builder, number: Sequence[Value[Any]]) -> list[sz.Size]:
@@ -132,7 +132,7 @@ class _Scatter:
                 place.insert(vector, sz.as_value(b, component))
             scalar = extract(b, self.indices, place)
             if is_unsigned(element) and payload.bit_width(element) == 64:  # far out of bounds must not become negative
-                scalar = b(arith.MinUIOp(scalar, SCALARS.constant(b, (1 << 63) - 1, element)))
+                scalar = minimum(SCALARS.on(b).expression(scalar, element), (1 << 63) - 1).value
             starts[dim] = scalar if isinstance(element, IndexType) else TOTAL.cast(b, scalar, element, index)
         for dim, numbered in zip(*batching_dims(self.op)):
             starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
@@ -171,7 +171,7 @@ class _Scatter:
         update = [next(inner) if i in self.offsets else next(rest) for i in range(len(number) + len(offsets))]
         scalars = [extract(b, x, places) for x in carried] + [extract(b, u, update) for u in self.updates]
         values = emit_region(b, self.op.body.block, scalars)
-        inserted = [b(tensor.InsertOp(value, x, places)) for value, x in zip(values, carried)]
+        inserted = [SCALARS.write(b, x, value, places) for value, x in zip(values, carried)]
         self.bodies.append(b.block)
         return inserted
 

@@ -11,6 +11,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -27,7 +28,7 @@ _TOGETHER = 16
 def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
     shape = reified(op, rw)[0]
-    scalar = rw(tensor.ExtractOp(op.value, []))
+    scalar = SCALARS.read(rw, op.value, [])
     sizes = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
     boxes = [_kept(rw, *of_dim) for of_dim in sizes]
     columns: list[list[sz.Size]] = [list(column) for column in zip(*boxes)] or [[], [], [], []]

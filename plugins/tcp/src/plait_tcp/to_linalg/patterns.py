@@ -152,18 +152,17 @@ def split_or_join_bits(op: ops.BitcastOp, rw: Rewriter) -> Rewrite:
 
 def _bits(b: Builder, x: Value[Any]) -> Value[Any]:
     """The bits of a scalar as a signless integer."""
-    return b(arith.BitcastOp(x, IntegerType(x.type.width))) if isinstance(x.type, FloatType) else x
+    return SCALARS.bitcast(b, x, IntegerType(x.type.width)) if isinstance(x.type, FloatType) else x
 
 
 def _from_bits(b: Builder, bits: Value[Any], type: Type) -> Value[Any]:
     plain = payload.signless(type)
-    return bits if bits.type is plain else b(arith.BitcastOp(bits, plain))
+    return bits if bits.type is plain else SCALARS.bitcast(b, bits, plain)
 
 
 def _distance(b: Builder, dim: int, part: IntegerType, whole: IntegerType) -> Value[Any]:
     """How far the part number `linalg.index dim` lies from the low end."""
-    place = b(arith.IndexCastOp(b(IndexOp(dim)), whole))
-    return b(arith.MulIOp(place, SCALARS.constant(b, part.width, whole)))
+    return (SCALARS.on(b)(IndexOp(dim)).cast(whole) * part.width).value
 
 
 def _split(op: ops.BitcastOp, rw: Rewriter) -> Any:
@@ -172,9 +171,9 @@ def _split(op: ops.BitcastOp, rw: Rewriter) -> Any:
     rank = target.rank
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        shifted = b(arith.ShRUIOp(_bits(b, scalars[0]), _distance(b, rank - 1, part, whole)))
-        narrow = b(arith.TruncIOp(shifted, IntegerType(part.width)))
-        return (_from_bits(b, narrow, part),)
+        bits = SCALARS.on(b).expression(_bits(b, scalars[0])).unsigned
+        shifted = bits >> _distance(b, rank - 1, part, whole)
+        return (_from_bits(b, shifted.cast(IntegerType(part.width)).value, part),)
 
     shape = [*sz.sizes_of(rw, op.operand), target.shape[-1]]
     read = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
@@ -187,9 +186,9 @@ def _join(op: ops.BitcastOp, rw: Rewriter) -> Any:
     rank = source.rank
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        wide = b(arith.ExtUIOp(_bits(b, scalars[0]), whole))
-        shifted = b(arith.ShLIOp(wide, _distance(b, rank - 1, part, whole)))
-        return (b(arith.OrIOp(scalars[1], shifted)),)
+        (joined,) = SCALARS.on(b).wrap(scalars[1])
+        wide = joined.b.expression(_bits(b, scalars[0])).unsigned.cast(whole)
+        return ((joined | (wide << _distance(b, rank - 1, part, whole))).value,)
 
     integers = target.with_element_type(whole)
     shape = sz.sizes_of(rw, op.operand)[:-1]

@@ -82,10 +82,10 @@ def _dynamic_sizes_agree(x: Value[Any], sizes: Sequence[Size]) -> bool:
 
 
 def _collapse(b: Builder, x: Value[Any], groups: list[list[int]], target: RankedTensorType) -> Value[Any]:
-    return as_shaped(b, b(tensor.CollapseShapeOp.of(x, groups)), target)
+    return as_shaped(b, tensor.CollapseShapeOp.of(x, groups), target)
 
 
 def _expand(
     b: Builder, x: Value[Any], groups: list[list[int]], target: RankedTensorType, sizes: Sequence[Size]
 ) -> Value[Any]:
-    return as_shaped(b, b(tensor.ExpandShapeOp.of(x, groups, list(sizes))), target)
+    return as_shaped(b, tensor.ExpandShapeOp.of(x, groups, list(sizes)), target)

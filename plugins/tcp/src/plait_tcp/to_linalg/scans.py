@@ -11,10 +11,8 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
-from plait_std.algebra import build
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS, build
 from plait_std.scalar import table
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
@@ -121,7 +119,7 @@ class _Scan:
     def _element(self, b: Builder, indices: Values, outs: Values) -> Values:
         """The total is what was stored by the step before."""
         step, rest = indices[self.dim], [x for i, x in enumerate(indices) if i != self.dim]
-        first = b(arith.CmpIOp("eq", step, sz.as_value(b, 0)))
+        first = SCALARS.compute(b, lambda step: step == 0, step)
         previous = self._place(b, sz.maximum(b, sz.add(b, step, -1), 0), rest)
         place = self._place(b, step, rest)
         exclusive = self.op.exclusive is not None
@@ -129,15 +127,15 @@ class _Scan:
         elements = [extract(b, x, previous if exclusive else place) for x in self.inputs]
         if exclusive:
             combined = self.combine(b, stored, elements)
-            values = [b(arith.SelectOp(first, init, new)) for init, new in zip(self.inits, combined)]
+            values = [SCALARS.select(b, first, init, new) for init, new in zip(self.inits, combined)]
         else:
-            totals = [b(arith.SelectOp(first, init, old)) for init, old in zip(self.inits, stored)]
+            totals = [SCALARS.select(b, first, init, old) for init, old in zip(self.inits, stored)]
             values = self.combine(b, totals, elements)
         return [_insert(b, value, out, place) for value, out in zip(values, outs)]
 
 
 def _insert(b: Builder, scalar: Value[Any], into: Value[Any], place: Values) -> Value[Any]:
-    return b(tensor.InsertOp(scalar, into, list(place)))
+    return SCALARS.write(b, into, scalar, place)
 
 
 SCANS = (scan_to_loops, scan_region_to_loops)

@@ -128,7 +128,7 @@ class _Sort:
 
 
 def insert(b: Builder, scalar: Value[Any], into: Value[Any], places: Values) -> Value[Any]:
-    return b(tensor.InsertOp(scalar, into, list(places)))
+    return SCALARS.write(b, into, scalar, places)
 
 
 @pattern(ops.TopKOp)

@@ -12,7 +12,7 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
-from plait_std.algebra import TOTAL, build
+from plait_std.algebra import SCALARS, TOTAL, build
 from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
@@ -93,7 +93,7 @@ def _slide(
         signless_tensor(rw, padded(rw, x, lambda init=init: init, op.mixed_low, op.mixed_high, gaps))
         for x, init in zip(inputs, inits)
     ]
-    scalars = [rw(tensor.ExtractOp(signless_tensor(rw, init), [])) for init in inits]
+    scalars = [SCALARS.read(rw, signless_tensor(rw, init), []) for init in inits]
     outs = [splat(rw, scalar, result.type, shape) for scalar, result, shape in zip(scalars, op.results, shapes)]
     rank = len(op.window.values)
     slid = [dim for dim, size in enumerate(op.window.values) if size != 1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr, FloatAttr, IntegerAttr, bool_attr
-from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32, i1
+from plait.builtin.attributes import AffineMapAttr
+from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, f32, i1
 from plait.ir.affine import AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -14,8 +14,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
-from plait_std.arith import ops as arith
-from plait_std.tensor import ops as tensor
+from plait_std.algebra import SCALARS
 from plait_tcp import ops as tcp
 from plait_tcp.api import TensorBuilder
 
@@ -50,9 +49,9 @@ def _body(
             b.insert(one.clone(mapping))
         return mapping.get(last.operands[0], last.operands[0])
 
-    scalars = [b(tensor.ExtractOp(argument, [])) for argument in block.arguments]
+    scalars = [SCALARS.read(b, argument, []) for argument in block.arguments]
     found = compute(b, function, scalars)
-    cells = [b(tensor.FromElementsOp((v,), RankedTensorType((), v.type))) for v in found]
+    cells = [SCALARS.tensor(b, [v]) for v in found]
     b.insert(tcp.YieldOp(cells))
     return Region(block)
 
@@ -64,8 +63,8 @@ def lower_sort(op: ops.SortOp, operands: Sequence[Value[Any]], rw: ConversionRew
 
     def precedes(b: Builder, may_stay: Callable[[Values], Value[Any]], scalars: Values) -> Values:
         swapped = [v for left, right in zip(scalars[::2], scalars[1::2]) for v in (right, left)]
-        true = b(arith.ConstantOp(bool_attr(True)))
-        return [b(arith.XOrIOp(may_stay(swapped), true))]
+        true = SCALARS.constant(b, True, i1)
+        return [SCALARS.apply(b, "xor", i1, may_stay(swapped), true)]
 
     body = _body(op, types, precedes)
     return list(rw.insert(tcp.SortOp(operands, op.dimension, [v.type for v in operands], body)).results)
@@ -124,35 +123,25 @@ def _last(rw: ConversionRewriter, size: sz.Size) -> sz.Size:
     if isinstance(size, int):
         return size if size > 1 else 0
     one, zero = sz.as_value(rw, 1), sz.as_value(rw, 0)
-    several = rw(arith.CmpIOp("sgt", size, one))
-    return rw(arith.SelectOp(several, size, zero))
+    return SCALARS.compute(rw, lambda size, one: (size > one).select(size, zero), size, one)
 
 
 def _inclusive(op: ops.ScanOp, x: Value[Any], dim: int, t: TensorBuilder) -> Value[Any]:
     """x[0], f(x[0], x[1]), ...: nothing is combined with the start, which a flag beside it says."""
     rw, element = t.b, x.type.element_type
-    start = rw(arith.ConstantOp(_zero(element)))
-    none = rw(arith.ConstantOp(bool_attr(False)))
-    inits = [rw(tensor.FromElementsOp((v,), RankedTensorType((), v.type))) for v in (start, none)]
-    flags = t.broadcast(_cell(rw, bool_attr(True)), sz.sizes_of(rw, x), [])
+    start, none = SCALARS.constant(rw, 0, element), SCALARS.constant(rw, False, i1)
+    inits = [SCALARS.tensor(rw, [v]) for v in (start, none)]
+    flags = t.broadcast(t.scalar(True, i1), sz.sizes_of(rw, x), [])
 
     def step(b: Builder, function: Callable[[Values], Value[Any]], scalars: Values) -> Values:
         before, started, current, true = scalars
-        combined = b(arith.SelectOp(started, function([before, current]), current))
+        combined = SCALARS.select(b, started, function([before, current]), current)
         return [combined, true]
 
     body = _body(op, [element, i1, element, i1], step)
     types = [x.type, x.type.with_element_type(i1)]
     made = tcp.ScanRegionOp([x, flags], inits, dim, None, None, types, body)
     return rw.insert(made).results[0]
-
-
-def _cell(rw: Any, value: Any) -> Value[Any]:
-    return rw(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), value.type), value.value)))
-
-
-def _zero(element: Type) -> Any:
-    return FloatAttr(0.0, element) if isinstance(element, FloatType) else IntegerAttr(0, element)
 
 
 @conversion_pattern(ops.AttentionOp)
@@ -169,7 +158,7 @@ def lower_attention(op: ops.AttentionOp, operands: Sequence[Value[Any]], rw: Con
     result = [*batch, row, column]
     weights = _contract(rw, query, key, [[*batch, row, summed], [*batch, column, summed], result])
     sizes, rows = sz.sizes_of(rw, weights), list(range(rank - 1))
-    scale = _cell(rw, FloatAttr(head**-0.5, element))
+    scale = t.scalar(head**-0.5, element)
     weights = t.binary("multiply", weights, t.broadcast(scale, sizes, []))
     weights = t.binary("subtract", weights, t.broadcast(_reduced(rw, "maximum", weights, float("-inf")), sizes, rows))
     weights = t.unary("exp", weights)
@@ -189,7 +178,7 @@ def _contract(rw: ConversionRewriter, x: Value[Any], y: Value[Any], dims: Sequen
 
 
 def _reduced(rw: ConversionRewriter, kind: str, x: Value[Any], start: float) -> Value[Any]:
-    init = _cell(rw, FloatAttr(start, x.type.element_type))
+    init = TensorBuilder(rw).scalar(start, x.type.element_type)
     type = RankedTensorType(x.type.shape[:-1], x.type.element_type)
     return rw(tcp.ReduceOp(kind, x, init, [x.type.rank - 1], type))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build import Expression
 from plait.builtin.types import i32
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.scf.ops import ForOp, YieldOp
-from plait_std.tensor import ops as tensor
 
 from plait_tm_tensor import ops
 
@@ -33,8 +33,8 @@ def lower_topk(op: ops.TopkOp, operands: Values, rw: ConversionRewriter) -> Any:
     def element(b: Builder, place: Values, carried: Values) -> Values:
         *line, at = place
         where = [*line[:dim], at, *line[dim:]]
-        value = b(tensor.ExtractOp(values, where))
-        number = b(tensor.ExtractOp(indices[0], where)) if indices else b(arith.IndexCastOp(at, i32))
+        value = SCALARS.read(b, values, where)
+        number = SCALARS.read(b, indices[0], where) if indices else SCALARS.convert(b, at, i32)
 
         def slot(inner: Builder, slots: Values, state: Values) -> Values:
             return _moved_up(inner, op, [*line[:dim], *slots, *line[dim:]], state)
@@ -46,21 +46,19 @@ def lower_topk(op: ops.TopkOp, operands: Values, rw: ConversionRewriter) -> Any:
 
 def _moved_up(b: Builder, op: ops.TopkOp, where: Values, state: Values) -> Values:
     """Exchange the value that is kept at a place with the one that moves up, if that goes before it."""
-    best, places, value, number = state
-    old, old_number = b(tensor.ExtractOp(best, where)), b(tensor.ExtractOp(places, where))
-    forward, backward = _goes_before(b, op, value, old), _goes_before(b, op, old, value)
-    equal = b(arith.CmpIOp("eq", forward, backward))
-    earlier = b(arith.AndIOp(equal, b(arith.CmpIOp("slt", number, old_number))))
-    moves = b(arith.OrIOp(forward, earlier))
-    best = b(tensor.InsertOp(b(arith.SelectOp(moves, value, old)), best, where))
-    places = b(tensor.InsertOp(b(arith.SelectOp(moves, number, old_number)), places, where))
-    left = [b(arith.SelectOp(moves, a, c)) for a, c in ((old, value), (old_number, number))]
-    return [best, places, *left]
+    best, places, *given = state
+    value, number, kept, numbers = SCALARS.on(b).wrap(*given, best, places)
+    old, old_number = kept[[*where]], numbers[[*where]]
+    forward, backward = value.b.wrap(_goes_before(b, op, value, old), _goes_before(b, op, old, value))
+    moves = forward | ((forward == backward) & (number < old_number))
+    best = SCALARS.write(b, best, moves.select(value, old).value, where)
+    places = SCALARS.write(b, places, moves.select(number, old_number).value, where)
+    return [best, places, *(moves.select(stays, moved).value for stays, moved in ((old, value), (old_number, number)))]
 
 
-def _goes_before(b: Builder, op: ops.TopkOp, value: Value[Any], other: Value[Any]) -> Value[Any]:
+def _goes_before(b: Builder, op: ops.TopkOp, value: Expression, other: Expression) -> Value[Any]:
     """The region of `op` written out."""
-    mapping: dict[Any, Any] = dict(zip(op.body.block.arguments, (value, other)))
+    mapping: dict[Any, Any] = dict(zip(op.body.block.arguments, (value.value, other.value)))
     *inner, last = op.body.block.operations
     for one in inner:
         b.insert(one.clone(mapping))

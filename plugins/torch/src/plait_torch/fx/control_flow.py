@@ -20,6 +20,7 @@ from plait.builtin.types import DYNAMIC, index
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.lazy import lazy_import
+from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
@@ -143,7 +144,7 @@ def _scalar(builder: Builder, value: Value[Any]) -> Value[Any]:
     """The element of a boolean tensor with one."""
     held = _out(builder, value)
     zero = [index_constant(builder, 0)] * held.type.rank
-    return builder(tensor.ExtractOp(held, zero))
+    return SCALARS.read(builder, held, zero)
 
 
 def _row(builder: Builder, x: Value[Any], at: Value[Any]) -> Value[Any]:
@@ -165,7 +166,7 @@ def _slice(builder: Builder, x: Value[Any], at: Value[Any]) -> tuple[list[Any], 
     sizes: list[Any] = [1]
     for dim in range(1, rank):
         size = x.type.shape[dim]
-        sizes.append(size if size != DYNAMIC else builder(tensor.DimOp(x, index_constant(builder, dim))))
+        sizes.append(size if size != DYNAMIC else SCALARS.on(builder).size(x, dim).value)
     return [at, *[0] * (rank - 1)], sizes, [1] * rank
 
 
@@ -194,5 +195,5 @@ def _empty(builder: Builder, value: Any, type: Any, known: Mapping[Any, tuple[Va
             sizes.append(size)
             continue
         held, dim = known[size.node.expr]
-        sizes.append(builder(tensor.DimOp(_out(builder, held), index_constant(builder, dim))))
+        sizes.append(SCALARS.on(builder).size(_out(builder, held), dim).value)
     return builder(tensor.EmptyOp.of(sizes, type.element_type))

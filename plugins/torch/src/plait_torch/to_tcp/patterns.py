@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.build import Expression
-from plait.builtin.attributes import DenseResourceElementsAttr, IntegerAttr, bool_attr
-from plait.builtin.types import RankedTensorType, i64, index
+from plait.builtin.attributes import DenseResourceElementsAttr
+from plait.builtin.types import RankedTensorType, i1, i64, index
 from plait.call_targets import lower_call, registered_target
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
+from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.sizes import as_shaped
-from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.formulas import Refused, TcpTensors, Tensor
 
@@ -67,7 +67,7 @@ def _tensor_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[A
 def _number_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Tensor]:
     def make(value: Value[Any]) -> Tensor:
         scalar = rw.converted(value)
-        cell = rw(tensor.FromElementsOp((scalar,), RankedTensorType((), scalar.type)))
+        cell = SCALARS.tensor(rw, [scalar])
         return Number(algebra, cell, scalar.type)
 
     return make
@@ -75,7 +75,7 @@ def _number_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[A
 
 def _size_in(algebra: TcpTensors, rw: ConversionRewriter) -> Callable[[Value[Any]], Any]:
     def make(value: Value[Any]) -> Any:
-        return algebra.size(rw(arith.IndexCastOp(rw.converted(value), index)))
+        return algebra.size(SCALARS.convert(rw, rw.converted(value), index))
 
     return make
 
@@ -88,7 +88,7 @@ def _result(rw: ConversionRewriter, algebra: TcpTensors, found: Any, wanted: Any
         return _number_out(rw, found, wanted)
     if not t.is_tensor(wanted):
         scalar = rw.convert_type(wanted)
-        return rw(tensor.ExtractOp(found.data if scalar is None else found.cast(scalar).data, []))
+        return SCALARS.read(rw, found.data if scalar is None else found.cast(scalar).data, [])
     converted = rw.convert_type(wanted)
     return found.data if converted is None else as_shaped(rw, found.data, converted)
 
@@ -106,10 +106,10 @@ def drop_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> A
 def _number_out(rw: ConversionRewriter, found: Any, wanted: Any) -> Value[Any]:
     """A size, or whether something holds of sizes, as the scalar that stands for it."""
     if isinstance(wanted, t.BoolType):
-        return found.value if isinstance(found, Expression) else rw(arith.ConstantOp(bool_attr(bool(found))))
+        return found.value if isinstance(found, Expression) else SCALARS.constant(rw, bool(found), i1)
     if isinstance(found, int):
-        return rw(arith.ConstantOp(IntegerAttr(found, i64)))
-    return rw(arith.IndexCastOp(found.value, i64))
+        return SCALARS.constant(rw, found, i64)
+    return found.cast(i64).value
 
 
 @conversion_pattern(s.OperatorOp)

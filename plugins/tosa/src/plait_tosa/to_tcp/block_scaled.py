@@ -79,11 +79,11 @@ def lower_cast_to(op: k.CastToBlockScaledOp, operands: Sequence[Value[Any]], rw:
     blocks = _in_blocks(rw, cast(rw, x, f32), op.block_size.size)
     rank = len(blocks.type.shape)
     zero = splat(rw, (), f32, 0)
-    largest = rw(tcp.ReduceOp("maximum", rw(tcp.UnaryOp("abs", blocks)), zero, (rank - 1,)))
+    largest = rw(tcp.ReduceOp("maximum", TENSORS.compute(rw, abs, blocks), zero, (rank - 1,)))
     scale = _scale_of(rw, largest, target, op.output_scale.type.element_type)
     quotient = binary(rw, "divide", blocks, _spread(rw, cast(rw, scale, f32), blocks))
     if not isinstance(target, FloatType):
-        fixed = rw(tcp.UnaryOp("round_even", (TENSORS.on(rw).expression(quotient) * _ONE).value))
+        fixed = TENSORS.compute(rw, lambda x: (x * _ONE).apply("round_even"), quotient)
         quotient = clamp(rw, fixed, -128.0, 127.0)
     data = cast(rw, quotient, rw.convert_type(target) or target)
     return finish(rw, op, [_joined(rw, data, x), scale])
@@ -91,12 +91,12 @@ def lower_cast_to(op: k.CastToBlockScaledOp, operands: Sequence[Value[Any]], rw:
 
 def _scale_of(rw: ConversionRewriter, largest: Value[Any], target: Any, element: Any) -> Any:
     """The power of two that a block with this largest magnitude is divided by; NaN unless that is finite."""
-    bits = TENSORS.on(rw).expression(rw(tcp.BitcastOp(largest, largest.type.with_element_type(i32))))
+    bits = TENSORS.on(rw).expression(largest).bitcast(i32)
     carry, exponent = scale_rule(target)
     code = ((bits + carry) >> 23) - exponent
     code = TENSORS.on(rw).expression(clamp(rw, code.value, 0, 254))
     code = (bits >= _INFINITY).select(code.like(255), code)
-    return rw(tcp.BitcastOp(code.cast(i8).value, largest.type.with_element_type(element)))
+    return code.cast(i8).bitcast(element).value
 
 
 @conversion_pattern(k.MatMulTBlockScaledOp)

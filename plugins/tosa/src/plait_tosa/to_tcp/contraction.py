@@ -100,7 +100,7 @@ def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:
         reduced = cast(rw, combine(kind, cast(rw, x, wide)), element)
     keys = [1 if i == op.axis.value else key for i, key in enumerate(shape_keys(x))]
     ty = typed([k if isinstance(k, int) else DYNAMIC for k in keys], element)
-    return finish(rw, op, rw(tcp.ReshapeOp(reduced, dynamic_values(rw, ty, keys), ty)))
+    return finish(rw, op, tcp.ReshapeOp(reduced, dynamic_values(rw, ty, keys), ty))
 
 
 PATTERNS = (lower_matmul, lower_matmul_t, *(conversion_pattern(root)(_lower_reduce) for root in REDUCTIONS))

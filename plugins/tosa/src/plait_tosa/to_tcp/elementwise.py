@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -23,19 +24,19 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 def binary(rw: ConversionRewriter, kind: str, x: Value[Any], y: Value[Any]) -> Any:
-    return rw(tcp.BinaryOp(kind, *unify(rw, [x, y])))
+    return TENSORS.compute(rw, lambda x, y: x.apply(kind, y), *unify(rw, [x, y]))
 
 
 def cast(rw: ConversionRewriter, x: Value[Any], element: Type) -> Any:
     """tcp.cast unless it has those elements"""
-    return x if x.type.element_type is element else rw(tcp.CastOp(x, typed(x.type.shape, element)))
+    return TENSORS.convert(rw, x, element)
 
 
 def clamp(rw: ConversionRewriter, x: Value[Any], low: float | int, high: float | int) -> Any:
     """tcp.ternary clamp between two numbers"""
     element = x.type.element_type
-    limits = [repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high)]
-    return rw(tcp.TernaryOp("clamp", limits[0], x, limits[1]))
+    least, most = (repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high))
+    return TENSORS.apply(rw, "clamp", x.type, least, x, most)
 
 
 def zero_point_of(rw: ConversionRewriter, zero_point: Value[Any], rank: int, wide: Type) -> Any:
@@ -60,7 +61,7 @@ def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
     if not supports(kind, element):
         return rw.no_match(f"it has no meaning for elements of '{element}'")
     if len(operands) == 1:
-        return finish(rw, op, rw(tcp.UnaryOp(kind, *operands)))
+        return finish(rw, op, tcp.UnaryOp(kind, *operands))
     if mode is not None and mode.text == "IGNORE" and isinstance(op.input1.type.element_type, FloatType):
         return finish(rw, op, _number_of(rw, kind, *unify(rw, operands)))
     return finish(rw, op, binary(rw, kind, *operands))
@@ -122,10 +123,10 @@ def lower_negate(op: o.NegateOp, operands: Sequence[Value[Any]], rw: ConversionR
     """tosa.negate -> tcp.unary negate; narrow integers through i32, limited to their range"""
     x, element = operands[0], op.output.type.element_type
     if isinstance(element, FloatType):
-        return finish(rw, op, rw(tcp.UnaryOp("negate", x)))
+        return finish(rw, op, tcp.UnaryOp("negate", x))
     wide = i64 if element.width > 16 else i32
     rank = len(x.type.shape)
-    result = rw(tcp.UnaryOp("negate", without_zero_point(rw, cast(rw, x, wide), operands[1], wide)))
+    result = TENSORS.compute(rw, operator.neg, without_zero_point(rw, cast(rw, x, wide), operands[1], wide))
     zero = zero_point_of(rw, operands[2], rank, wide)
     result = result if zero is None else binary(rw, "add", result, zero)
     if element.width < 32:
@@ -137,7 +138,7 @@ def lower_negate(op: o.NegateOp, operands: Sequence[Value[Any]], rw: ConversionR
 @conversion_pattern(o.SelectOp)
 def lower_select(op: o.SelectOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.select -> tcp.ternary select, operands repeated to one shape"""
-    return finish(rw, op, rw(tcp.TernaryOp("select", *unify(rw, operands))))
+    return finish(rw, op, tcp.TernaryOp("select", *unify(rw, operands)))
 
 
 @conversion_pattern(o.CastOp)
@@ -148,7 +149,7 @@ def lower_cast(op: o.CastOp, operands: Sequence[Value[Any]], rw: ConversionRewri
         made = tcp.CastOp(x, typed(x.type.shape, element), SignednessAttr("Unsigned"), None)
         return finish(rw, op, rw(made))
     if isinstance(x.type.element_type, FloatType) and isinstance(element, IntegerType) and element is not i1:
-        x = rw(tcp.UnaryOp("round_even", x))
+        x = TENSORS.apply(rw, "round_even", x.type, x)
     return finish(rw, op, cast(rw, x, element))
 
 

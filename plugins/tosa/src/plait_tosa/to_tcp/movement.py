@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, index
 from plait.rewrite import conversion_pattern
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.sizes import as_value, multiply, subtract
 from plait_tcp import ops as tcp
 from plait_tcp.api import IndexValue, emit_size, size_key, split_mixed
@@ -28,7 +28,7 @@ _NOT_KNOWN = "a number of the shape is not known"
 @conversion_pattern(m.ConstOp)
 def lower_const(op: m.ConstOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """tosa.const -> tcp.const"""
-    return finish(rw, op, rw(tcp.ConstOp(op.values)))
+    return finish(rw, op, tcp.ConstOp(op.values))
 
 
 @conversion_pattern(m.ReshapeOp)
@@ -39,7 +39,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: Conversio
     if keys is None:
         return rw.no_match(_NOT_KNOWN)
     ty = typed([k if isinstance(k, int) else DYNAMIC for k in keys], ty.element_type)
-    return finish(rw, op, rw(tcp.ReshapeOp(x, dynamic_values(rw, ty, keys), ty)))
+    return finish(rw, op, tcp.ReshapeOp(x, dynamic_values(rw, ty, keys), ty))
 
 
 def new_sizes(rw: ConversionRewriter, x: Value[Any], ty: Any, shape: Value[Any]) -> list[Any] | None:
@@ -74,19 +74,19 @@ def _open_size(rw: ConversionRewriter, x: Value[Any], known: list[Any]) -> Any:
     over: Any = divisor
     for key in rest:
         over = over if isinstance(key, int) else multiply(rw, over, emit_size(rw, key))
-    return IndexValue(rw(arith.DivSIOp(as_value(rw, total), as_value(rw, over))))
+    return IndexValue(SCALARS.apply(rw, "divide", index, as_value(rw, total), as_value(rw, over)))
 
 
 @conversion_pattern(m.TransposeOp)
 def lower_transpose(op: m.TransposeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.transpose -> tcp.transpose"""
-    return finish(rw, op, rw(tcp.TransposeOp(operands[0], tuple(op.perms.values))))
+    return finish(rw, op, tcp.TransposeOp(operands[0], tuple(op.perms.values)))
 
 
 @conversion_pattern(m.ReverseOp)
 def lower_reverse(op: m.ReverseOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.reverse -> tcp.reverse"""
-    return finish(rw, op, rw(tcp.ReverseOp(operands[0], (op.axis.value,))))
+    return finish(rw, op, tcp.ReverseOp(operands[0], (op.axis.value,)))
 
 
 @conversion_pattern(m.ConcatOp)
@@ -94,7 +94,7 @@ def lower_concat(op: m.ConcatOp, operands: Sequence[Value[Any]], rw: ConversionR
     """tosa.concat -> tcp.concat"""
     if len(operands) == 1:
         return finish(rw, op, operands[0])
-    return finish(rw, op, rw(tcp.ConcatOp(operands, op.axis.value)))
+    return finish(rw, op, tcp.ConcatOp(operands, op.axis.value))
 
 
 @conversion_pattern(m.PadOp)
@@ -107,7 +107,7 @@ def lower_pad(op: m.PadOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
     fill = rw(tcp.ReshapeOp(value, (), typed((), value.type.element_type)))
     (low, static_low), (high, static_high) = split_mixed(numbers[::2]), split_mixed(numbers[1::2])
     zeros = (0,) * len(static_low)
-    return finish(rw, op, rw(tcp.PadOp(x, fill, low, high, (), tuple(static_low), tuple(static_high), zeros)))
+    return finish(rw, op, tcp.PadOp(x, fill, low, high, (), tuple(static_low), tuple(static_high), zeros))
 
 
 @conversion_pattern(m.SliceOp)
@@ -145,7 +145,7 @@ def lower_tile(op: m.TileOp, operands: Sequence[Value[Any]], rw: ConversionRewri
     totals = [multiply(rw, count, emit_size(rw, size)) for count, size in zip(multiples, sizes)]
     shape = [n if isinstance(n, int) else DYNAMIC for n in totals]
     dynamic = [n for n in totals if not isinstance(n, int)]
-    return finish(rw, op, rw(tcp.ReshapeOp(tiled, dynamic, typed(shape, element))))
+    return finish(rw, op, tcp.ReshapeOp(tiled, dynamic, typed(shape, element)))
 
 
 PATTERNS = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import RankedTensorType, i64
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import utility as u
@@ -71,9 +72,9 @@ def _second_rounding(rw: ConversionRewriter, value: Value[Any], shift: Value[Any
     """2^30 with the sign of the value where the shift is more than 31, else 0"""
     zero, bit = _number_like(rw, value, 0), _number_like(rw, value, 1 << 30)
     up = binary(rw, "ge", value, zero)
-    signed = rw(tcp.TernaryOp("select", *unify(rw, [up, bit, _number_like(rw, value, -(1 << 30))])))
+    signed = TENSORS.select(rw, *unify(rw, [up, bit, _number_like(rw, value, -(1 << 30))]))
     far = binary(rw, "gt", shift, _number_like(rw, value, 31))
-    return rw(tcp.TernaryOp("select", *unify(rw, [far, signed, zero])))
+    return TENSORS.select(rw, *unify(rw, [far, signed, zero]))
 
 
 @conversion_pattern(u.ApplyScaleOp)

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, FloatType, f32, i32, i64, index
 from plait.rewrite import conversion_pattern
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 from plait_std.sizes import add, floor_divide, multiply, subtract
-from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import emit_size, split_mixed
 
@@ -66,8 +65,7 @@ def _tensor(rw: ConversionRewriter, number: Size) -> Any:
     """A number as a tensor of one element."""
     if isinstance(number, int):
         return splat(rw, (1,), i64, number)
-    wide = rw(arith.IndexCastOp(number, i64))
-    return rw(tensor.FromElementsOp([wide], typed((1,), i64)))
+    return SCALARS.tensor(rw, [SCALARS.convert(rw, number, i64)], [1])
 
 
 def _static(rw: ConversionRewriter, axis: Any, element: Any, nearest: bool) -> list[_Taken]:

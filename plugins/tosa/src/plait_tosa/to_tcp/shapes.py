@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import i64, index
 from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.cf import ops as cf
 from plait_std.sizes import add, as_value, ceil_divide, floor_divide, maximum, minimum, multiply, subtract
 from plait_tcp.api import IndexValue, emit_size, size_key
@@ -83,8 +82,7 @@ def _on_bits(of_int: Callable[[int], int], of_value: Callable[[Any], Any]) -> Ca
     def build(rw: ConversionRewriter, x: Size) -> Any:
         if isinstance(x, int):
             return of_int(x)
-        wide = SCALARS.on(rw).expression(rw(arith.IndexCastOp(x, i64)))
-        return rw(arith.IndexCastOp(of_value(wide).value, index))
+        return SCALARS.compute(rw, lambda x: of_value(x.cast(i64)).cast(index), x)
 
     return build
 

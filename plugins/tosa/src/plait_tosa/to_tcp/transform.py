@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, f32, f64
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_tosa.ops import contraction as c
 from plait_tosa.to_tcp.elementwise import binary
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _unary(rw: ConversionRewriter, kind: str, x: Value[Any]) -> Any:
-    return rw(tcp.UnaryOp(kind, x))
+    return TENSORS.apply(rw, kind, x.type, x)
 
 
 def _transform(rw: ConversionRewriter, kind: str, x: Value[Any]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from plait_stablehlo.to_tcp.types import flat
 from plait_stablehlo.to_tcp.work import filled, room
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
-from plait_tcp import ops as tcp
+from plait_tcp.api import TENSORS
 
 from plait_linear_algebra.lapack.routine import function, options_of
 from plait_linear_algebra.lapack.table import CALLS
@@ -33,7 +34,7 @@ def lower_routine(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Conversi
     matrices = [given[name] for name in routine.matrices]
     if "alpha" in given and _code(op.operands[form.operands.index("alpha")]) != 1:
         scale = broadcast_scalar(rw, given["alpha"], matrices[-1])
-        matrices[-1] = rw(tcp.BinaryOp("multiply", scale, matrices[-1]))
+        matrices[-1] = TENSORS.compute(rw, operator.mul, scale, matrices[-1])
     built = function("to_tcp", routine.lower)(TOTAL.on(rw), options, *matrices)
     return _results(op, rw, form.results, dict(zip(routine.results, built)), operands)
 

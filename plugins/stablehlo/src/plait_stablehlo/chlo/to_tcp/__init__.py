@@ -80,7 +80,7 @@ _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.com
 
 def _lower_unary(op: o.ErfOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.f -> tcp.unary f"""
-    return as_result(rw, op, rw(tcp.UnaryOp(_KINDS[type(op)], operands[0])))
+    return as_result(rw, op, tcp.UnaryOp(_KINDS[type(op)], operands[0]))
 
 
 def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
@@ -191,7 +191,7 @@ def _lower_next_after(op: Operation, operands: Any, rw: ConversionRewriter) -> A
 @conversion_pattern(x.ConstantOp)
 def lower_constant(op: x.ConstantOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.constant -> tcp.const"""
-    return as_result(rw, op, rw(tcp.ConstOp(op.value)))
+    return as_result(rw, op, tcp.ConstOp(op.value))
 
 
 @conversion_pattern(x.ConstantLikeOp)

@@ -12,12 +12,12 @@ from plait_std.algebra import TOTAL
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import split_mixed
+from plait_tcp.api import TENSORS, split_mixed
 
 from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.to_tcp.contraction import accumulator, contract
 from plait_stablehlo.to_tcp.regions import copy_operations
-from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element
+from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def _as(rw: ConversionRewriter, value: Any, element: Any) -> Any:
     if value.type.element_type is element:
         return value
-    return rw(tcp.CastOp(value, with_element(value.type, element)))
+    return TENSORS.convert(rw, value, element)
 
 
 @conversion_pattern(o.RaggedDotOp)
