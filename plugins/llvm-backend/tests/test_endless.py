@@ -237,6 +237,25 @@ def test_loops_that_are_counted_do_not_pay(source: Any) -> None:
     assert FLAG in code_of(WHILE)
 
 
+def selected_bound(other: str) -> str:
+    return f"""func.func @main(%m: memref<8xindex>, %j: index, %n: index) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c8 = arith.constant 8 : index
+      %inside = arith.cmpi ult, %j, %c8 : index
+      %times = arith.select %inside, {other}, %c0 : index
+      scf.for %i = %c0 to %times step %c1 {{
+        memref.store %n, %m[%j] : memref<8xindex>
+      }}
+      return
+    }}"""
+
+
+def test_loops_that_run_once_or_not_at_all_do_not_pay() -> None:
+    assert FLAG not in code_of(selected_bound("%c1"))
+    assert FLAG in code_of(selected_bound("%n"))
+
+
 def around_threads(row: str, value: str) -> str:
     return f"""func.func @main(%n: index, %m: memref<?x?xindex>) {{
       %c0 = arith.constant 0 : index

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait_llvm.dialect.ops.arithmetic import AddOp
+from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp
 
@@ -40,3 +40,12 @@ def constant(value: Value[Any]) -> int | None:
     made = value.defining_op
     found = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
     return found if isinstance(found, int) else None
+
+
+def most(value: Value[Any]) -> int | None:
+    """The number that a value is, or the larger of the two that it is one of; None if that is not known."""
+    made = value.defining_op
+    if not isinstance(made, SelectOp):
+        return constant(value)
+    found = [constant(side) for side in made.operands[1:]]
+    return None if None in found else max(number for number in found if number is not None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.passes.counters import LONGEST, constant, grows, passed
+from plait_llvm.passes.counters import LONGEST, constant, grows, most, passed
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _is_counted(latch: Any, header: Any) -> bool:
     if not all(grows(block, header, position, counter) for block in header.predecessors if block in blocks):
         return False
     entries = [block for block in header.predecessors if block not in blocks]
-    steps = [_steps(block, header, position, constant(bound)) for block in entries]
+    steps = [_steps(block, header, position, most(bound)) for block in entries]
     known = [step for step in steps if step is not None]
     if len(known) == len(steps):
         return max(known, default=0) < LONGEST
@@ -109,5 +109,6 @@ def _steps(block: Block, header: Block, position: int, last: int | None) -> int 
 # Note [Counted loops]
 # The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
 # end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
-# that its counter moves, or hands iterations that do to threads. What is left are `scf.while`, branches back, steps
-# that are not constant, and counters over nothing, or over the same few elements again and again.
+# that its counter moves, or hands iterations that do to threads. A bound may be one of two constants, as that of a loop
+# that runs once or not at all. What is left are `scf.while`, branches back, steps that are not constant, and counters
+# over nothing, or over the same few elements again and again.
