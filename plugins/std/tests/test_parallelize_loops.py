@@ -97,3 +97,30 @@ def test_loops_with_conflicts_stay_and_others_compute_the_same(ctx: Context) -> 
             for one, other in zip(expected, Interpreter(module, ctx).run("main", x)):
                 np.testing.assert_array_equal(one, other)
     assert split > independent * 0.5, (split, independent)
+
+
+COPY = """
+func.func @main(%a: memref<{size}xf32>) -> memref<{size}xf32> {{
+  %b = memref.alloc() : memref<{size}xf32>
+  %c0 = arith.constant 0 : index
+  %end = arith.constant {end} : index
+  %c16 = arith.constant 16 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %end step %c16 {{
+    %x = vector.transfer_read %a[%i], %zero {{in_bounds = [true]}} : memref<{size}xf32>, vector<16xf32>
+    vector.transfer_write %x, %b[%i] {{in_bounds = [true]}} : vector<16xf32>, memref<{size}xf32>
+  }}
+  return %b : memref<{size}xf32>
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "end", "l2_bytes", "splits"),
+    [(1 << 20, 1 << 20, 1 << 21, True), (1 << 20, 1 << 20, 1 << 24, False), (1 << 22, 1 << 12, 1 << 18, False)],
+)
+def test_a_copy_from_memory_is_split(ctx: Context, size: int, end: int, l2_bytes: int, splits: bool) -> None:
+    """It computes little, but takes as long as memory does: unless it fits the cache, or a part is copied only."""
+    module = parse_module(COPY.format(size=size, end=end), ctx)
+    PassManager(ctx).run(f"builtin.module(parallelize-loops{{vector-bits=512 l2-bytes={l2_bytes}}})", module)
+    assert ("scf.parallel" in str(module)) is splits

@@ -58,7 +58,7 @@ _LANES_STEPS = 2
 """What reading a row of lanes from the second level cache costs, in rows that are computed meanwhile."""
 _LEAST_STEPS = 4
 """The rows that are computed in the time that one addition takes: fewer wait for it."""
-_OWN_CODE = 1.03
+_OWN_CODE = 1.06
 """How much less a partial tile, which is code of its own, has to cost."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from threading import Barrier
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -56,7 +55,7 @@ def measured_limits(threads: int = 1) -> Limits:
     pass_over = two(code.address("pass_over"))
     numbers = [np.zeros(2 * lanes, np.float32) for _ in range(threads)]
     steps = 20_000
-    flops = 2 * _SUMS * lanes * steps * threads / _best([partial(run, steps, _address(own)) for own in numbers])
+    flops = 2 * _SUMS * lanes * steps * _rate([partial(run, steps, _address(own)) for own in numbers])
     sizes = (target.l1_bytes // 2, target.l2_bytes // 2, 4 * target.l2_bytes, max(_MEMORY, 16 * target.l2_bytes))
     return Limits(flops, tuple((size * threads, _bandwidth(pass_over, size, threads)) for size in sizes))
 
@@ -68,26 +67,25 @@ def _bandwidth(pass_over: Any, size: int, threads: int) -> float:
     starts = [_address(room) + 63 & ~63 for room in rooms]
     rounds = max(1, (4 << 20) // half)
     runs = [partial(pass_over, half, start, start + half, rounds) for start in starts]
-    return 2 * half * rounds * threads / _best(runs)
+    return 2 * half * rounds * _rate(runs)
 
 
-def _best(runs: list[Callable[[], Any]]) -> float:
-    """The seconds of the fastest of several times that all of `runs` run at once."""
+def _rate(runs: list[Callable[[], Any]]) -> float:
+    """How often a second all of `runs` are done that run at once: the sum of the best rates of each."""
+    if len(runs) == 1:
+        return 1 / _best(runs[0])
+    with ThreadPoolExecutor(len(runs)) as threads:
+        return sum(1 / seconds for seconds in threads.map(_best, runs))
+
+
+def _best(run: Callable[[], Any]) -> float:
+    """The seconds of the fastest of several runs."""
+    run()
     best, end = float("inf"), time.perf_counter() + _SECONDS * 10
-    together = Barrier(len(runs))
-
-    def timed(run: Callable[[], Any]) -> tuple[float, float]:
-        together.wait()
+    while time.perf_counter() < end or best == float("inf"):
         start = time.perf_counter()
         run()
-        return start, time.perf_counter()
-
-    for run in runs:
-        run()
-    with ThreadPoolExecutor(len(runs)) as threads:
-        while time.perf_counter() < end or best == float("inf"):
-            spans = list(threads.map(timed, runs)) if len(runs) > 1 else [timed(runs[0])]
-            best = min(best, max(stop for _, stop in spans) - min(start for start, _ in spans))
+        best = min(best, time.perf_counter() - start)
     return best
 
 

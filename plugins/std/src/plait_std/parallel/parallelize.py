@@ -37,6 +37,7 @@ from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.order import is_inner_first
 from plait_std.parallel.overlap import overlap_calls
 from plait_std.parallel.proof import why_sequential
+from plait_std.parallel.traffic import steps_in_memory
 from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp
 from plait_std.scf.trip_count import static_trip_count, trip_count
@@ -102,6 +103,7 @@ class _Splitter:
         bounds = Bounds(loop, step)
         work = work_in(loop, bounds, self.ctx, self.vector_bits)
         steps = static_trip_count(loop)
+        work = self._with_memory(work, loop, bounds, steps)
         if steps is not None and work.constant is not None and work.constant * steps < self.least:
             return True
         if steps is not None and steps < 2:
@@ -115,6 +117,13 @@ class _Splitter:
             return self._exchange(loop, inner)
         self.ctx.remark("missed", "NotParallel", loop, reason=reason)
         return False
+
+    def _with_memory(self, work: Work, loop: ForOp, bounds: Bounds, steps: int | None) -> Work:
+        """The work of an iteration, or what it waits for memory meanwhile if that takes longer."""
+        if not steps or work.constant is None:
+            return work
+        waiting = steps_in_memory(loop, bounds, steps, self.l2_bytes, self.ctx) / steps
+        return Work({(): max(work.constant, waiting)})
 
     def _cut(self, loop: ForOp, step: int, work: Work) -> None:
         """Split a loop of which an iteration takes `work`."""

@@ -32,7 +32,7 @@ _SLOW = {"arith.divf": 6.0, "arith.divsi": 20.0, "arith.divui": 20.0, "arith.rem
          "vector.gather": 16.0, "vector.scatter": 16.0}  # fmt: skip
 """Steps of what takes longer than one, for each register."""
 
-_BYTES_IN_STEP = 8
+BYTES_IN_STEP = 8
 """What a processor copies in a step, if it is not in a cache."""
 
 _UNKNOWN_COUNT = 16
@@ -109,7 +109,7 @@ def _own_steps(op: Any, ctx: Context, vector_bits: int) -> float:
         return model.cost(op).steps(vector_bits) or 0.0
     buffers = [v.type for v in op.operands if isinstance(v.type, MemRefType)]
     if len(buffers) > 1:
-        return sum(_bytes(ty) for ty in buffers) / _BYTES_IN_STEP
+        return sum(_bytes(ty) for ty in buffers) / BYTES_IN_STEP
     bits = _bits(op)
     steps = _SLOW.get(op.name, _SLOW_DIALECTS.get(op.name.partition(".")[0], 0.5))
     return steps * max(1.0, bits / vector_bits)
