@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from plait.dataclass import dataclass
 from plait.frozen import Frozen
 from plait.plugins.records import (
     AnyRecord,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from plait.builtin.dense import DenseElementsAttr
+from plait.dataclass import dataclass
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
@@ -84,9 +85,12 @@ class PatternError(Exception):
     """A pattern or fold broke the rules: it returned something that cannot replace its root."""
 
 
+_DEFAULT = GreedyConfig()
+
+
 def apply_patterns_greedily(
     root: Operation, patterns: Sequence[Pattern] | PatternIndex, ctx: Context | None = None,
-    config: GreedyConfig = GreedyConfig()
+    config: GreedyConfig = _DEFAULT
 ) -> GreedyResult:
     """Apply `patterns`, and the folds of the context, to all that `root` holds until nothing changes.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from plait.dataclass import dataclass
 from plait.rewrite.conversion.driver import run_conversion
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
 from plait.rewrite.pattern import Pattern, Root, conversion_pattern, root_name

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from plait.dataclass import dataclass
 from plait.runtime.memory import MemoryUse
 
 from plait_llvm.backend.layout import Layout

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plait.dataclass import dataclass
 from plait.ir.attribute import VerifyError
 from plait.parameters import is_unbound
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from plait.dataclass import dataclass
 
 _MOST_TRIED = 1500
 """More buffers than this are placed in one order only: each order takes quadratic time."""
