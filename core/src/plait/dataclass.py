@@ -40,7 +40,7 @@ def _frozen(cls: Any, *, compared: bool = True) -> Any:
         return dataclasses.dataclass(cls, frozen=True, eq=compared)
     described: dict[str, Any] = {}
     for base in cls.__mro__[-1:0:-1]:
-        described.update(vars(base).get("__dataclass_fields__", ()))
+        described.update(base.__dict__.get("__dataclass_fields__", ()))
     described.update(own)
     fields = [field for field in described.values() if field._field_type is _KIND]
     for name, field in own.items():
