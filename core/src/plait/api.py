@@ -21,7 +21,6 @@ PUBLIC_MODULES = (
     "plait.call_targets",
     "plait.compilation",
     "plait.context",
-    "plait.dataclass",
     "plait.define",
     "plait.define.attribute_constraints",
     "plait.define.constraints",

@@ -15,10 +15,10 @@ with `lower_call`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
 from plait.plugins.known import install_command, provider

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +12,6 @@ from plait.builtin.attributes import DictionaryAttr, StringAttr, UnitAttr
 from plait.builtin.ops import ModuleOp
 from plait.compilation_in_parts import compile_in_parts
 from plait.context import Context
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
 from plait.ir.verify import verify

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from plait.dataclass import dataclass
 from plait.interfaces.cost_model import Cost
 
 if TYPE_CHECKING:

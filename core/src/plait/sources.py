@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Any, cast
 from plait.builtin.large_elements import MappedFile
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plugins.known import EXPORTED_ELSEWHERE, frontend_provider, install_command
 from plait.plugins.records import run_loader

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from plait.dataclass import dataclass
 from plait.diagnostics.render import render_diagnostic
 
 if TYPE_CHECKING:

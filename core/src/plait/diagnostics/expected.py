@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.diagnostics.render import resolve
 from plait.ir.location import FileLineColRange

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.diagnostics.render import resolve
 

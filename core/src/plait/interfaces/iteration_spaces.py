@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.runtime_verifiable import RuntimeChecks, ShapeConditions

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.global_variables import GlobalLoad, GlobalStore
 from plait.interfaces.interpretable import Interpretable

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import symbol_name
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 from plait.deep_stack import nests_deeper, run_deep
 from plait.define.traits import (
     EqualShapesAtRunTime,

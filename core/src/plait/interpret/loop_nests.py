@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.interpret.interpretation import InterpretError
 from plait.interpret.values import value_for
 from plait.interpret.vectorized_body import VectorizedBody

@@ -22,8 +22,8 @@ _kept = [0]
 _elements = [0]
 LARGE = 16 << 20
 """Bytes of elements that may wait for a full garbage collection."""
-MANY = 2560
-"""New instances that may wait for a full garbage collection: more than compiling most models makes."""
+MANY = 2048
+"""New instances that may wait for a full garbage collection."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.partition.capability import bytes_of
 from plait.partition.order import Stage, stages

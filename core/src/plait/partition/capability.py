@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
-from plait.dataclass import dataclass
 from plait.define.traits import Terminator
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.callable import Callable

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import symbol_name
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.partition.assign import Choice, assign
 from plait.partition.capability import TargetSet

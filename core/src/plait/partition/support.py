@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable as PythonCallable
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.symbols import set_visibility
 from plait.builtin.types import DYNAMIC, FunctionType, ShapedType
-from plait.dataclass import dataclass
 from plait.define.traits import Terminator
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.callable import Callable

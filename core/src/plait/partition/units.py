@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import SymbolTable, symbol_name, symbol_uses, uses_of_symbol
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.define.traits import ConstantLike
 from plait.digraph import strongly_connected
 from plait.interfaces.callable import Callable

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from plait.dataclass import dataclass
 from plait.passes.options import option_text, options_of
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ Before and after `composite-fixed-point-pass{pipeline=any(canonicalize,cse)}`, w
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.structure import structural_key
 from plait.passes.base import Pass

@@ -12,9 +12,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.interfaces.region_branch import RegionBranch
 from plait.ir.dominance import DominanceInfo

@@ -10,9 +10,9 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
 from plait.ir import traits
 from plait.ir.dominance import DominatorTree

@@ -8,9 +8,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.passes.base import Pass
 from plait.rewrite.index import PatternIndex

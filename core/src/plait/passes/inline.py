@@ -13,9 +13,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from plait.dataclass import dataclass
 from plait.ir.traits import IsolatedFromAbove
 from plait.passes.base import Pass
 from plait.passes.call_graph import CallGraph

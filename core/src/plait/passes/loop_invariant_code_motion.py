@@ -11,9 +11,9 @@ Before and after:
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of, is_pure
 from plait.ir import traits

@@ -16,9 +16,9 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_slots import PromotableAllocation
 from plait.ir.dominance import DominanceInfo, DominatorTree
 from plait.passes.base import Pass

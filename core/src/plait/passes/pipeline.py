@@ -9,9 +9,9 @@ name of a pipeline that a plugin contributes stands for its elements.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.unknown_name import UnknownNameError, unknown_name
 from plait.ir.location import SourceBuffer, SourceLocation

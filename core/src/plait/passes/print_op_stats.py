@@ -16,9 +16,9 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes.base import Pass
 from plait.passes.options import option
 

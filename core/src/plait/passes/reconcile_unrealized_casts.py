@@ -9,9 +9,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes.base import Pass
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 

@@ -12,9 +12,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import is_trivially_dead
 from plait.ir.builder import Builder
 from plait.passes.base import Pass

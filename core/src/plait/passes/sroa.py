@@ -11,9 +11,9 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_slots import (
     DestructurableAccessor,
     DestructurableAllocation,

@@ -7,9 +7,9 @@ Before and after, with locations printed:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.ir.location import UNKNOWN_LOCATION
 from plait.passes.base import Pass
 

@@ -8,10 +8,10 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.symbols import ReferenceCache, SymbolTables, is_symbol, is_symbol_table, visibility
-from plait.dataclass import dataclass
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ Before and after `symbol-privatize{exclude=main}`:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.symbols import is_symbol, is_symbol_table, set_visibility, symbol_name
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import nested_operations
 from plait.passes.base import Pass
 from plait.passes.options import option

@@ -8,10 +8,10 @@ Before and after, in a graph region:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.ir import traits
 from plait.ir.dominance import has_ssa_dominance
 from plait.passes.base import Pass

@@ -8,9 +8,9 @@ Operations and block arguments are nodes, uses are edges, and operations with re
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes.base import Pass
 from plait.passes.op_graph import OpGraph
 from plait.passes.options import option

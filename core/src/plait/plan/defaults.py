@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from plait.dataclass import dataclass
 from plait.libraries import has_libraries
 from plait.passes.options import option_text
 from plait.plan.graph import PlanGraph

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from plait.dataclass import dataclass
 from plait.plan.levels import Level
 from plait.plan.phases import phase_of
 from plait.plugins.records import ConversionRecord, PassRecord, PhaseRecord

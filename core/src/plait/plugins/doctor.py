@@ -6,10 +6,9 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from plait.dataclass import dataclass
 from plait.plugins.discovery import Candidate, discover, files_from_environment
 from plait.plugins.known import install_command
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.frozen import Frozen
 from plait.plugins.records import (
     AnyRecord,

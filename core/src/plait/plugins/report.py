@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.plugins import known
 from plait.plugins.discovery import Candidate, installed, is_safe_mode, left_out_by
 from plait.plugins.registry import Plugin, PluginProblem, Registry

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Union
 
-from plait.dataclass import dataclass
 from plait.rewrite.pattern import Pattern, Root, root_name
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ A splat is one element, whatever its type; its size limits nothing. See Note [Li
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.dense import DenseElementsAttr
-from plait.dataclass import dataclass
 from plait.interfaces.cost_model import CostModel
 from plait.ir.traits import Elementwise
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from plait.builtin.dense import DenseElementsAttr
-from plait.dataclass import dataclass
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
@@ -85,12 +84,9 @@ class PatternError(Exception):
     """A pattern or fold broke the rules: it returned something that cannot replace its root."""
 
 
-_DEFAULT = GreedyConfig()
-
-
 def apply_patterns_greedily(
     root: Operation, patterns: Sequence[Pattern] | PatternIndex, ctx: Context | None = None,
-    config: GreedyConfig = _DEFAULT
+    config: GreedyConfig = GreedyConfig()
 ) -> GreedyResult:
     """Apply `patterns`, and the folds of the context, to all that `root` holds until nothing changes.
 

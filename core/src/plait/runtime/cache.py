@@ -13,10 +13,10 @@ import stat
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.files import ARTIFACT_EXTENSION, PART_EXTENSION
 from plait.runtime.loading import load

@@ -14,10 +14,10 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import plait
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.libraries import library_of
 from plait.plugins.registry import Plugin

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
 VARIABLE = "PLAIT_MEMORY_LIMIT"

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
-from plait.dataclass import dataclass
 from plait.runtime.arrays import ArgumentError
 
 STRUCTURE = "plait.structure"

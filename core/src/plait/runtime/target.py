@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import platform
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from plait.dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.lazy import lazy_import
 from plait.passes.base import Pass

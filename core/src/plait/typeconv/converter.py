@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from plait.builtin import attributes as attr
 from plait.builtin import types as ty
 from plait.builtin.ops import UnrealizedConversionCastOp
-from plait.dataclass import dataclass
 from plait.ir.attribute import Attribute, Type
 from plait.typeconv.rules import TypeConversionError, TypeRule, TypeRuleRegistry
 from plait.typeconv.search import Step, find_steps

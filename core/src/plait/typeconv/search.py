@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from plait.dataclass import dataclass
 from plait.ir.attribute import Type
 from plait.typeconv.rules import TypeConversionError, TypeRule, check_unambiguous
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, IntegerType, f32, f64, i32, i64
-from plait.dataclass import dataclass
 from plait.libraries import LibraryNotFoundError, library_of
 
 if TYPE_CHECKING:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, f64
-from plait.dataclass import dataclass
 from plait.ir.operation import Operation
 from plait.runtime.target import Target
 

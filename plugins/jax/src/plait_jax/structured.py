@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import plait
-from plait.dataclass import dataclass
 from plait.lazy import lazy_import
 from plait.runtime import ArgumentError, StructuredExecutable
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ShapedType, TensorType
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim
 
 from plait_linalg.indexing import dim_of, factors, is_plain, loop_size

@@ -13,11 +13,10 @@ A tile of rows from 0 to 7 and of columns from 8 on has `%low` everywhere, whate
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IndexType, IntegerType
-from plait.dataclass import dataclass
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
 

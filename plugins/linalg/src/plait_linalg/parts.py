@@ -7,10 +7,10 @@ tensor as one of floats.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, VectorType
-from plait.dataclass import dataclass
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.complex import ops as complex_

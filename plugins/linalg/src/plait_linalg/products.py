@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ComplexType
-from plait.dataclass import dataclass
 from plait.interfaces.cost_model import Cost
 from plait.ir.affine import AffineDim
 from plait.runtime.target import Target

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cmp_to_key
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value

@@ -11,12 +11,12 @@ See Note [Selections].
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import isnan, nan
 from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value

@@ -18,13 +18,13 @@ so that the loops over groups and over the neighbours in them can become one. Se
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import i64
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction

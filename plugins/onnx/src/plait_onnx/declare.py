@@ -15,13 +15,12 @@ from __future__ import annotations
 import inspect
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, f32_attr, i64_attr
 from plait.builtin.types import ComplexType, FloatType, IntegerType, NoneType
-from plait.dataclass import dataclass
 from plait.define import Op, Operands, Results, attribute, operands, optional_attribute, results
 from plait.define import constraints as c
 from plait.define.traits import Pure

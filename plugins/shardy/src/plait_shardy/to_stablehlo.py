@@ -18,12 +18,12 @@ becomes
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.symbols import SymbolTables
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes import Pass
 from plait.rewrite.rewriter import Rewriter

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from plait.call_targets import CallTarget
-from plait.dataclass import dataclass
 
 
 @dataclass(frozen=True)

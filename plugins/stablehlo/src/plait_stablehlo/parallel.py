@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.interpret.interpreter import Interpreter
 
 from plait_stablehlo.interpret.distribution_grid import Grid, Process, ProcessId

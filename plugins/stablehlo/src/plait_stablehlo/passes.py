@@ -8,9 +8,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes import Pass, option
 from plait.rewrite import apply_patterns_greedily
 from plait.rewrite.fold_limits import FoldLimits

@@ -15,9 +15,9 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces import Branch, Call, Callable, ChangeableSignature, RegionBranch
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

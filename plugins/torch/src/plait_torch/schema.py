@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
-
-from plait.dataclass import dataclass
 
 REQUIRED = object()
 """The default of an argument that has none."""

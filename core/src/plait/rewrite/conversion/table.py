@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.rewrite.conversion.driver import run_conversion
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
 from plait.rewrite.pattern import Pattern, Root, conversion_pattern, root_name

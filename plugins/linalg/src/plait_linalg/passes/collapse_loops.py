@@ -17,14 +17,13 @@ loops are collapsed].
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, i64
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

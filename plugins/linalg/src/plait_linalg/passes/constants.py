@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.symbols import nearest_symbol_table, uses_of_symbol, visibility
 from plait.builtin.types import RankedTensorType
-from plait.dataclass import dataclass
 from plait.gc_pause import elements_dropped
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.attribute import Type

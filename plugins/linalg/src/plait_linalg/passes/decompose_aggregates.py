@@ -16,11 +16,11 @@ fuse with what is around them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import exp, maximum
 from plait.builtin.types import FloatType, MemRefType, RankedTensorType, index
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder

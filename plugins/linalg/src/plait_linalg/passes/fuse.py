@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, index_attr
 from plait.builtin.types import ShapedType
-from plait.dataclass import dataclass
 from plait.define.traits import ConstantLike
 from plait.interfaces import CostModel, model_of
 from plait.ir.affine import AffineDim

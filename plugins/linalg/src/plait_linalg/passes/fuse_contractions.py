@@ -19,11 +19,10 @@ The matrix of scores is never whole. See Note [Blocks of rows].
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation

@@ -19,10 +19,10 @@ what type rules make of them for linalg.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
-from plait.dataclass import dataclass
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.interface import why_no_model

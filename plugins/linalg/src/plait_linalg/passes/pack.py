@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from plait.builtin.attributes import (
@@ -18,7 +18,6 @@ from plait.builtin.attributes import (
     bool_attr,
 )
 from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType, i64
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value

@@ -16,11 +16,11 @@ whose body is one instruction of such a machine (`llvm-select-instructions`). Se
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, BF16Type, f32, i16, i32
-from plait.dataclass import dataclass
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder

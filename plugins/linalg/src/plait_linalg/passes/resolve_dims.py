@@ -8,9 +8,9 @@ becomes `%d = tensor.dim %init, %c0`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

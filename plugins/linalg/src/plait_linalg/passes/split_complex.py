@@ -20,10 +20,10 @@ See Note [Numbers and their parts].
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass

@@ -13,10 +13,9 @@ stays a loop over elements.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target

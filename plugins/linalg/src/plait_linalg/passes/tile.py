@@ -17,12 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.build.functions import minimum
 from plait.builtin.types import TensorType
-from plait.dataclass import dataclass
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.interface import why_no_model
 from plait.interfaces.tiling import Tiling

@@ -19,14 +19,13 @@ See Note [Tiles of contractions].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.dataclass import dataclass
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder

@@ -16,10 +16,10 @@ See Note [Blocks of transposes].
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.dataclass import dataclass
 from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineDim
 from plait.ir.operation import Operation

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BaseMemRefType, ShapedType
-from plait.dataclass import dataclass
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineDim

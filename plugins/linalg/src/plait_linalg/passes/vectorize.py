@@ -18,13 +18,13 @@ Loops that reduce stay loops, over vectors in registers: see Note [Registers].
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import IndexType, VectorType, i64
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, f32, f64
 from plait.call_targets import CallTarget
-from plait.dataclass import dataclass
 from plait.flatbuffer import Table
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import contiguous, widened

@@ -12,10 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
-
-from plait.dataclass import dataclass
 
 
 @dataclass(frozen=True)

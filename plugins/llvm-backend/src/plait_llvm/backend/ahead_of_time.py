@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.builtin.ops import ModuleOp
 from plait.compilation import check_resources, prepare
 from plait.context import Context
-from plait.dataclass import dataclass
 from plait.passes.manager import PassManager
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, pipeline_for

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.large_elements import LARGE, moved_to_pages
 from plait.builtin.types import i64
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import elements_dropped
 from plait.lazy import lazy_import

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.ir.attribute import Type
 
 

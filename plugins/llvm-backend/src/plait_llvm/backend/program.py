@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.runtime.memory import MemoryUse
 
 from plait_llvm.backend.layout import Layout

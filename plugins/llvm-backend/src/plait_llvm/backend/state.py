@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ShapedType
-from plait.dataclass import dataclass
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.interpret.interpretation import InterpretError
 from plait.interpret.values import to_unsigned, value_for, wrap
 from plait_std.scalar.table import operations

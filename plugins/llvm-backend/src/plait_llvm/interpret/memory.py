@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right, insort
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.interpret.interpretation import InterpretError
 
 from plait_llvm.interpret.layout import GARBAGE

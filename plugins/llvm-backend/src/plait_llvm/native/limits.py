@@ -6,10 +6,10 @@ import ctypes
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.lazy import lazy_import
 from plait.runtime.target import host_target
 

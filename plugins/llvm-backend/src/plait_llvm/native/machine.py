@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.lazy import lazy_import
 
 from plait_llvm.native.features import enabled_features

@@ -11,11 +11,11 @@ See Note [Small allocations].
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder

@@ -14,11 +14,11 @@ After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its va
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.builtin.types import BF16Type, F16Type, F64Type, VectorType, f32, f64, i1, i16, i32, i64
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.passes import Pass
 

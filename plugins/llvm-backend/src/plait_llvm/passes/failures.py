@@ -11,10 +11,10 @@ What a call allocates is recorded meanwhile, for whoever called it to free if it
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.digraph import reached, reversed_edges
 from plait.ir.block import Block

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 from types import MappingProxyType
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import FloatType, MemRefType, VectorType
-from plait.dataclass import dataclass
 from plait.define.traits import ElementwiseMappable
 from plait.interfaces.loop_like import LoopLike
 from plait_std.arith.ops import AddIOp, ConstantOp, MinSIOp

@@ -11,11 +11,11 @@ See Note [Who sets the flag].
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import i32
-from plait.dataclass import dataclass
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 from math import prod
 from operator import mul
@@ -30,7 +31,6 @@ from plait.builtin.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import FunctionType, MemRefType, i32, i64, index
-from plait.dataclass import dataclass
 from plait.interfaces.callable import Call
 from plait.ir.block import Block
 from plait.ir.builder import Builder

@@ -11,11 +11,11 @@ A function that may call itself, directly or not, is `@f` for others, which note
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import i8, i64
-from plait.dataclass import dataclass
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass

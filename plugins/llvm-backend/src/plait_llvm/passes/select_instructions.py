@@ -12,12 +12,12 @@ What stands for them is what other machines compute; see `plait_std.elementary` 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import BF16Type, VectorType, f32, f64, i8, i16, i32
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.target import host_target

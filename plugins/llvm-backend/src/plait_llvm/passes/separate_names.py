@@ -7,11 +7,11 @@ program happens to call so, and LLVM must not take that for the one it knows: wh
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.symbols import replace_symbol_uses
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes import Pass
 

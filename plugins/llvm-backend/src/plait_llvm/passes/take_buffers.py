@@ -22,12 +22,12 @@ See Note [What is taken].
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, StringAttr
 from plait.builtin.symbols import SymbolTable, uses_of_table, visibility
 from plait.builtin.types import DYNAMIC, MemRefType, i8, i64, index
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.value import Value

@@ -16,12 +16,12 @@ any number of sessions, and C programs say where the state is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
 from plait.builtin.symbols import symbol_name, uses_of_table, visibility
 from plait.builtin.types import MemRefType, i8, i64
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder

@@ -14,12 +14,12 @@ bytes it moves, where known. See Note [What is counted].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
 from plait.builtin.types import BaseMemRefType, FloatType, FunctionType, IntegerType, i64
-from plait.dataclass import dataclass
 from plait.interfaces.callable import Call
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of

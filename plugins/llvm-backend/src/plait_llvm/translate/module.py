@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from plait.dataclass import dataclass
 from plait.ir.attribute import VerifyError
 from plait.parameters import is_unbound
 

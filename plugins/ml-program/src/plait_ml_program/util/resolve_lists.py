@@ -11,9 +11,9 @@ A list is resolved if it is made and used in one block, with sizes and positions
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
 from plait.passes import Pass

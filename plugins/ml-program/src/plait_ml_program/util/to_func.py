@@ -16,11 +16,11 @@ Initializers are interpreted, in the order of the text. Accesses through a known
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import Frame, Interpreter, InterpretError
 from plait.ir.builder import Builder

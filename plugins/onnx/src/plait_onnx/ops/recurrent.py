@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from plait.build.functions import maximum, minimum, tanh
 from plait.builtin.types import i64
-from plait.dataclass import dataclass
 from plait_tcp.formulas import NotKnown, Tensor, Tensors
 
 from plait_onnx.declare import Floats, Strings, operator

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-
-from plait.dataclass import dataclass
 
 if TYPE_CHECKING:
     from plait.ir.value import Value

@@ -6,11 +6,11 @@ A sequence whose values are known while the model is read is a list of these val
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from plait.builtin.types import RankedTensorType, f32, i1, i64
-from plait.dataclass import dataclass
 
 from plait_onnx.types import OptionalType, SequenceType
 

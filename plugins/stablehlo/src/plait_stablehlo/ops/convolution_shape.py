@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 

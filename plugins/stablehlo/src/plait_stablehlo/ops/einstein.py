@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 
 
 class EinsteinError(Exception):

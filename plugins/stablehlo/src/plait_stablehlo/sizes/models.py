@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
-from plait.dataclass import dataclass
 from plait.define.traits import Elementwise
 from plait.ir.builder import Builder
 from plait.ir.value import Value

@@ -8,12 +8,11 @@ that is data) has no size that could be said before the operation runs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.builtin.symbols import nearest_symbol_table, symbol_name
 from plait.builtin.types import DYNAMIC, i1
-from plait.dataclass import dataclass
 from plait.ir.value import BlockArgument, Value
 from plait_std.sizes.expressions import (
     Chosen,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,7 +17,6 @@ from plait.build import Emit, Expression, builds
 from plait.build.functions import remainder
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import i1, index
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.affine import AffineConstant
 from plait.ir.block import Block

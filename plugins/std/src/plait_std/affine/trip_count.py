@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
 from plait.ir.affine_expr import AffineBinary
 from plait.ir.value import Value

@@ -12,9 +12,9 @@ Before and after `affine-loop-unroll{unroll-factor=2}`:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes.base import Pass
 from plait.passes.options import option
 

@@ -16,10 +16,10 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ShapedType
-from plait.dataclass import dataclass
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass

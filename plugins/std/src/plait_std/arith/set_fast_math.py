@@ -15,9 +15,9 @@ negative zeros are not among the usual ones: programs compute with these, and te
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes import Pass
 
 from plait_std.arith.attributes import FastMathFlagsAttr

@@ -12,10 +12,10 @@ Tokens and groups disappear, a value is what it holds. What may run at the same 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import UnitAttr
-from plait.dataclass import dataclass
 from plait.ir.attribute import Type
 from plait.passes import Pass
 from plait.rewrite import Conversion, conversion_pattern

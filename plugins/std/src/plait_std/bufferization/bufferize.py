@@ -20,10 +20,10 @@ identity layout that they do not write, and return buffers that the caller owns.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BaseMemRefType, FunctionType, TensorType
-from plait.dataclass import dataclass
 from plait.define.traits import ConstantLike
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

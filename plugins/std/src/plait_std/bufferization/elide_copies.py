@@ -13,11 +13,11 @@ See Note [When a copy can be left out].
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.builtin.symbols import visibility
 from plait.builtin.types import BaseMemRefType
-from plait.dataclass import dataclass
 from plait.interfaces.callable import Call
 from plait.interfaces.memory_effects import effects_of
 from plait.passes.base import Pass

@@ -10,10 +10,10 @@ Note [What may be computed in its place].
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, IndexType, TensorType
-from plait.dataclass import dataclass
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder

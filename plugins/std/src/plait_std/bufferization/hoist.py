@@ -11,9 +11,9 @@ What a buffer holds when it is allocated is not specified, so it may be what the
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.operation import Operation
 from plait.passes.base import Pass

@@ -21,6 +21,7 @@ on buffers (`elide-copies-of-globals`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, StringAttr
@@ -34,7 +35,6 @@ from plait.builtin.types import (
     RankedTensorType,
     TensorType,
 )
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalLoad, GlobalStore, GlobalVariable
 from plait.ir.builder import Builder

@@ -15,12 +15,12 @@ No pass takes them for constants that it could compute with.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseResourceElementsAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import IntegerType, MemRefType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.define.traits import ConstantLike
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalVariable

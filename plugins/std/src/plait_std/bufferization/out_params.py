@@ -20,11 +20,11 @@ function allocates, and functions that are only called. In MLIR: the pass of thi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.symbols import uses_of_table, visibility
 from plait.builtin.types import MemRefType
-from plait.dataclass import dataclass
 from plait.digraph import strongly_connected
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

@@ -9,11 +9,11 @@ the modules of `plait_std.elementary`. Floats of 16 bits are computed in f32. Wi
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.builtin.types import BF16Type, F16Type, TensorType, f32
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value

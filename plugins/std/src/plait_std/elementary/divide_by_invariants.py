@@ -23,12 +23,12 @@ fast (`set-fast-math`), other quotients lose the flag: LLVM would make NaN of qu
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.build import Expression
 from plait.build.functions import fma, select
 from plait.builtin.types import BF16Type, VectorType, f32, f64, i32, i64
-from plait.dataclass import dataclass
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

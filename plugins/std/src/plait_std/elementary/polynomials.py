@@ -8,13 +8,13 @@ lowest power first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf, nan
 from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import copysign, select
 from plait.builtin.types import f32, f64, i32, i64
-from plait.dataclass import dataclass
 from plait.ir.attribute import Type
 
 

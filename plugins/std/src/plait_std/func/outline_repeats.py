@@ -11,11 +11,11 @@ See Note [What it costs to call].
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr, UnitAttr
 from plait.builtin.symbols import SymbolTable
-from plait.dataclass import dataclass
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass, option

@@ -8,13 +8,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType
-from plait.dataclass import dataclass
 from plait.define.traits import Terminator
 from plait.interfaces.cost_model import CostModel
 from plait.interfaces.memory_effects import effects_of

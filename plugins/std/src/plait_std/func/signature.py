@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import FunctionType
-from plait.dataclass import dataclass
 from plait.ir.attribute import Attribute, Type
 from plait.syntax.parser import Argument
 

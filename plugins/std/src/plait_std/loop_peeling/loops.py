@@ -13,11 +13,11 @@ Before and after, where `%m` is `%n - %n mod 4`:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr
 from plait.builtin.types import index
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineMap, AffineSymbol
 from plait.ir.value import Value
 from plait.passes.base import Pass

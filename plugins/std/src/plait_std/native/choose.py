@@ -11,11 +11,10 @@ library. See Note [Where calls are chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.attributes import StringAttr
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.cost_model import Cost, CostModel
 from plait.ir.builder import Builder

@@ -15,12 +15,12 @@ function (LLVM's passes over memory most of all), while equal layers have equal 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import BaseMemRefType, ShapedType
-from plait.dataclass import dataclass
 from plait.interfaces.callable import Call
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of

@@ -8,12 +8,12 @@ all of the view that it gets.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial, reduce
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 

@@ -17,11 +17,11 @@ loops. Where that is too little, calls stay as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import MemRefType
-from plait.dataclass import dataclass
 from plait.interfaces.callable import Call
 from plait.interfaces.memory_effects import effects_of, is_pure, nested_operations, own_effects
 from plait.ir.block import Block

@@ -18,11 +18,11 @@ are marked run at once, too (`overlap`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression, ExpressionBuilder
 from plait.build.functions import ceil_divide, maximum, minimum
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.passes.base import Pass

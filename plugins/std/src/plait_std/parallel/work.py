@@ -7,11 +7,11 @@ the program runs. It only has to tell what takes microseconds from what takes lo
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, VectorType
-from plait.dataclass import dataclass
 from plait.interfaces.cost_model import CostModel
 from plait.ir.affine import AffineDim
 from plait.ir.value import Value

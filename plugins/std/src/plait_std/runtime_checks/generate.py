@@ -17,10 +17,10 @@ the same in each iteration of a loop are moved in front of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
-from plait.dataclass import dataclass
 from plait.define import traits
 from plait.interfaces.iteration_spaces import LoopsFit, iteration_space
 from plait.interfaces.reify_shapes import ReifyShapes

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
-
-from plait.dataclass import dataclass
 
 CHEAP, DIVISION, FUNCTION = 1.0, 8.0, 20.0
 """Flops of one element, as `cost` counts them: a library's approximation of a function comes to about twenty."""

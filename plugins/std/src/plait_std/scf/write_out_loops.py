@@ -15,12 +15,12 @@ of iterations is found by folding what decides it, of any dialect. See Note [Whi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.dataclass import dataclass
 from plait.interfaces import Elementwise
 from plait.ir.builder import Builder
 from plait.passes import Pass, option

@@ -11,11 +11,11 @@ One function from an operation to the expressions of its results' sizes serves r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from plait.build import fold
 from plait.builtin.types import DYNAMIC, RankedTensorType
-from plait.dataclass import dataclass
 from plait.ir.value import Value
 
 from plait_std.mixed import Mixed, mixed

@@ -22,11 +22,11 @@ See Note [Copies in first readers].
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import i32
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import effects_of, is_memory_effect_free
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

@@ -23,13 +23,13 @@ See Note [Parts of a buffer].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import DYNAMIC, i32
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value

@@ -20,13 +20,13 @@ ahead by themselves within a page at most, which a row often fills.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import minimum
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import i32
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option

@@ -9,11 +9,11 @@ exponentials may be masked (`select(mask, exp, 0)`), and the quotient may be a p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ComplexType
-from plait.dataclass import dataclass
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 

@@ -16,12 +16,12 @@ See Note [Phases].
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, RankedTensorType, i64
-from plait.dataclass import dataclass
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType
-from plait.dataclass import dataclass
 
 from plait_tcp.formulas.known_elements import combined
 from plait_tcp.formulas.numpy_combination import default_order

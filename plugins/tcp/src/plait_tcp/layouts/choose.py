@@ -6,9 +6,8 @@ See Note [The graph].
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from plait.dataclass import dataclass
 
 from plait_tcp import ops
 from plait_tcp.layouts.cut import INFINITE, LabelGraph

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.interfaces.cost_model import Cost, CostModel
 from plait_std.scalar.kind import CHEAP
 from plait_std.scalar.table import KINDS

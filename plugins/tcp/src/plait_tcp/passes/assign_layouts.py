@@ -16,11 +16,10 @@ Note [How orders are chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
-from plait.dataclass import dataclass
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 

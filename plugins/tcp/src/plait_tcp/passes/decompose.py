@@ -9,10 +9,10 @@ becomes, with `decompose=top_k`,
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.operation import Operation
 from plait.passes import Pass, option

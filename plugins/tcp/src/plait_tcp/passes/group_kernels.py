@@ -18,11 +18,11 @@ the group as a whole; for every other it is its operations (`tcp-to-linalg`, or
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, FloatAttr, StringAttr
 from plait.builtin.types import RankedTensorType, i64
-from plait.dataclass import dataclass
 from plait.define import traits as t
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block

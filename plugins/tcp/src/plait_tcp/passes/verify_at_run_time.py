@@ -6,9 +6,9 @@ they must be; the operations of the program itself have been checked before anyt
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.ir.operation import Operation
 from plait.passes import Pass
 from plait_std.runtime_checks.generate import generate_checks, is_on_tensors

@@ -11,10 +11,10 @@ has the key `abs` of the element, ascending.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.structure import structural_key

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.lazy import lazy_import
 
 torch = lazy_import("torch")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from plait.dataclass import dataclass
 from plait.lazy import lazy_import
 from plait.partition import stages
 

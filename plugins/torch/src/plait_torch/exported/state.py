@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import MemRefType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait_std.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp, ToTensorOp
 

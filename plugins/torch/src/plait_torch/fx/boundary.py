@@ -9,10 +9,10 @@ from __future__ import annotations
 import ctypes
 import weakref
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
-from plait.dataclass import dataclass
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 

@@ -9,11 +9,11 @@ becomes
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.passes import Pass
 

@@ -13,10 +13,10 @@ becomes
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType, UnrankedTensorType
-from plait.dataclass import dataclass
 from plait.ir.attribute import VerifyError
 from plait.ir.builder import Builder
 from plait.passes import Pass

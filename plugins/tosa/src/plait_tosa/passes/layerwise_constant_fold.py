@@ -13,11 +13,11 @@ asked for.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType
-from plait.dataclass import dataclass
 from plait.passes import Pass, option
 from plait.rewrite import GreedyConfig, Pattern, Rewriter, apply_patterns_greedily, pattern
 from plait.rewrite.constants import constant_value

@@ -13,10 +13,10 @@ Programs with operands of several ranks are not legal; frontends make them on th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
-from plait.dataclass import dataclass
 from plait.passes import Pass
 from plait.rewrite import GreedyConfig, Pattern, Rewriter, apply_patterns_greedily
 

@@ -14,10 +14,10 @@ becomes, with `tosa-narrow-i64-to-i32`,
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import f32, f64, i32, i64
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder

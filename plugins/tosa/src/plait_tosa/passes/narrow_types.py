@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, FunctionType, IntegerType, TensorType
-from plait.dataclass import dataclass
 from plait.lazy import lazy_import
 
 from plait_tosa.ops.base import shape_of

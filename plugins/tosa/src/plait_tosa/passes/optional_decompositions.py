@@ -13,9 +13,9 @@ becomes
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes import Pass
 from plait.rewrite import GreedyConfig, apply_patterns_greedily
 

@@ -15,12 +15,11 @@ would stay, nothing is replaced, and the new operations are dead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import is_trivially_dead
 from plait.ir.builder import Builder
 from plait.passes import Pass

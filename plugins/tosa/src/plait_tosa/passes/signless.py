@@ -13,11 +13,11 @@ becomes
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FunctionType, IntegerType, RankedTensorType, UnrankedTensorType
-from plait.dataclass import dataclass
 from plait.passes import Pass
 
 if TYPE_CHECKING:

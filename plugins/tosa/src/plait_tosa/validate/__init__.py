@@ -8,10 +8,10 @@ are not finished.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import FloatType, IntegerType, TensorType, bf16, f16, f32
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes import Pass, option
 

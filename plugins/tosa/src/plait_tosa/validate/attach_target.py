@@ -11,9 +11,9 @@ becomes, with `tosa-attach-target{profiles=pro_int extensions=int16}`,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes import Pass, option
 from plait.suggest import did_you_mean

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType, UnrankedTensorType
-from plait.dataclass import dataclass
 
 from plait_tosa.ops.data import shape_values
 from plait_tosa.types import ShapeType

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import RankedTensorType, i1, i32, i64
-from plait.dataclass import dataclass
 
 from plait_vhlo import attributes as a
 from plait_vhlo import enums as e

@@ -8,9 +8,9 @@ both are in the same iteration of all, and the first one stands before the secon
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import BlockArgument, Value

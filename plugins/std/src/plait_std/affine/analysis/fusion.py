@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import Effect, effects_of
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineSymbol
 from plait.ir.operation import Operation

@@ -15,10 +15,10 @@ Before and after `affine-loop-coalescing`:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap, AffineSymbol
 from plait.ir.builder import Builder
 from plait.ir.value import Value

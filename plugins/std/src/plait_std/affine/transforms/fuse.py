@@ -15,10 +15,10 @@ Before and after `affine-loop-fusion`:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.attributes import AffineMapAttr
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder

@@ -10,10 +10,10 @@ Before and after `affine-loop-interchange{permutation=1,0}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes.base import Pass
 from plait.passes.options import option

@@ -11,9 +11,9 @@ Before and after `affine-loop-invariant-code-motion`:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.interfaces.memory_effects import Effect, effects_of, is_memory_effect_free, is_pure, own_effects
 from plait.ir.operation import Operation
 from plait.ir.value import Value

@@ -10,11 +10,11 @@ Before and after `affine-loop-normalize`:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, i64_attr, index_attr
 from plait.builtin.types import RankedTensorType, i32
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value

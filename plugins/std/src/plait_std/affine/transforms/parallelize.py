@@ -10,11 +10,11 @@ Before and after `affine-parallelize`:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, i64_attr
 from plait.builtin.types import RankedTensorType, i32
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value

@@ -9,9 +9,9 @@ Before and after `affine-scalrep`:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.dataclass import dataclass
 from plait.ir.dominance import DominanceInfo
 from plait.ir.operation import Operation
 from plait.ir.value import Value

@@ -11,10 +11,10 @@ Before and after `affine-simplify-structures`:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, IntegerSetAttr
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap, AffineSymbol, IntegerSet
 from plait.ir.operation import Operation
 from plait.passes.base import Pass

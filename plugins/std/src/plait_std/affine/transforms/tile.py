@@ -12,11 +12,11 @@ Before and after `affine-loop-tile{tile-size=32}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import index_attr
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.passes.base import Pass
 from plait.passes.options import option

@@ -14,10 +14,10 @@ Before and after `affine-loop-unroll-jam{unroll-jam-factor=2}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, index_attr
-from plait.dataclass import dataclass
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder

@@ -13,10 +13,10 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import BaseMemRefType, i1
-from plait.dataclass import dataclass
 from plait.interfaces import Call, Callable, ChangeableSignature
 from plait.ir.operation import Operation
 from plait.passes import Liveness, Pass, option

@@ -10,12 +10,12 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.builtin.symbols import is_symbol_table
 from plait.builtin.types import MemRefType, i1, index
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value

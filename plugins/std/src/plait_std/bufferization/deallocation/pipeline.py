@@ -10,9 +10,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes import Pass, PassManager, option
 
 from plait_std.bufferization.deallocation.insert import OwnershipBasedBufferDeallocation

@@ -7,10 +7,10 @@ product; each such group lies behind the one before. See Note [Units].
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from plait.build import Expression
-from plait.dataclass import dataclass
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 

@@ -8,11 +8,10 @@ allowed: what a new buffer holds is not specified. See Note [Steps].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
-from plait.dataclass import dataclass
 from plait.define.traits import Terminator
 from plait.interfaces.interface import model_of
 from plait.ir.block import Block

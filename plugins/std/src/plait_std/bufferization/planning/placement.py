@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-from plait.dataclass import dataclass
+from dataclasses import dataclass
 
 _MOST_TRIED = 1500
 """More buffers than this are placed in one order only: each order takes quadratic time."""

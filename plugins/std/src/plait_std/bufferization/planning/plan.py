@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
-from plait.dataclass import dataclass
 from plait.define.traits import Terminator
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation

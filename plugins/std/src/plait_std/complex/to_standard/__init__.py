@@ -16,12 +16,12 @@ takes numbers apart and puts them together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import maximum, select, sqrt
 from plait.builtin.types import ComplexType, TensorType, f32
-from plait.dataclass import dataclass
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_algebra import Number
 from plait.ir.builder import Builder

@@ -12,9 +12,9 @@ Before and after:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.passes.base import Pass
 
 from plait_std.scf.to_cf.lowerings import LOWERINGS

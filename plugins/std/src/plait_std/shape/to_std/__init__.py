@@ -12,9 +12,9 @@ Extent tensors of unknown length and values of type `!shape.shape` are not lower
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.dataclass import dataclass
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.operation import Operation
 from plait.passes.base import Pass

@@ -13,11 +13,11 @@ last pass that knows of more.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import VectorType
-from plait.dataclass import dataclass
 from plait.define.traits import Elementwise
 from plait.ir.operation import Operation
 from plait.passes import Pass
