@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from plait.build.builder import ExpressionBuilder
-from plait.build.expression import mixed, value_of
+from plait.build.expression import Expression, mixed, value_of
 from plait.build.folding import fold
 from plait.builtin.types import index
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+
+    Entry = Value[Any] | int
 
 Emit = Callable[..., Any]
 """`emit(builder, type, *values)` builds one kind of operation on values of `type` and returns the result."""
@@ -117,7 +119,17 @@ class Algebra:
         """`yes` where the condition holds, else `no`."""
         return self.apply(builder, "select", yes.type, condition, yes, no)
 
-    def compute(self, builder: Builder, formula: Callable[..., Any], *values: Value[Any] | int) -> Value[Any]:
+    @overload
+    def compute(self, builder: Builder, formula: Callable[[Expression], Any], x: Entry, /) -> Value[Any]: ...
+    @overload
+    def compute(
+        self, builder: Builder, formula: Callable[[Expression, Expression], Any], x: Entry, y: Entry, /
+    ) -> Value[Any]: ...
+    @overload
+    def compute(
+        self, builder: Builder, formula: Callable[[Expression, Expression, Expression], Any], /, *values: Entry
+    ) -> Value[Any]: ...
+    def compute(self, builder: Builder, formula: Callable[..., Any], *values: Entry) -> Value[Any]:
         """The value of `formula`, a function of expressions, for these values and numbers of type `index`."""
         return value_of(formula(*self.on(builder).wrap(*values)))
 

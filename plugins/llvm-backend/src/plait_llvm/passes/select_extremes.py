@@ -52,7 +52,7 @@ def _whole(rw: Builder, number: int, x: Any, y: Any, bits: int) -> Value[Any]:
     """A register at a time."""
     size, width = x.type.shape[0], x.type.element_type.width
     lanes = min(size, max(_REGISTERS[0], min(bits, _REGISTERS[-1])) // width)
-    return by_registers(rw, lanes, [x, y], lambda x, y: _register(rw, number, x, y))
+    return by_registers(rw, lanes, [x, y], partial(_register, rw, number))
 
 
 def _register(rw: Builder, number: int, x: Any, y: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -93,7 +92,7 @@ class Assertions(RuntimeChecks):
         if any(self.known.is_equal(a, option) for option in options):
             return
         equal = SCALARS.on(self.builder).wrap(*[self._compared("eq", a, option) for option in options])
-        self.require(functools.reduce(operator.or_, equal).value, message)
+        self.require(functools.reduce(lambda one, other: one | other, equal).value, message)
 
     def require_same_count(self, a: Sequence[Mixed], b: Sequence[Mixed], message: str) -> None:
         count, other = (functools.reduce(self.multiply, shape, 1) for shape in (a, b))

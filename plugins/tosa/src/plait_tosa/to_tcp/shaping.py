@@ -81,7 +81,7 @@ def scalar_of(value: Value[Any]) -> Any:
 
 def finish(rw: ConversionRewriter, op: Operation, value: Value[Any] | Operation | Sequence[Value[Any]]) -> Any:
     """Replace `op` by values, in the types of its results, and drop shapes that nothing uses any more."""
-    values = value if isinstance(value, (list, tuple)) else [value]
+    values: Sequence[Value[Any] | Operation] = [value] if isinstance(value, (Value, Operation)) else value
     shapes = [v for v in op.operands if v.type.name == "tosa.shape"]
     rw.replace(op, [as_shaped(rw, v, result.type) for v, result in zip(values, op.results)])
     drop_unused(rw, shapes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +59,7 @@ def _bytes_of(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, 
     if not dynamic:
         return total + padding
     b = LLVM.on(rw)
-    signs, wrong = functools.reduce(operator.or_, b.wrap(*dynamic)), None
+    signs, wrong = functools.reduce(lambda one, other: one | other, b.wrap(*dynamic)), None
     for size in dynamic:
         counted = rw(intrinsics.UMulWithOverflowOp(index_value(rw, total), size, _COUNT))
         total, overflows = b.wrap(extract(rw, counted, 0), extract(rw, counted, 1))
