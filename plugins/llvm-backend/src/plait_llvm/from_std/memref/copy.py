@@ -1,18 +1,20 @@
-"""Copies: memcpy where nothing lies between the elements, loops otherwise."""
+"""Copies: memcpy, or memset of equal bytes, where nothing lies between the elements, loops otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import MemRefType, i64
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.symbols import lookup_nearest
+from plait.builtin.types import MemRefType, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import control
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.lowering.build import add, element_pointer, index_value, mul, product
+from plait_llvm.lowering.build import add, constant, element_pointer, index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 from plait_std.memref.views import is_contiguous
@@ -33,11 +35,29 @@ def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
     source, target = Descriptor(rw, operands[0], types[0]), Descriptor(rw, operands[1], types[1])
     sizes = [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes)]
     if is_contiguous(types[0]) and is_contiguous(types[1]):
-        length = mul(rw, product(rw, sizes), size_in_bytes(source.element))
-        return mem.MemcpyOp(target.first(), source.first(), index_value(rw, length))
+        length = index_value(rw, mul(rw, product(rw, sizes), size_in_bytes(source.element)))
+        byte = _byte_of(op.operands[0])
+        if byte is not None:  # nothing is read
+            return mem.MemsetOp(target.first(), constant(rw, byte, i8), length)
+        return mem.MemcpyOp(target.first(), source.first(), length)
     _copy_loops(op, source, target, sizes)
     rw.erase(op)
     return ()
+
+
+def _byte_of(source: Value[Any]) -> int | None:
+    """What all bytes of a constant global buffer are; None for other values."""
+    made: Any = source.defining_op
+    if made is None or made.name != "memref.get_global":
+        return None
+    found: Any = lookup_nearest(made, made.symbol)  # it may have been converted
+    if found is None or found.constant is None:
+        return None
+    value = found.initial_value if found.name == "memref.global" else found.value
+    if not isinstance(value, DenseElementsAttr) or not value.is_splat:
+        return None
+    element = set(value.raw)
+    return element.pop() if len(element) == 1 and getattr(value.type.element_type, "width", 0) >= 8 else None
 
 
 def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence[Any]) -> None:
