@@ -17,7 +17,7 @@ N = (*F, np.int32, np.int64, np.uint8)
 
 @dataclass
 class Case:
-    """A node: operator, operands (None where absent), attributes, results."""
+    """A node: operator, operands (None where absent), attributes, results; which operands were given another type."""
 
     op: str
     inputs: list[Any]
@@ -26,6 +26,7 @@ class Case:
     tolerance: float = 0.0
     dynamic: bool = False
     domain: str = ""
+    retyped: tuple[int, ...] = ()
 
     @property
     def label(self) -> str:
@@ -72,6 +73,7 @@ def unary(rng: Any) -> Iterator[Case]:
         x[0, 0], x[1, 1] = (np.inf, -np.inf) if op == "IsInf" else (x[0, 0], x[1, 1])
         yield Case(op, [x], attributes)
     special = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 1.0], np.float32)
+    yield Case("IsInf", [special], dynamic=True)
     for op in ("Abs", "Relu", "Exp", "Tanh", "Sigmoid", "IsNaN", "IsInf", "Neg", "Floor", "Ceil", "Round", "Sign", "Erf"):
         yield Case(op, [special])
     yield Case("Round", [np.array([0.5, 1.5, 2.5, -0.5, -1.5, 0.49999997], np.float32)])
@@ -380,7 +382,7 @@ def convolutions(rng: Any) -> Iterator[Case]:
     for op in ("GlobalAveragePool", "GlobalMaxPool", "GlobalLpPool"):
         for shape in ((1, 2, 4, 4), (2, 3, 5), (1, 1, 2, 2, 2), (1, 2, 1, 1), (2, 2, 3, 1)):
             yield Case(op, [f(*shape)])
-    for shape in ((1, 1, 4, 4), (2, 3, 4, 4), (1, 2, 6, 6)):
+    for shape in ((1, 1, 4, 4), (2, 3, 4, 4), (1, 2, 6, 6), (2, 1, 2, 8), (1, 4, 8, 2)):
         x = f(*shape)
         windows = x.reshape(shape[0], shape[1], shape[2] // 2, 2, shape[3] // 2, 2).transpose(0, 1, 2, 4, 3, 5)
         flat = windows.reshape(*windows.shape[:4], 4)
@@ -409,7 +411,8 @@ def indexing(rng: Any) -> Iterator[Case]:
         yield Case("Gather", [numbers(rng, (4, 3), dtype), i(3, 0, 0)])
     yield Case("Gather", [f(4, 3), i(3, 0, -1)], dynamic=True)
     for axis in (0, 1, -1):
-        yield Case("GatherElements", [f(3, 3), rng.integers(-3, 3, (2, 3)).astype(np.int64)], {"axis": axis})
+        for type in (np.int64, np.int32):
+            yield Case("GatherElements", [f(3, 3), rng.integers(-3, 3, (2, 3)).astype(type)], {"axis": axis})
         for kind in ("none", "add", "mul", "max", "min"):
             indices = np.stack([rng.permutation(3) for _ in range(2)])
             indices = indices.T.copy() if axis == 0 else indices
@@ -442,7 +445,11 @@ def indexing(rng: Any) -> Iterator[Case]:
         for ordered in (0, 1):
             yield Case("Unique", [x], {"sorted": ordered}, 4)
     for axis in (0, 1):
-        yield Case("Unique", [np.asarray([[1, 0, 0], [1, 0, 0], [2, 3, 4]], np.float32)], {"axis": axis}, 4)
+        lines = np.asarray([[1, 0, 0], [1, 0, 0], [2, 3, 4]], np.float32)
+        for ordered in (0, 1):
+            yield Case("Unique", [lines], {"axis": axis, "sorted": ordered}, 4, dynamic=bool(ordered))
+        yield Case("Unique", [rng.integers(0, 2, (4, 3, 2)).astype(np.float32)], {"axis": axis - 1}, 4)
+    yield Case("Unique", [rng.integers(0, 9, (5, 8)).astype(np.float32)], {}, 4, dynamic=True)
     for mode in ("linear", "circular"):
         for starts in (i(0, 0), i(1, 3), i(2, 5)):
             yield Case("TensorScatter", [f(2, 8, 3), f(2, 2, 3), starts], {"mode": mode})
@@ -452,6 +459,8 @@ def indexing(rng: Any) -> Iterator[Case]:
         for limit, iou, score in ((3, 0.5, 0.0), (6, 0.1, 0.2), (1, 0.9, 0.5), (0, 0.5, 0.0), (2, 0.0, 0.0)):
             scores = rng.permutation(12).reshape(1, 2, 6).astype(np.float32) / 12
             yield Case("NonMaxSuppression", [boxes, scores, i(limit), np.asarray([iou], np.float32), np.asarray([score], np.float32)], {"center_point_box": center})
+        several = [numbers(rng, (3, 9, 4), np.float32, 0, 1), numbers(rng, (3, 2, 9), np.float32, 0, 1)]
+        yield Case("NonMaxSuppression", [*several, i(4), np.asarray([0.3], np.float32)], {"center_point_box": center}, dynamic=bool(center))
 
 
 def quantized(rng: Any) -> Iterator[Case]:
@@ -570,6 +579,10 @@ def samplings(rng: Any) -> Iterator[Case]:
         for ratio in (0, 1, 2):
             for transform in ("half_pixel", "output_half_pixel"):
                 yield Case("RoiAlign", [f(2, 2, 5, 5), rois, np.asarray([0, 1, 0], np.int64)], {"mode": mode, "sampling_ratio": ratio, "coordinate_transformation_mode": transform, "output_height": 2, "output_width": 2})
+    regions = np.sort(rng.uniform(0, 9, (4, 2, 2)).astype(np.float32), axis=1).reshape(4, 4)
+    for mode in ("avg", "max"):
+        options = {"mode": mode, "output_height": 3, "output_width": 2, "spatial_scale": 0.75}
+        yield Case("RoiAlign", [f(2, 3, 7, 8), regions, np.asarray([0, 1, 1, 0], np.int64)], options, dynamic=True)
     for size in ([1, 1], [2, 2], [2, 3], [3, 1], [6, 6]):
         yield Case("MaxRoiPool", [f(2, 2, 6, 6), np.asarray([[0, 0, 0, 3, 3], [1, 1, 1, 5, 4]], np.float32)], {"pooled_shape": size})
 
@@ -594,7 +607,7 @@ def signals(rng: Any) -> Iterator[Case]:
     yield Case("STFT", [f(1, 16, 1), i(4), None, i(8)])
     yield Case("STFT", [f(1, 16, 2), i(4), f(8)], {"onesided": 0})
     yield Case("STFT", [f(1, 12, 1), i(2), f(4)], {"onesided": 1})
-    for bins, size, rate in ((8, 16, 8192), (4, 32, 16000), (6, 64, 8000)):
+    for bins, size, rate in ((8, 16, 8192), (4, 32, 16000), (6, 64, 8000), (1, 8, 4000), (5, 15, 8000)):
         yield Case("MelWeightMatrix", [i(bins), i(size), i(rate), np.float32(0), np.float32(rate / 2)])
     for shape in ((2, 2), (3, 3), (2, 4, 4), (1, 1), (2, 3, 2, 2)):
         yield Case("Det", [f(*shape)])

@@ -60,7 +60,7 @@ class Attribute:
 class Operator:
     """A row of the table: an operator in the meaning that its current version has.
 
-    `interpreted` says why an operator has no lowering; empty if it has one. `random` ones are not folded.
+    `random` operators are not folded.
     """
 
     name: str
@@ -71,7 +71,6 @@ class Operator:
     variadic: bool
     attributes: dict[str, Attribute]
     takes_results: bool
-    interpreted: str
     random: bool
     kind: str
     document: str
@@ -156,8 +155,8 @@ def attribute_value(kind: str, value: Any) -> Any:
 
 
 def operator(
-    name: str, example: str = "", *, attributes: str = "", domain: str = "", interpreted: str = "",
-    random: bool = False, kind: str = "", document: str = "",
+    name: str, example: str = "", *, attributes: str = "", domain: str = "", random: bool = False, kind: str = "",
+    document: str = "",
 ) -> Callable[[Callable[..., Any]], Operator]:
     """The row of the operator `name`. `example` is the types of an example, `attributes` its attributes in MLIR."""
 
@@ -170,7 +169,7 @@ def operator(
         return Operator(
             name, formula, domain, tuple(p.name for p in positional), sum(p.default is p.empty for p in positional),
             any(p.kind is p.VAR_POSITIONAL for p in parameters), found, any(p.name == "results" for p in parameters),
-            interpreted, random, kind, _document(name, domain, document or formula.__doc__ or "", example, attributes),
+            random, kind, _document(name, domain, document or formula.__doc__ or "", example, attributes),
         )  # fmt: skip
 
     return declare

@@ -36,7 +36,6 @@ class Operator:
     variadic: bool
     attributes: dict[str, Attribute]
     takes_results: bool
-    interpreted: str
     random: bool
     kind: str
     document: str
@@ -69,7 +68,7 @@ def python_value(value: Any) -> Any: ...
 
 def attribute_value(kind: str, value: Any) -> Any: ...
 
-def operator(name: str, example: str=..., *, attributes: str=..., domain: str=..., interpreted: str=..., random: bool=..., kind: str=..., document: str=...) -> Callable[[Callable[..., Any]], Operator]: ...
+def operator(name: str, example: str=..., *, attributes: str=..., domain: str=..., random: bool=..., kind: str=..., document: str=...) -> Callable[[Callable[..., Any]], Operator]: ...
 
 def ir_name(name: str, domain: str=...) -> str: ...
 

@@ -46,7 +46,6 @@ ONNX_TO_TCP = Conversion(
     name="onnx-to-tcp",
     source="onnx",
     target=("tcp", "tensor", "arith", "math", "scf", "func"),
-    patterns=(drop_no_value, *(DEFINITION.lowering(row.op_class) for row in TABLE.values() if not row.interpreted)),
-    unsupported={row.op_class: row.interpreted for row in TABLE.values() if row.interpreted},
+    patterns=(drop_no_value, *(DEFINITION.lowering(row.op_class) for row in TABLE.values())),
     legal=legal("builtin") + legal_when(_no_value_may_stay, NoValueOp),
 )

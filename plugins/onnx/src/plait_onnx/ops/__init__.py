@@ -8,6 +8,7 @@ from plait_onnx.ops import (
     base,
     classic,
     convolution,
+    detection,
     elementwise,
     generation,
     indexing,
@@ -18,7 +19,6 @@ from plait_onnx.ops import (
     quantization,
     recurrent,
     reductions,
-    regions,
     resizing,
     sampling,
     shapes,
@@ -27,7 +27,7 @@ from plait_onnx.ops import (
 
 FAMILIES = (
     elementwise, products, shapes, movement, reductions, normalization, convolution, pooling, indexing, quantization,
-    recurrent, attention, resizing, sampling, regions, generation, classic, trees,
+    recurrent, attention, resizing, sampling, detection, generation, classic, trees,
 )  # fmt: skip
 
 TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*FAMILIES)}

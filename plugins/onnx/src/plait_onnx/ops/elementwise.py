@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from plait.build.functions import erf, exp, maximum, minimum, tanh
-from plait.builtin.types import FloatType, f32, i1
+from plait.builtin.types import Float8E8M0FNUType, FloatType, IntegerType, f32, i1, i32
 from plait.ir.attribute import Type
-from plait_tcp.formulas import Refused, Tensor, Tensors
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_narrow
 
 from plait_onnx.declare import Operator, operator
 
@@ -83,7 +83,7 @@ def pow_(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
     """Raise each element of the first operand to the power in the second one."""
     if x.element is y.element:
         return x.apply("power", y)
-    wide = y.element if y.is_float and not x.is_float else x.element
+    wide = (f32 if is_narrow(y.element) else y.element) if y.is_float and not x.is_float else x.element
     return x.cast(wide).apply("power", y.cast(wide)).cast(x.element)
 
 
@@ -164,16 +164,18 @@ def identity(t: Tensors, x: Tensor) -> Tensor:
 @operator("Cast", "4xf32 -> 4xi64", attributes="{to = i64}")
 def cast(t: Tensors, x: Tensor, *, to: Type, saturate: int = 1, round_mode: str = "up") -> Tensor:
     """Convert elements to the type `to`; floats become integers toward zero."""
-    return _converted(x, to, saturate)
+    return _converted(x, to, saturate, round_mode)
 
 
 @operator("CastLike", "4xf32, 2xi64 -> 4xi64")
 def cast_like(t: Tensors, x: Tensor, like: Tensor, *, saturate: int = 1, round_mode: str = "up") -> Tensor:
     """Convert elements to the type that the elements of the second operand have."""
-    return _converted(x, like.element, saturate)
+    return _converted(x, like.element, saturate, round_mode)
 
 
-def _converted(x: Tensor, to: Type, saturate: int) -> Tensor:
+def _converted(x: Tensor, to: Type, saturate: int, round_mode: str) -> Tensor:
+    if isinstance(to, Float8E8M0FNUType) and x.element is not to:
+        return _as_power_of_two(x, to, saturate, round_mode)
     narrow = isinstance(to, FloatType) and to.width <= 8
     if not narrow or not saturate or not x.is_float or getattr(x.element, "width", 64) <= 8:
         return x.cast(to)
@@ -182,6 +184,17 @@ def _converted(x: Tensor, to: Type, saturate: int) -> Tensor:
         return x.cast(to)
     limited = minimum(maximum(x, -largest), largest)
     return (x != x).select(x, limited).cast(to)
+
+
+def _as_power_of_two(x: Tensor, to: Type, saturate: int, round_mode: str) -> Tensor:
+    """The exponents of numbers, with the fractions rounded into them; signs are lost."""
+    bits = x.t.bitcast(x.cast(f32), i32) & 0x7FFFFFFF
+    rounded = bits + {"up": 0x7FFFFF, "nearest": 0x400000, "down": 0}[round_mode]
+    exponent = rounded.apply("shift_right_logical", 23)
+    if saturate:
+        exponent = minimum(exponent, 0xFE)
+    exponent = (bits >= 0x7F800000).select(0xFF, exponent)
+    return x.t.bitcast(exponent.cast(IntegerType(8, "unsigned")), to)
 
 
 LARGEST_F8 = {"f8E4M3FN": 448, "f8E4M3FNUZ": 240, "f8E5M2": 57344, "f8E5M2FNUZ": 57344, "f4E2M1FN": 6}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from plait.build.functions import log, maximum, sqrt
+from plait.build.functions import exp, floor, log, maximum, sqrt
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
@@ -135,32 +135,27 @@ def mel_weight_matrix(
     upper_edge_hertz: Tensor, *, output_datatype: Type | None = None,
 ) -> Tensor:
     """Make the matrix that takes a spectrum to bins of the mel scale."""
-    operands = (num_mel_bins, dft_length, sample_rate, lower_edge_hertz, upper_edge_hertz)
-    known = [x.known for x in operands]
-    element = output_datatype or f32
-    if any(k is None for k in known):
-        return t.on_host(lambda *v: [_mel(*v)], operands, [([None, None], element)])[0].cast(element)
-    return t.constant(_mel(*known), f32).cast(element)
+    (bins,), (length,) = t.sizes_in(num_mel_bins), t.sizes_in(dft_length)
+    low, high = (_mels(x.reshape().cast(f64)) for x in (lower_edge_hertz, upper_edge_hertz))
+    step = (high - low) / (t.size_number(bins, f64) + 2)
+
+    def edge(number: int) -> Tensor:
+        """The place of the first, middle or last edge of each bin."""
+        mels = low + (t.iota([bins], 0, i64) + number).cast(f64) * step
+        hertz = (exp(mels * (math.log(10) / 2595)) - 1) * 700
+        places = (dft_length.reshape().cast(f64) + 1) * hertz / sample_rate.reshape().cast(f64)
+        return floor(places).unsqueeze([0])
+
+    first, middle, last = map(edge, range(3))
+    place = t.iota([length // 2 + 1, 1], 0, i64).cast(f64)
+    rising = ((place >= first) & (place <= middle) & (middle > first)).select((place - first) / (middle - first), 0)
+    slope = ((place >= middle) & (place < last)).select((last - place) / (last - middle), rising)
+    peak = (place == middle) & (middle == first)
+    return peak.select(1, slope).cast(output_datatype or f32)
 
 
-def _mel(bins: Any, length: Any, rate: Any, low: Any, high: Any) -> Any:
-    bins, length, rate = (int(np.reshape(n, -1)[0]) for n in (bins, length, rate))
-    edges = [2595 * math.log10(1 + float(np.reshape(n, -1)[0]) / 700) for n in (low, high)]
-    columns = length // 2 + 1
-    mels: Any = edges[0] + np.arange(bins + 2) * ((edges[1] - edges[0]) / (bins + 2))
-    places: Any = ((length + 1) * (700 * (10 ** (mels / 2595) - 1)) / rate).astype(np.int64)
-    result = np.zeros((columns, bins), np.float32)
-    for b in range(bins):
-        first, middle, last = places[b : b + 3]
-        if middle == first:
-            result[middle, b] = 1
-        for j in range(first, middle + 1):
-            if middle > first:
-                result[j, b] = (j - first) / (middle - first)
-        for j in range(middle, last):
-            if last > middle:
-                result[j, b] = (last - j) / (last - middle)
-    return result
+def _mels(hertz: Tensor) -> Tensor:
+    return log(hertz / 700 + 1) * (2595 / math.log(10))
 
 
 # Fourier transforms

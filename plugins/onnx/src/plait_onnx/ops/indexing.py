@@ -6,15 +6,10 @@ from typing import Any
 
 from plait.build.functions import maximum
 from plait.builtin.types import i1, i64
-from plait.lazy import lazy_import
-from plait_tcp.formulas import NotKnown, Tensor, Tensors, product
+from plait_tcp.formulas import NotKnown, Tensor, Tensors, is_complex, product
 
 from plait_onnx.declare import operator
 from plait_onnx.ops.shapes import axis_of
-
-np = lazy_import("numpy")
-
-_DEPENDS = "the size of the result depends on the elements of an operand"
 
 
 @operator("Gather", "4x3xf32, 2xi64=[3 0] -> 2x3xf32")
@@ -147,73 +142,52 @@ def compress(t: Tensors, x: Tensor, condition: Tensor, *, axis: int | None = Non
     return t.take(flat, t.true_places(condition), 0 if axis is None else axis_of(axis, x.rank))
 
 
-@operator("Unique", "6xf32 -> ?xf32, ?xi64, ?xi64, ?xi64", interpreted=_DEPENDS)
+@operator("Unique", "6xf32 -> ?xf32, ?xi64, ?xi64, ?xi64")
 def unique(t: Tensors, x: Tensor, *, axis: int | None = None, sorted: int = 1) -> Any:
     """List the different elements, or parts along `axis`, where each is first, which one is where, and how often."""
-
-    def find(data: Any) -> Any:
-        values, first, inverse, count = np.unique(data, True, True, True, axis=axis)
-        inverse = inverse.reshape(-1)
-        if not sorted:
-            order = np.argsort(first)
-            values = np.take(values, order, axis=axis or 0)
-            first, count = first[order], count[order]
-            inverse = np.argsort(order)[inverse]
-        return values, *(a.astype(np.int64) for a in (first, inverse, count))
-
-    sizes = [None] if axis is None else [None if d == axis_of(axis, x.rank) else n for d, n in enumerate(x.shape)]
-    places = [product(x.shape)] if axis is None else [x.shape[axis]]
-    return t.on_host(find, [x], [(sizes, x.element), ([None], i64), (places, i64), ([None], i64)])
-
-
-@operator("NonMaxSuppression", "1x6x4xf32, 1x1x6xf32, i64, f32, f32 -> ?x3xi64", interpreted=_DEPENDS)
-def non_max_suppression(
-    t: Tensors, boxes: Tensor, scores: Tensor, max_output_boxes_per_class: Tensor | None = None,
-    iou_threshold: Tensor | None = None, score_threshold: Tensor | None = None, *, center_point_box: int = 0,
-) -> Tensor:
-    """Select boxes of high scores that do not overlap those selected before by more than a threshold."""
-    extra = [max_output_boxes_per_class, iou_threshold, score_threshold]
-    present = [x for x in extra if x is not None]
-
-    def select(b: Any, s: Any, *rest: Any) -> Any:
-        left = iter(rest)
-        limit, overlap, least = (None if x is None else np.asarray(next(left)).reshape(-1)[0] for x in extra)
-        rows = [
-            (n, c, k)
-            for n in range(s.shape[0])
-            for c in range(s.shape[1])
-            for k in _selected(b[n], s[n, c], int(limit or 0), float(overlap or 0), least, center_point_box)
-        ]
-        return [np.asarray(rows, np.int64).reshape(-1, 3)]
-
-    return t.on_host(select, [boxes, scores, *present], [([None, 3], i64)])[0]
+    dim = 0 if axis is None else axis_of(axis, x.rank)
+    data = x.flatten() if axis is None else x
+    count = data.shape[dim]
+    lines = data.transpose([dim, *(d for d in range(data.rank) if d != dim)])
+    lines = lines.reshape(count, product(lines.shape[1:]))
+    if is_complex(lines.element):  # which have no order: real parts, then imaginary ones
+        parts = [lines.apply(part).unsqueeze([2]) for part in ("real", "imag")]
+        lines = t.concat(parts, 2).reshape(count, lines.shape[1] * 2)
+    order = _lines_in_order(t, lines)
+    ordered = t.take(lines, order, 0)
+    is_first = _differs_from_the_last(t, ordered)
+    group = t.scan("add", is_first.cast(i64), 0) - 1
+    starts = t.true_places(is_first)
+    first = t.take(order, starts, 0)
+    inverse = t.scatter(t.zeros([count], i64), order.unsqueeze([1]), group)
+    counts = t.scatter(t.zeros(starts.shape, i64), group.unsqueeze([1]), t.full([count], 1, i64), kind="add")
+    if not sorted:
+        first, numbers = t.sort([first, t.iota(first.shape, 0, i64)], 0, False)
+        place = t.scatter(t.zeros(first.shape, i64), numbers.unsqueeze([1]), t.iota(first.shape, 0, i64))
+        inverse, counts = t.take(place, inverse, 0), t.take(counts, numbers, 0)
+    return t.take(data, first, dim), first, inverse, counts
 
 
-def _selected(boxes: Any, scores: Any, limit: int, overlap: float, least: Any, center: int) -> list[int]:
-    corners = _corners(boxes.astype(np.float64), center)
-    chosen: list[int] = []
-    for k in np.argsort(-scores, kind="stable"):
-        if len(chosen) >= limit or (least is not None and scores[k] <= least):
-            break
-        if all(_overlap(corners[k], corners[j]) <= overlap for j in chosen):
-            chosen.append(int(k))
-    return chosen
+def _lines_in_order(t: Tensors, lines: Tensor) -> Tensor:
+    """The numbers of the lines of a matrix in lexicographic order: sorted by each column, the last one first."""
+    count, columns = lines.shape
+    numbers = t.iota([count], 0, i64)
+    if isinstance(columns, int) and columns == 1:
+        return t.sort([lines.reshape(count), numbers], 0, False)[1]
+
+    last = columns - 1
+
+    def by_column(i: Any, carried: list[Tensor]) -> list[Tensor]:
+        (order,) = carried
+        column = t.slice(lines, [0, i * -1 + last], [count, 1]).reshape(count)
+        return [t.sort([t.take(column, order, 0), order], 0, False)[1]]
+
+    return t.loop(columns, [numbers], by_column)[0]
 
 
-def _corners(boxes: Any, center: int) -> Any:
-    """Boxes as low and high places along both dimensions."""
-    if center:
-        x, y, w, h = boxes.T
-        return np.stack([x - w / 2, y - h / 2, x + w / 2, y + h / 2], axis=1)
-    low, high = np.minimum(boxes[:, :2], boxes[:, 2:]), np.maximum(boxes[:, :2], boxes[:, 2:])
-    return np.concatenate([low, high], axis=1)
-
-
-def _overlap(a: Any, b: Any) -> float:
-    """The common area divided by the area of both together."""
-    sides = np.minimum(a[2:], b[2:]) - np.maximum(a[:2], b[:2])
-    common = float(np.prod(np.maximum(sides, 0)))
-    total = float(np.prod(a[2:] - a[:2]) + np.prod(b[2:] - b[:2])) - common
-    return common / total if total > 0 else 0.0
-
-
+def _differs_from_the_last(t: Tensors, lines: Tensor) -> Tensor:
+    """Whether each line of a matrix is another one than the line before; NaN is equal to itself."""
+    before = t.take(lines, maximum(t.iota([lines.shape[0]], 0, i64) - 1, 0), 0)
+    both_nan = (lines != lines) & (before != before)
+    differs = ((lines != before) & ~both_nan) if lines.is_float else lines != before
+    return differs.reduce("or", [1]) | (t.iota([lines.shape[0]], 0, i64) == 0)

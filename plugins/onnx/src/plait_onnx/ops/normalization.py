@@ -108,7 +108,8 @@ def layer_normalization(
     wide = x.cast(f32) if stash_type == 1 and is_narrow(x.element) else x
     found, mean, inverse = normalized(wide, list(range(axis_of(axis, x.rank), x.rank)), epsilon)
     result = found.cast(x.element) * scale
-    return result if bias is None else result + bias, mean, inverse
+    stashed = f32 if stash_type == 1 else x.element
+    return result if bias is None else result + bias, mean.cast(stashed), inverse.cast(stashed)
 
 
 @operator("RMSNormalization", "2x3xf32, 3xf32 -> 2x3xf32")
@@ -148,8 +149,9 @@ def lp_normalization(t: Tensors, x: Tensor, *, axis: int = -1, p: int = 2) -> Te
 def mean_variance_normalization(t: Tensors, x: Tensor, *, axes: Ints | None = None) -> Tensor:
     """Subtract the mean along axes and divide by the deviation."""
     dims = [axis_of(n, x.rank) for n in (axes if axes is not None else (0, 2, 3))]
-    apart = x - x.mean(dims)
-    return apart / (sqrt((apart * apart).mean(dims)) + 1e-9)
+    wide = in_f32(x)
+    apart = wide - wide.mean(dims)
+    return (apart / (sqrt((apart * apart).mean(dims)) + 1e-9)).cast(x.element)
 
 
 @operator("LRN", "1x4x3x3xf32 -> 1x4x3x3xf32", attributes="{size = 3 : i64}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plait.builtin.types import i32
+from plait.builtin.types import f64, i32
 from plait_tcp.formulas import Refused, Tensor, Tensors, same_size
 
 from plait_onnx.declare import operator
@@ -49,6 +49,9 @@ def gemm(
 ) -> Tensor:
     """Take alpha A B + beta C, of transposed operands where asked for."""
     product = t.contract(f"{'ki' if transA else 'ik'},{'jk' if transB else 'kj'}->ij", a, b)
+    if not a.is_float and not (alpha.is_integer() and beta.is_integer()):
+        total = product.cast(f64) * alpha
+        return (total if c is None else total + c.cast(f64) * beta).cast(a.element)
     product = product if alpha == 1 else product * alpha
     if c is None or beta == 0:
         return product

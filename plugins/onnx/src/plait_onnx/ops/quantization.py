@@ -7,7 +7,7 @@ from typing import Any
 from plait.build.functions import maximum, minimum
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.attribute import Type
-from plait_tcp.formulas import Refused, Tensor, Tensors
+from plait_tcp.formulas import Refused, Tensor, Tensors, is_float, is_narrow
 
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.convolution import along_channels, convolved, moved_by
@@ -57,7 +57,7 @@ def quantize_linear(
     """Divide by the scale, round to the nearest, add the zero point, and limit to the range of the result."""
     element = zero_point.element if zero_point is not None else output_dtype or UI8
     wide = precision if isinstance(precision, FloatType) else scale.element
-    wide = f32 if getattr(wide, "width", 32) < 32 else wide
+    wide = f32 if not is_float(wide) or is_narrow(wide) else wide
     factor = _spread(t, scale, x, axis, block_size)
     scaled = x.cast(wide) / factor.cast(wide)
     rounded = scaled if isinstance(element, FloatType) else scaled.apply("round_even")

@@ -8,7 +8,7 @@ from typing import Any
 
 from plait.builtin.types import f32, i1, i64
 from plait.lazy import lazy_import
-from plait_tcp.formulas import NotKnown, Refused, Tensor, Tensors, same_size
+from plait_tcp.formulas import NotKnown, Refused, Tensor, Tensors, is_integral, same_size
 
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.shapes import axis_of
@@ -144,7 +144,7 @@ def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Te
     """Weighted sums of elements along one dimension."""
     if weights is None:
         return t.take(x, t.constant(numbers[:, 0], i64), dim)
-    wide = x if x.is_float else x.cast(f32)
+    wide = x.cast(f32) if is_integral(x.element) else x
     count = numbers.shape[1]
     if count <= _FEW:
         total: Tensor | None = None
@@ -165,4 +165,4 @@ def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Te
 
 
 def _as_before(result: Tensor, x: Tensor) -> Tensor:
-    return result if x.is_float else result.apply("round_even").cast(x.element)
+    return result.apply("round_even").cast(x.element) if is_integral(x.element) else result

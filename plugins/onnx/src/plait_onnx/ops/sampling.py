@@ -10,7 +10,7 @@ from typing import Any
 from plait.build.functions import floor, maximum, minimum
 from plait.builtin.types import f32, i64
 from plait.lazy import lazy_import
-from plait_tcp.formulas import NotKnown, Tensor, Tensors
+from plait_tcp.formulas import NotKnown, Tensor, Tensors, is_narrow
 
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.convolution import list_of
@@ -37,6 +37,7 @@ def grid_sample(
     """Read elements at the places in a grid, from -1 to 1 along each dimension, between elements by interpolation."""
     count = x.rank - 2
     sizes = x.shape[2:]
+    grid = grid.cast(f32) if is_narrow(grid.element) else grid
     places: list[Tensor] = []
     for i, size in enumerate(sizes):
         unit = grid.at(grid.rank - 1, count - 1 - i)

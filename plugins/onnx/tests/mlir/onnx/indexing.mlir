@@ -85,10 +85,3 @@ func.func @Unique(%a: tensor<6xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<?x
   %r:4 = onnx.Unique %a : (tensor<6xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<?xi64>, tensor<?xi64>)
   return %r#0, %r#1, %r#2, %r#3 : tensor<?xf32>, tensor<?xi64>, tensor<?xi64>, tensor<?xi64>
 }
-
-// CHECK-LABEL: @NonMaxSuppression
-// CHECK: onnx.NonMaxSuppression
-func.func @NonMaxSuppression(%a: tensor<1x6x4xf32>, %b: tensor<1x1x6xf32>, %c: tensor<i64>, %d: tensor<f32>, %e: tensor<f32>) -> tensor<?x3xi64> {
-  %r = onnx.NonMaxSuppression %a, %b, %c, %d, %e : (tensor<1x6x4xf32>, tensor<1x1x6xf32>, tensor<i64>, tensor<f32>, tensor<f32>) -> tensor<?x3xi64>
-  return %r : tensor<?x3xi64>
-}

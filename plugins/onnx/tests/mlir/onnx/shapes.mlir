@@ -1,4 +1,4 @@
-// Operators on shapes, and those that move elements without computing.
+// Operators on shapes, and what they make of numbers of elements.
 // RUN: plait-opt %s | FileCheck %s
 
 // CHECK-LABEL: @Constant
@@ -98,22 +98,6 @@ func.func @Slice(%a: tensor<4x8xf32>) -> tensor<2x8xf32> {
   return %r : tensor<2x8xf32>
 }
 
-// CHECK-LABEL: @Pad
-// CHECK: onnx.Pad
-func.func @Pad(%a: tensor<4x3xf32>) -> tensor<4x5xf32> {
-  %b = onnx.Constant {value = dense<[0, 1, 0, 1]> : tensor<4xi64>} : () -> tensor<4xi64>
-  %r = onnx.Pad %a, %b : (tensor<4x3xf32>, tensor<4xi64>) -> tensor<4x5xf32>
-  return %r : tensor<4x5xf32>
-}
-
-// CHECK-LABEL: @Tile
-// CHECK: onnx.Tile
-func.func @Tile(%a: tensor<2x3xf32>) -> tensor<4x3xf32> {
-  %b = onnx.Constant {value = dense<[2, 1]> : tensor<2xi64>} : () -> tensor<2xi64>
-  %r = onnx.Tile %a, %b : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<4x3xf32>
-  return %r : tensor<4x3xf32>
-}
-
 // CHECK-LABEL: @Range
 // CHECK: onnx.Range
 func.func @Range() -> tensor<5xi64> {
@@ -122,20 +106,6 @@ func.func @Range() -> tensor<5xi64> {
   %c = onnx.Constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
   %r = onnx.Range %a, %b, %c : (tensor<i64>, tensor<i64>, tensor<i64>) -> tensor<5xi64>
   return %r : tensor<5xi64>
-}
-
-// CHECK-LABEL: @DepthToSpace
-// CHECK: onnx.DepthToSpace
-func.func @DepthToSpace(%a: tensor<1x8x2x3xf32>) -> tensor<1x2x4x6xf32> {
-  %r = onnx.DepthToSpace %a {blocksize = 2 : i64} : (tensor<1x8x2x3xf32>) -> tensor<1x2x4x6xf32>
-  return %r : tensor<1x2x4x6xf32>
-}
-
-// CHECK-LABEL: @SpaceToDepth
-// CHECK: onnx.SpaceToDepth
-func.func @SpaceToDepth(%a: tensor<1x2x4x6xf32>) -> tensor<1x8x2x3xf32> {
-  %r = onnx.SpaceToDepth %a {blocksize = 2 : i64} : (tensor<1x2x4x6xf32>) -> tensor<1x8x2x3xf32>
-  return %r : tensor<1x8x2x3xf32>
 }
 
 // CHECK-LABEL: @EyeLike
@@ -150,20 +120,4 @@ func.func @EyeLike(%a: tensor<3x4xf32>) -> tensor<3x4xf32> {
 func.func @Trilu(%a: tensor<3x4xf32>) -> tensor<3x4xf32> {
   %r = onnx.Trilu %a : (tensor<3x4xf32>) -> tensor<3x4xf32>
   return %r : tensor<3x4xf32>
-}
-
-// CHECK-LABEL: @CenterCropPad
-// CHECK: onnx.CenterCropPad
-func.func @CenterCropPad(%a: tensor<4x5xf32>) -> tensor<5x3xf32> {
-  %b = onnx.Constant {value = dense<[5, 3]> : tensor<2xi64>} : () -> tensor<2xi64>
-  %r = onnx.CenterCropPad %a, %b : (tensor<4x5xf32>, tensor<2xi64>) -> tensor<5x3xf32>
-  return %r : tensor<5x3xf32>
-}
-
-// CHECK-LABEL: @ReverseSequence
-// CHECK: onnx.ReverseSequence
-func.func @ReverseSequence(%a: tensor<4x3xf32>) -> tensor<4x3xf32> {
-  %b = onnx.Constant {value = dense<[1, 2, 4]> : tensor<3xi64>} : () -> tensor<3xi64>
-  %r = onnx.ReverseSequence %a, %b : (tensor<4x3xf32>, tensor<3xi64>) -> tensor<4x3xf32>
-  return %r : tensor<4x3xf32>
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, i64
@@ -76,12 +76,6 @@ class NumpyTensors(NumpyCombination):
 
     def common_dynamic_size(self, sizes: Sizes) -> Size:
         raise AssertionError("sizes are ints")
-
-    def on_host(
-        self, function: Callable[..., Sequence[Any]], operands: Sequence[Tensor], results: Sequence[tuple[Sizes, Type]]
-    ) -> list[Tensor]:
-        found = function(*(x.data for x in operands))
-        return [self.of(np.asarray(one), element) for one, (_, element) in zip(found, results)]
 
     # Elements
 

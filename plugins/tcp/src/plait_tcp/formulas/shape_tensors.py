@@ -111,11 +111,6 @@ class ShapeTensors(ShapeCombination):
     def shape_tensor(self, sizes: Sizes) -> Tensor:
         return self.of([len(sizes)], i64, packed(objects(list(sizes), (len(sizes),)), i64))
 
-    def on_host(
-        self, function: Callable[..., Sequence[Any]], operands: Sequence[Tensor], results: Sequence[tuple[Sizes, Type]]
-    ) -> list[Tensor]:
-        return [self.of([self.fresh("u") if n is None else n for n in sizes], element) for sizes, element in results]
-
     # Elements
 
     def apply(self, kind: str, operands: Sequence[Tensor]) -> Tensor:

@@ -88,12 +88,6 @@ class Tensors(ABC):
             return index if index >= 0 else size + index
         return (index < 0).select(index + size, index)
 
-    def on_host(
-        self, function: Callable[..., Sequence[Any]], operands: Sequence[Tensor], results: Sequence[tuple[Sizes, Type]]
-    ) -> list[Tensor]:
-        """What a function of NumPy computes, of the sizes (None where they depend on elements) and types stated."""
-        raise NotKnown("it is computed by the interpreter only")
-
     # Elements
 
     @abstractmethod
