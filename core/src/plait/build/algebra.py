@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
     Entry = Value[Any] | int
+    Entries = Sequence[Entry]
 
 Emit = Callable[..., Any]
 """`emit(builder, type, *values)` builds one kind of operation on values of `type` and returns the result."""
@@ -158,6 +159,37 @@ class Algebra:
     def tensor(self, builder: Builder, elements: Sequence[Value[Any]], shape: Sequence[int] = ()) -> Value[Any]:
         """A tensor of a shape with these elements, in row-major order; of one element without dimensions."""
         raise NotImplementedError("this algebra has no tensors")
+
+    def empty(self, builder: Builder, shape: Entries, element: Type) -> Value[Any]:
+        """A tensor of a shape whose elements are not said."""
+        raise NotImplementedError("this algebra has no tensors")
+
+    # Shapes: lists of numbers and of values of type `index`
+
+    def reshape(self, builder: Builder, value: Value[Any], shape: Entries) -> Value[Any]:
+        """The elements in row-major order in another shape."""
+        raise NotImplementedError("this algebra has no shapes")
+
+    def transpose(self, builder: Builder, value: Value[Any], order: Sequence[int]) -> Value[Any]:
+        """The tensor whose dimension `i` is dimension `order[i]` of this one."""
+        raise NotImplementedError("this algebra has no shapes")
+
+    def broadcast(self, builder: Builder, value: Value[Any], shape: Entries, dims: Sequence[int]) -> Value[Any]:
+        """The elements repeated to a shape, whose dimension `dims[i]` is dimension `i` of this one."""
+        raise NotImplementedError("this algebra has no shapes")
+
+    def slice(
+        self, builder: Builder, value: Value[Any], offsets: Entries, sizes: Entries, strides: Entries | None = None
+    ) -> Value[Any]:
+        """The box of these offsets, sizes and strides, which are 1 where they are not given."""
+        raise NotImplementedError("this algebra has no shapes")
+
+    def insert(
+        self, builder: Builder, part: Value[Any], whole: Value[Any], offsets: Entries, sizes: Entries,
+        strides: Entries | None = None,
+    ) -> Value[Any]:  # fmt: skip
+        """The whole with its box of these offsets, sizes and strides replaced by a part."""
+        raise NotImplementedError("this algebra has no shapes")
 
     def size(self, builder: Builder, container: Value[Any], dim: int) -> int | Value[Any]:
         """The size of a dimension of a tensor or buffer: an int where it is static."""

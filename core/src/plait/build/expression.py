@@ -82,6 +82,27 @@ class Expression(Operators):
         type = self._of_this_shape(type)
         return Expression(self.b, self.b.algebra.bitcast(self.b.builder, self.value, type), type)
 
+    def reshape(self, shape: Sequence[Any]) -> Expression:
+        """The elements in row-major order in another shape, of ints and values of type `index`."""
+        return self._of_value(self.b.algebra.reshape(self.b.builder, self.value, [*map(mixed, shape)]))
+
+    def transpose(self, order: Sequence[int]) -> Expression:
+        """The tensor whose dimension `i` is dimension `order[i]` of this one."""
+        return self._of_value(self.b.algebra.transpose(self.b.builder, self.value, order))
+
+    def broadcast(self, shape: Sequence[Any], dims: Sequence[int] = ()) -> Expression:
+        """The elements repeated to a shape, whose dimension `dims[i]` is dimension `i` of this one."""
+        return self._of_value(self.b.algebra.broadcast(self.b.builder, self.value, [*map(mixed, shape)], dims))
+
+    def slice(self, offsets: Sequence[Any], sizes: Sequence[Any], strides: Sequence[Any] | None = None) -> Expression:
+        """The box of these offsets, sizes and strides."""
+        lists = [[*map(mixed, entries)] for entries in (offsets, sizes, strides or [1] * len(sizes))]
+        return self._of_value(self.b.algebra.slice(self.b.builder, self.value, *lists))
+
+    def _of_value(self, value: Value[Any]) -> Expression:
+        """A value with elements as of this one."""
+        return self.b.expression(value, self.element)
+
     def _of_this_shape(self, type: Type) -> Any:
         if isinstance(self.type, ShapedType) and not isinstance(type, ShapedType):
             return self.type.with_element_type(type)

@@ -16,6 +16,7 @@ from plait_std.arith import algebra
 from plait_std.arith import ops as arith
 from plait_std.complex import ops as complex_
 from plait_std.memref import ops as memref
+from plait_std.mixed import Mixed
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 
@@ -82,10 +83,27 @@ class Scalars(algebra.Arith):
     def leave(self, builder: Builder, values: Sequence[Value[Any]]) -> Any:
         return builder.insert(scf.YieldOp(values))
 
-    # Elements
+    # Tensors
 
     def tensor(self, builder: Builder, elements: Sequence[Value[Any]], shape: Sequence[int] = ()) -> Value[Any]:
         return builder(tensor.FromElementsOp(elements, RankedTensorType(tuple(shape), elements[0].type)))
+
+    def empty(self, builder: Builder, shape: Sequence[Mixed], element: Type) -> Value[Any]:
+        return builder(tensor.EmptyOp.of(shape, element))
+
+    def slice(
+        self, builder: Builder, value: Value[Any], offsets: Sequence[Mixed], sizes: Sequence[Mixed],
+        strides: Sequence[Mixed] | None = None,
+    ) -> Value[Any]:  # fmt: skip
+        return builder(tensor.ExtractSliceOp.of(value, offsets, sizes, strides or [1] * len(sizes)))
+
+    def insert(
+        self, builder: Builder, part: Value[Any], whole: Value[Any], offsets: Sequence[Mixed], sizes: Sequence[Mixed],
+        strides: Sequence[Mixed] | None = None,
+    ) -> Value[Any]:  # fmt: skip
+        return builder(tensor.InsertSliceOp.of(part, whole, offsets, sizes, strides or [1] * len(sizes)))
+
+    # Elements
 
     def size(self, builder: Builder, container: Value[Any], dim: int) -> int | Value[Any]:
         size = container.type.shape[dim]

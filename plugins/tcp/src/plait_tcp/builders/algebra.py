@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -9,9 +10,11 @@ from plait.builtin.types import RankedTensorType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import Scalars
+from plait_std.mixed import Mixed, static
 from plait_std.sizes import dynamic_only, sizes_of
 
 from plait_tcp import ops
+from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
     from plait.build import Number
@@ -39,9 +42,7 @@ class Tensors(Scalars):
         if not isinstance(type, RankedTensorType) or type.has_static_shape:
             return self.constant(builder, number, type)
         scalar = self.constant(builder, number, RankedTensorType((), type.element_type))
-        return builder(
-            ops.BroadcastOp(scalar, dynamic_only(builder, type.shape, sizes_of(builder, other)), [], None, type)
-        )
+        return self.broadcast(builder, scalar, sizes_of(builder, other))
 
     def cast(self, builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
         if not isinstance(source, RankedTensorType):
@@ -52,6 +53,32 @@ class Tensors(Scalars):
         if not isinstance(type, RankedTensorType):
             return super().bitcast(builder, value, type)
         return builder(ops.BitcastOp(value, type))
+
+    def reshape(self, builder: Builder, value: Value[Any], shape: Sequence[Mixed]) -> Value[Any]:
+        type = RankedTensorType(static(shape), value.type.element_type)
+        return builder(ops.ReshapeOp(value, dynamic_only(builder, type.shape, shape), type))
+
+    def transpose(self, builder: Builder, value: Value[Any], order: Sequence[int]) -> Value[Any]:
+        return builder(ops.TransposeOp(value, list(order)))
+
+    def broadcast(
+        self, builder: Builder, value: Value[Any], shape: Sequence[Mixed], dims: Sequence[int] = ()
+    ) -> Value[Any]:
+        type = RankedTensorType(static(shape), value.type.element_type)
+        return builder(ops.BroadcastOp(value, dynamic_only(builder, type.shape, shape), list(dims), None, type))
+
+    def slice(
+        self, builder: Builder, value: Value[Any], offsets: Sequence[Mixed], sizes: Sequence[Mixed],
+        strides: Sequence[Mixed] | None = None,
+    ) -> Value[Any]:  # fmt: skip
+        parts = [split_mixed(entries) for entries in (offsets, sizes, strides or [1] * len(sizes))]
+        lists: list[Any] = [values for values, _ in parts] + [numbers for _, numbers in parts]
+        return builder(ops.SliceOp(value, *lists))
+
+    def iota(self, builder: Builder, shape: Sequence[Mixed], dim: int, element: Type) -> Value[Any]:
+        """The number of each element along a dimension."""
+        type = RankedTensorType(static(shape), element)
+        return builder(ops.IotaOp(dynamic_only(builder, type.shape, shape), dim, type))
 
 
 TENSORS = Tensors()

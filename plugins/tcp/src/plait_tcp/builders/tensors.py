@@ -48,16 +48,13 @@ class TensorBuilder:
         return TENSORS.convert(self.b, x, element)
 
     def reshape(self, x: Value[Any], shape: Sequence[sz.Size]) -> Value[Any]:
-        type = RankedTensorType(static(shape), x.type.element_type)
-        return self.b(ops.ReshapeOp(x, sz.dynamic_only(self.b, type.shape, shape), type))
+        return TENSORS.reshape(self.b, x, shape)
 
     def transpose(self, x: Value[Any], perm: Sequence[int]) -> Value[Any]:
-        return self.b(ops.TransposeOp(x, list(perm)))
+        return TENSORS.transpose(self.b, x, perm)
 
     def broadcast(self, x: Value[Any], shape: Sequence[sz.Size], dims: Sequence[int]) -> Value[Any]:
-        type = RankedTensorType(static(shape), x.type.element_type)
-        sizes = sz.dynamic_only(self.b, type.shape, shape)
-        return self.b(ops.BroadcastOp(x, sizes, list(dims), None, type))
+        return TENSORS.broadcast(self.b, x, shape, dims)
 
     def times(self, x: Value[Any], factor: Value[Any]) -> Value[Any]:
         """`x` times a tensor of the last dimensions."""
@@ -90,8 +87,7 @@ class TensorBuilder:
 
     def iota(self, shape: Sequence[sz.Size], dim: int, element: Type) -> Value[Any]:
         """The number of each element along a dimension."""
-        type = RankedTensorType(static(shape), element)
-        return self.b(ops.IotaOp(sz.dynamic_only(self.b, type.shape, shape), dim, type))
+        return TENSORS.iota(self.b, shape, dim, element)
 
     def extended(self, x: Value[Any], value: Value[Any], count: sz.Size) -> Value[Any]:
         """`x` with copies of `value`, a 0-d tensor, after it along the last dimension, `count` elements in all."""
