@@ -14,6 +14,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait_std.algebra import SCALARS
 from plait_std.arith.ops import ConstantOp
 from plait_std.complex import ops as complex_
 from plait_std.tensor import ops as tensor
@@ -113,7 +114,7 @@ def _scalar_of(value: Value[Any], scalars: dict[Value[Any], Value[Any]], builder
     if found is None:
         plain = signless_type(value.type)
         source = value if plain is value.type else builder(tensor.BitcastOp(value, plain))
-        found = scalars[value] = builder(tensor.ExtractOp(source, []))
+        found = scalars[value] = SCALARS.read(builder, source, [])
     return found
 
 

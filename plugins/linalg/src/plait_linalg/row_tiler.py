@@ -160,7 +160,7 @@ class RowTiler:
         is_overwritten = isinstance(fill, FillOp) or not tile.payload.block.arguments[place].has_uses
         if result not in self.carried and is_overwritten:
             sizes = [size.mixed for size in SCALARS.on(before).sizes(piece)]
-            _replace_slice(tile, place, before(tensor.EmptyOp.of(sizes, piece.type.element_type)))
+            _replace_slice(tile, place, SCALARS.empty(before, sizes, piece.type.element_type))
         if isinstance(fill, FillOp):
             filled = before.insert(FillOp.make(fill.ins, [tile.operands[place]]))
             tile.set_operand(place, filled.results[0])

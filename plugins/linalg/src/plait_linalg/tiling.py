@@ -15,7 +15,6 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import IndexOp, result_types
 
@@ -97,7 +96,7 @@ def _slice(
     whole = all(isinstance(o, int) and o == 0 for o in starts) and tuple(lengths) == value.type.shape
     if whole:
         return value
-    return builder(tensor.ExtractSliceOp.of(value, starts, lengths, [1] * len(starts)))
+    return SCALARS.slice(builder, value, starts, lengths)
 
 
 def _extent(builder: Builder, expr: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> tuple[Index, Index]:

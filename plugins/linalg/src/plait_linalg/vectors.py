@@ -17,7 +17,6 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.builders import integer_value
-from plait_std.tensor import ops as tensor
 from plait_std.vector import movement, transfers
 from plait_std.vector import ops as vector
 
@@ -154,7 +153,7 @@ class Vectors:
     ) -> Value[Any]:  # fmt: skip
         """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
         if all(dim is None for dim in along):
-            return self.builder(tensor.ExtractOp(value, places))
+            return SCALARS.read(self.builder, value, places)
         order = list(range(len(shape)))
         last = value.type.rank - 1
         if len(shape) > 1 and shape[-1] > 1 and shape[-2] > 1 and along[-1] != last and along[-2] == last:

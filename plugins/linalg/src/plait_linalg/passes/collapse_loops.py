@@ -296,7 +296,7 @@ class _Collapse:
         if isinstance(source, tensor.EmptyOp):
             scalars = SCALARS.on(b)
             sizes = [prod((scalars.size(value, i) for i in group), start=scalars.index(1)).mixed for group in groups]
-            return b(tensor.EmptyOp.of(sizes, ty.element_type))
+            return SCALARS.empty(b, sizes, ty.element_type)
         if isinstance(source, FillOp):
             return b.insert(FillOp.make(source.ins, [self._flat(source.outs[0], groups)])).results[0]
         return b(tensor.CollapseShapeOp.of(value, groups))

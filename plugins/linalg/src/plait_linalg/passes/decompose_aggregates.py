@@ -124,7 +124,7 @@ def decompose_unpack(b: Builder, op: UnPackOp) -> Sequence[Value[Any]]:
         value = b(tensor.CollapseShapeOp.of(value, tiles.groups))
     if value.type is not op.result.type or not op.plain.has_static_shape:
         rank = op.plain.rank
-        value = b(tensor.ExtractSliceOp.of(value, [0] * rank, sizes_of(b, op.dest), [1] * rank))
+        value = SCALARS.slice(b, value, [0] * rank, sizes_of(b, op.dest))
     return [as_shaped(b, value, op.result.type)]
 
 

@@ -135,7 +135,7 @@ class _PanelCopy:
         self.is_whole = isinstance(columns.mixed, int) and columns.mixed % width == 0
         """Whether no panel is filled with zeros."""
         self.padding = SCALARS.constant(builder, 0, source.type.element_type)
-        self.whole = self.b.variable(builder(tensor.EmptyOp.of([*self.sizes, width], source.type.element_type)))
+        self.whole = self.b.variable(SCALARS.empty(builder, [*self.sizes, width], source.type.element_type))
 
     def rows(self, known: Mapping[int, Any]) -> None:
         """Copy panels row by row, in loops over all dimensions of the source but those with a known index."""

@@ -32,7 +32,6 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
@@ -245,7 +244,7 @@ class Pairs:
         b = SCALARS.on(builder)
         sizes = [size.mixed for size in b.sizes(value)]
         sizes[dim] = value.type.shape[dim] // 2
-        empty = builder(tensor.EmptyOp.of(sizes, i32))
+        empty = SCALARS.empty(builder, sizes, i32)
         dims = [AffineDim(i) for i in range(len(sizes))]
         maps = [_with(dims, dim, dims[dim] * 2), _with(dims, dim, dims[dim] * 2 + 1), dims]
 

@@ -169,7 +169,7 @@ class LoopNest:
         return self.b.wrap(value)[0][self._places(map)].value
 
     def _store(self, value: Value[Any], buffer: Value[Any], map: AffineMap) -> None:
-        self.b.builder.insert(memref.StoreOp(value, buffer, self.b.indices(self._places(map))))
+        SCALARS.write(self.b.builder, buffer, value, self.b.indices(self._places(map)))
 
     def _places(self, map: AffineMap) -> list[Any]:
         return [evaluate(self.b.builder, expr, self.indices) for expr in map.results]

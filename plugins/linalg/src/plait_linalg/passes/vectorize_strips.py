@@ -30,7 +30,6 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.tensor import ops as tensor
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
@@ -153,7 +152,7 @@ class StripVectorizer:
         for i, (value, map, argument) in enumerate(zip(self.op.ins, self.maps, self.op.payload.block.arguments)):
             known = all(not isinstance(expr, AffineDim) or expr.position in indices for expr in map.results)
             if known and isinstance(value.type, ShapedType) and argument.has_uses:
-                found[i] = self.builder(tensor.ExtractOp(value, self._places(map, indices)))
+                found[i] = SCALARS.read(self.builder, value, self._places(map, indices))
         return found
 
     def _strips(self, indices: dict[int, Expression]) -> None:
@@ -254,7 +253,7 @@ class StripVectorizer:
         if self.selection is None:
             return SCALARS.constant(self.builder, self.combiners[output].neutral, ty)
         places = self._places(self._out_maps[output], indices)
-        return self._repeated(self.builder(tensor.ExtractOp(self.outs[output].value, places)))
+        return self._repeated(SCALARS.read(self.builder, self.outs[output].value, places))
 
     def _next(self, partial: Sequence[Value[Any]], values: dict[Any, Any]) -> list[Value[Any]]:
         """The partial results after one more step."""
@@ -283,7 +282,7 @@ class StripVectorizer:
             element: Any = variable.value.type.element_type
             value = self.builder(vector.ExtractOp(value, [], DenseArrayAttr(i64, (0,)), element))
             places = self._places(self._out_maps[output], indices)
-            variable.set(self.builder(tensor.InsertOp(value, variable.value, places)))
+            variable[[*places]] = value
 
     def _lanes(self, value: Any, lanes: Sequence[int]) -> Value[Any]:
         """A vector of some lanes."""
@@ -304,8 +303,8 @@ class StripVectorizer:
         total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), partial[0], None, **flags))
         variable = self.outs[output]
         places = self._places(self._out_maps[output], indices)
-        before = self.builder(tensor.ExtractOp(variable.value, places))
-        variable.set(self.builder(tensor.InsertOp(combiner.apply(self.builder, before, total), variable.value, places)))
+        before = SCALARS.read(self.builder, variable.value, places)
+        variable[[*places]] = combiner.apply(self.builder, before, total)
 
     # Values
 
@@ -334,7 +333,7 @@ class StripVectorizer:
             return value
         places = self._places(map, indices)
         if AffineDim(self.lane_loop) not in map.results:
-            return self.builder(tensor.ExtractOp(value, places))
+            return SCALARS.read(self.builder, value, places)
         lanes = self.lanes
         if of_parts:
             value, places, lanes = self._floats(value), self._places_of_parts(places), 2 * lanes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
 from plait.build.functions import imag, real
-from plait.builtin.types import ComplexType, RankedTensorType, f64
+from plait.builtin.types import ComplexType, RankedTensorType
 from plait.rewrite.constants import constant_value
 from plait_stablehlo.to_tcp.shaping import as_shapes, broadcast_scalar, constant
 from plait_std import sizes as sz
@@ -79,7 +79,7 @@ class _Call:
         return self._transposed(made, [order.index(i) for i in range(rank)])
 
     def _transposed(self, x: Value[Any], order: list[int]) -> Any:
-        return x if order == sorted(order) else self.rw(tcp.TransposeOp(x, order))
+        return x if order == sorted(order) else TENSORS.transpose(self.rw, x, order)
 
     def _by_loops(self) -> Any:
         """One axis after the other; that between reals and complex numbers is on the side of the reals."""
@@ -112,9 +112,8 @@ class _Call:
         rw = self.rw
         if scale is not None:
             return constant(rw, factor_beside(scale, implied), element)
-        ty = RankedTensorType((), f64)
-        given = rw(tcp.ReshapeOp(self.operands[SCALE], (), ty))
-        return (TENSORS.on(rw).expression(given) * factor_beside(1.0, implied)).cast(element).value
+        given = TENSORS.on(rw).expression(self.operands[SCALE]).reshape(())
+        return (given * factor_beside(1.0, implied)).cast(element).value
 
     def _times(self, x: Expression, factor: Value[Any]) -> Expression:
         return x * broadcast_scalar(self.rw, factor, x.value)

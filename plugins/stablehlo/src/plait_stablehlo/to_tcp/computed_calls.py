@@ -13,7 +13,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size
+from plait_tcp.api import TENSORS, emit_size
 
 from plait_stablehlo.custom_calls.computations import window_operands
 from plait_stablehlo.to_tcp.random import ALGORITHMS
@@ -125,5 +125,5 @@ def _numbers(rw: Any, value: Any) -> list[Any]:
     flat = with_element(value.type, value.type.element_type)
     if len(flat.shape) != 1:
         flat = type(flat)((flat.num_elements,), flat.element_type)
-        value = rw(tcp.ReshapeOp(value, (), flat))
+        value = TENSORS.reshape(rw, value, flat)
     return [emit_size(rw, key) for key in keys_in(value)]

@@ -12,9 +12,8 @@ from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.scalar.payload import is_unsigned
 from plait_std.sizes import as_value
-from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import element_key, emit_size, size_key, split_mixed
+from plait_tcp.api import TENSORS, element_key, emit_size, size_key, split_mixed
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.ops import creation as k
@@ -121,9 +120,7 @@ def _box(
     rw: ConversionRewriter, value: Value[Any], offsets: Sequence[Any], sizes: Sequence[int], strides: Sequence[Any]
 ) -> Value[Any]:
     """tcp.slice of mixed offsets, sizes and strides"""
-    parts = [split_mixed(list(items)) for items in (offsets, sizes, strides)]
-    lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
-    return rw(tcp.SliceOp(value, *lists))
+    return TENSORS.slice(rw, value, offsets, sizes, strides)
 
 
 @conversion_pattern(m.SliceOp)
@@ -197,9 +194,7 @@ def lower_dynamic_update_slice(
     value, update = operands[:2]
     sizes = [emit_size(rw, key) for key in shape_keys(update)]
     offsets = clamped_offsets(rw, value, operands[2:], sizes)
-    parts = [split_mixed(items) for items in (offsets, sizes, [1] * len(sizes))]
-    lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
-    return as_result(rw, op, tensor.InsertSliceOp(update, value, *lists))
+    return as_result(rw, op, TENSORS.insert(rw, update, value, offsets, sizes))
 
 
 def _pad(rw: ConversionRewriter, value: Value[Any], fill: Value[Any], paddings: Sequence[Any]) -> Value[Any]:

@@ -94,9 +94,8 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[
         return rw.no_match("the functions compute with other types than the operands have")
     count = value.type.num_elements
     places = _preferred(rw, op, value)
-    flat = RankedTensorType((source.type.num_elements,), element)
-    updates = rw(tcp.ReshapeOp(source, (), flat))
-    base = rw(tcp.BroadcastOp(init, (), (), None, RankedTensorType((count,), element)))
+    updates = TENSORS.reshape(rw, source, [source.type.num_elements])
+    base = TENSORS.broadcast(rw, init, [count])
     made = tcp.ScatterOp([base], places, [updates], (), (0,), (0,), 1, [base.type], Region(), None, None)
     rw.insert(made)
     rw.move_region(op.scatter, made.body)
@@ -106,9 +105,7 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[
 def _preferred(rw: Any, op: Any, value: Value[Any]) -> Any:
     """For each window the position, in row-major order, of the element that `select` prefers; -1 for an empty one."""
     rank, shape = len(value.type.shape), value.type.shape
-    numbers = RankedTensorType(shape, i64)
-    line = RankedTensorType((value.type.num_elements,), i64)
-    positions = rw(tcp.ReshapeOp(rw(tcp.IotaOp((), 0, line)), (), numbers))
+    positions = TENSORS.reshape(rw, TENSORS.iota(rw, [value.type.num_elements], 0, i64), shape)
     inits = [constant(rw, 0, value.type.element_type), constant(rw, -1, i64)]
     window, strides = values_or(op.window_dimensions, 1, rank), values_or(op.window_strides, 1, rank)
     rows = padding_rows(op.padding, rank)
@@ -124,8 +121,7 @@ def _preferred(rw: Any, op: Any, value: Value[Any]) -> Any:
     rw.set_at_end(made.body.block)
     _choose(rw, op.select, made.body.block.arguments)
     rw.block, rw.anchor = place
-    ty = RankedTensorType((op.source.type.num_elements,), i64)
-    return rw(tcp.ReshapeOp(made.results[1], (), ty))
+    return TENSORS.reshape(rw, made.results[1], [op.source.type.num_elements])
 
 
 def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
-from plait_tcp.api import Key, element_key, emit_size, size_key
+from plait_tcp.api import TENSORS, Key, element_key, emit_size, size_key
 
 from plait_stablehlo.compatibility import most_specific
 
@@ -92,7 +91,7 @@ def _may_expand(source: Key, target: Key) -> bool:
 
 def constant(rw: Builder, value: int | float, element: Any) -> Value[Any]:
     """A 0-d constant."""
-    return rw(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value)))
+    return TENSORS.constant(rw, value, RankedTensorType((), element))
 
 
 def broadcast_scalar(rw: Builder, value: Value[Any], like: Value[Any]) -> Value[Any]:

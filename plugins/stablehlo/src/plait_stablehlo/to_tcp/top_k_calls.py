@@ -10,7 +10,7 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.api import element_key, emit_size, split_mixed
+from plait_tcp.api import TENSORS, element_key, emit_size, split_mixed
 
 from plait_stablehlo.custom_calls.top_k import dimension, is_largest, places_of_count
 from plait_stablehlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
@@ -41,13 +41,13 @@ def lower_top_k(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRew
     results = list(op.results)
     if kept[1].type.element_type is not results[1].type.element_type:
         ty = with_element(kept[1].type, results[1].type.element_type)
-        kept[1] = rw(tcp.CastOp(kept[1], ty))
+        kept[1] = TENSORS.convert(rw, kept[1], ty)
     return as_shapes(rw, kept, results)
 
 
 def _places(rw: ConversionRewriter, x: Value[Any], dim: int, sizes: Sequence[Any]) -> Any:
     """The place of each element along the dimension."""
-    return rw(tcp.IotaOp(sz.dynamic_only(rw, x.type.shape, sizes), dim, with_element(x.type, i32)))
+    return TENSORS.iota(rw, sizes, dim, i32)
 
 
 def _count(op: Operation, rw: ConversionRewriter, values: Sequence[Value[Any]], dim: int) -> Any:

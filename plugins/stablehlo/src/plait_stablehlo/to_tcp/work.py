@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
-from plait.builtin.types import DYNAMIC, RankedTensorType, index
-from plait_std import sizes as sz
-from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size
+from plait.builtin.types import index
+from plait_tcp.api import TENSORS, emit_size
 
 from plait_stablehlo.to_tcp.shaping import broadcast, constant
 
@@ -26,9 +24,7 @@ def room(rw: Any, sizes: Sequence[Any], element: Any, value: float = 0) -> Any:
     scalar = constant(rw, value, element)
     if not sizes:
         return scalar
-    ty = RankedTensorType(tuple(size if isinstance(size, int) else DYNAMIC for size in sizes), element)
-    dynamic = [sz.as_value(rw, size) for size in sizes if not isinstance(size, int)]
-    return rw(tcp.BroadcastOp(scalar, dynamic, (), None, ty))
+    return TENSORS.broadcast(rw, scalar, sizes)
 
 
 def zeros(loops: ExpressionBuilder, sizes: Sequence[Any], element: Any) -> Variable:

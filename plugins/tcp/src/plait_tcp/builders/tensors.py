@@ -71,11 +71,7 @@ class TensorBuilder:
         self, x: Value[Any], offsets: Sequence[sz.Size], sizes: Sequence[sz.Size], strides: Sequence[int] | None = None
     ) -> Value[Any]:
         """The box of these offsets, sizes and strides (1 where not given)."""
-        type = RankedTensorType(static(sizes), x.type.element_type)
-        starts, static_starts = split_mixed(offsets)
-        dynamic = sz.dynamic_only(self.b, type.shape, sizes)
-        steps = list(strides or [1] * len(sizes))
-        return self.b(ops.SliceOp(x, starts, dynamic, [], static_starts, list(type.shape), steps, type))
+        return TENSORS.slice(self.b, x, offsets, sizes, strides)
 
     def concat(self, inputs: Sequence[Value[Any]], dim: int, type: Type | None = None) -> Value[Any]:
         """The inputs, one behind the other along `dim`; `type` may say more of the sizes than theirs do."""

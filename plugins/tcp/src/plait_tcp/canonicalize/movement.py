@@ -12,6 +12,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.types import like
 
@@ -93,7 +94,7 @@ def unary_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     inner = op.operand.defining_op
     if not _is_settled(inner):
         return rw.no_match("the operand is not a broadcast")
-    small = rw(ops.UnaryOp(op.kind, inner.operand))
+    small = TENSORS.apply(rw, op.kind.text, inner.operand.type, inner.operand)
     return _broadcast(rw, small, inner.dims.values, _sizes(inner), op.result.type)
 
 
@@ -118,7 +119,7 @@ def binary_of_broadcasts(op: Any, rw: Rewriter) -> Rewrite:
     same = left.operand.type is right.operand.type and left.operand.type.has_static_shape
     if not same or left.dims is not right.dims or list(left.sizes) != list(right.sizes):
         return rw.no_match("the operands are repeated in different ways")
-    small = rw(ops.BinaryOp(op.kind, left.operand, right.operand))
+    small = TENSORS.apply(rw, op.kind.text, left.operand.type, left.operand, right.operand)
     return _broadcast(rw, small, left.dims.values, _sizes(left), op.result.type)
 
 

@@ -10,7 +10,6 @@ from plait.builtin.types import ComplexType, FloatType, RankedTensorType, i64
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes as sz
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
@@ -133,7 +132,7 @@ def insert(t: TensorBuilder, x: Matrix, part: Matrix, offsets: Sequence[sz.Size]
     """`x` with a part of its last dimensions, as many as there are offsets, replaced."""
     sizes = sz.sizes_of(t.b, part)
     places = [*[0] * (len(sizes) - len(offsets)), *offsets]
-    return t.b(tensor.InsertSliceOp.of(part, x, places, sizes, [1] * len(sizes)))
+    return TENSORS.insert(t.b, part, x, places, sizes)
 
 
 def inside(t: TensorBuilder, offset: sz.Size, size: sz.Size) -> sz.Size:

@@ -26,9 +26,9 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value
 from plait_std import sizes as sz
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.payload_regions import splat, zero
 
 
@@ -69,7 +69,7 @@ def conv_to_phases(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
         offsets, extents, steps = [0] * len(shape), list(shape), [1] * len(shape)
         for dim, phase in zip(op.out_dims.values[2:], phases):
             offsets[dim], extents[dim], steps[dim] = phase.offset, phase.size, phase.step
-        whole = rw(tensor.InsertSliceOp.of(part, whole, offsets, extents, steps))
+        whole = TENSORS.insert(rw, part, whole, offsets, extents, steps)
     return whole
 
 
@@ -137,7 +137,7 @@ def _kernel(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[An
     if isinstance(known, DenseElementsAttr) and not known.is_splat:
         box = tuple(slice(o, o + (n - 1) * by + 1, by) for o, n, by in zip(offsets, sizes, steps))
         return rw(ops.ConstOp(DenseElementsAttr.from_numpy(known.numpy()[box], ty)))
-    return rw(ops.SliceOp(op.rhs, [], [], [], offsets, sizes, steps, ty))
+    return TENSORS.slice(rw, op.rhs, offsets, sizes, steps)
 
 
 # Note [Phases]

@@ -23,6 +23,7 @@ from plait.lazy import lazy_import
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.decompositions.butterflies import butterfly
 from plait_tcp.decompositions.roots import balanced, is_convolved, padded_length, radices, roots_of_unity
 
@@ -162,7 +163,7 @@ class Halves:
 
         self.first.transform(lambda i, lane: load(i * columns + lane, line), keep)
         turned = self.second.memory()
-        turned.elements.set(self.loops.builder(ops.TransposeOp(cells.elements.value, [2, 1, 0])))
+        turned.elements.set(TENSORS.transpose(self.loops.builder, cells.elements.value, [2, 1, 0]))
         self.second.transform(turned.read, lambda i, lane, number: store(i * rows + lane, line, number))
 
 

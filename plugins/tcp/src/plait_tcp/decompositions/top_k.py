@@ -30,7 +30,7 @@ def top_k_to_sort(op: ops.TopKOp, rw: Rewriter) -> Rewrite:
     last = source.rank - 1
     numbered = source.with_element_type(i32)
     sizes = sz.sizes_of(rw, op.operand)
-    positions = rw(ops.IotaOp(sz.dynamic_only(rw, source.shape, sizes), last, numbered))
+    positions = TENSORS.iota(rw, sizes, last, i32)
     comparator = Region(descending(source.element_type))
     ordered = rw.insert(ops.SortOp([op.operand, positions], last, [source, numbered], body=comparator))
     return [_first(rw, value, result.type, sizes) for value, result in zip(ordered.results, op.results)]

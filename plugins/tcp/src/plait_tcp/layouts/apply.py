@@ -8,6 +8,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import OpResult
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.layouts.choose import absorbed
 from plait_tcp.layouts.orders import Order, identity, inverse, is_identity, then
 
@@ -143,7 +144,7 @@ class _Rewriting:
         left = then(inverse(has), order)
         if is_identity(left):
             return now
-        return self._after(now)(ops.TransposeOp(now, list(left)))
+        return TENSORS.transpose(self._after(now), now, left)
 
     def _after(self, value: Value[Any]) -> Builder:
         """Where a value is known."""

@@ -35,7 +35,7 @@ def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     starts, places, counts, gaps = columns
     source: Value[Any] = op.operand
     if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
-        source = rw(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts)))
+        source = SCALARS.slice(rw, source, starts, counts)
     parts = _border(op.result.type, places, counts, gaps) if op.result.type.rank else None
     if parts is not None:
         filled = _bordered(rw, scalar, op.result.type, parts)
@@ -84,10 +84,10 @@ def _stores(sizes: Sequence[int]) -> int:
 def _bordered(b: Builder, scalar: Value[Any], ty: Any, parts: Sequence[tuple[list[int], list[int]]]) -> Value[Any]:
     """A tensor of type `ty` of which parts are filled."""
     filled = ty.with_element_type(scalar.type)
-    whole = b(tensor.EmptyOp.of(filled.shape, filled.element_type))
+    whole = SCALARS.empty(b, filled.shape, filled.element_type)
     for offsets, sizes in parts:
         part = b(tensor.SplatOp(scalar, [], filled.with_shape(tuple(sizes))))
-        whole = b(tensor.InsertSliceOp.of(part, whole, offsets, sizes, [1] * filled.rank))
+        whole = SCALARS.insert(b, part, whole, offsets, sizes)
     return whole
 
 

@@ -16,7 +16,6 @@ from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
 from plait_std.arith import ops as arith
 from plait_std.scalar import payload
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
@@ -53,8 +52,8 @@ def reshape_to_tensor(op: ops.ReshapeOp, rw: Rewriter) -> Rewrite:
 def slice_to_tensor(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
     """tcp.slice -> tensor.extract_slice"""
     parts = op.mixed_offsets, op.mixed_sizes, op.mixed_strides
-    taken = rw.insert(tensor.ExtractSliceOp.of(op.operand, *parts))
-    return sz.as_shaped(rw, taken.result, op.result.type)
+    taken = SCALARS.slice(rw, op.operand, *parts)
+    return sz.as_shaped(rw, taken, op.result.type)
 
 
 @pattern(ops.ConcatOp)
@@ -66,7 +65,7 @@ def concat_to_insertions(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     for value in op.inputs:
         part: list[Any] = sz.sizes_of(rw, value)
         offsets = [offset if i == dim else 0 for i in range(len(part))]
-        joined = rw(tensor.InsertSliceOp.of(value, joined, offsets, part, [1] * len(part)))
+        joined = SCALARS.insert(rw, value, joined, offsets, part)
         offset = sz.add(rw, offset, part[dim])
     return joined
 

@@ -21,6 +21,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import counter_rng as rng
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
@@ -91,9 +92,9 @@ class _Bits:
         sizes: list[sz.Size] = [self.before, self.rows, self.each, self.after]
         plain = payload.signless(self.element)
         laid_out = sz.empty_like(rw, RankedTensorType(_static(sizes), plain), sizes)
-        ones, thin = [1] * 4, [self.before, self.rows, 1, self.after]
+        thin = [self.before, self.rows, 1, self.after]
         for i, word in enumerate(words):
-            laid_out = rw(tensor.InsertSliceOp.of(word, laid_out, [0, 0, i, 0], thin, ones))
+            laid_out = TENSORS.insert(rw, word, laid_out, [0, 0, i, 0], thin)
         return as_type(rw, self._in_shape(laid_out), self.op.bits.type)
 
     def _in_shape(self, laid_out: Value[Any]) -> Value[Any]:
@@ -102,16 +103,12 @@ class _Bits:
         lined_up = self._reshaped(laid_out, padded)
         wanted = [self.before, self.along, self.after]
         if _static(padded) != _static(wanted) or DYNAMIC in _static(padded):
-            type = RankedTensorType(_static(wanted), element)
-            dynamic = sz.dynamic_only(rw, type.shape, wanted)
-            part = ops.SliceOp(lined_up, [], dynamic, [], [0] * 3, list(type.shape), [1] * 3, type)
-            lined_up = rw(part)
+            lined_up = TENSORS.slice(rw, lined_up, [0] * 3, wanted)
         result = self.op.bits.type.with_element_type(element)
         return rw(ops.ReshapeOp(lined_up, sz.dynamic_only(rw, result.shape, self.shape), result))
 
     def _reshaped(self, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]:
-        type = RankedTensorType(_static(sizes), x.type.element_type)
-        return self.rw(ops.ReshapeOp(x, sz.dynamic_only(self.rw, type.shape, sizes), type))
+        return TENSORS.reshape(self.rw, x, sizes)
 
     def _blocks(self) -> Sequence[Value[Any]]:
         """For each number of a block, the tensor [before, rows, 1, after] of that number in all blocks."""

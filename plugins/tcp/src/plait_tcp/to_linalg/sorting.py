@@ -15,7 +15,6 @@ from plait_linalg.ops import FillOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
 from plait_std.math import ops as math
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops, for_loop
@@ -156,7 +155,7 @@ class _TopK:
         for result, element in zip(self.op.results, (source.type.element_type, i32)):
             ty: Any = RankedTensorType(result.type.shape, element)
             zero = SCALARS.constant(rw, 0, element)
-            empty = rw(tensor.EmptyOp.of([*extents[:-1], self.op.k.value], element))
+            empty = SCALARS.empty(rw, [*extents[:-1], self.op.k.value], element)
             lists.append(b.variable(rw.insert(FillOp.make([zero], [sz.as_shaped(rw, empty, ty)])).results[0]))
         *rest, length = [sz.as_value(rw, extent) for extent in extents]
         with b.nest(rest) as line, b.loop(0, length) as i:

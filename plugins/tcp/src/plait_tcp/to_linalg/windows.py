@@ -13,10 +13,9 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL, build
-from plait_std.scalar import payload
-from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
 from plait_tcp.builders.tensors import TensorBuilder
 from plait_tcp.models.shapes import reified
@@ -225,9 +224,7 @@ class _Convolution:
         element = op.lhs.type.element_type
 
         def value() -> Value[Any]:
-            tensor_type = RankedTensorType((), payload.signless(element))
-            scalar = rw(tensor.FromElementsOp([zero(rw, element)], tensor_type))
-            return as_type(rw, scalar, RankedTensorType((), element))
+            return as_type(rw, SCALARS.tensor(rw, [zero(rw, element)]), RankedTensorType((), element))
 
         return padded(rw, op.lhs, value, low, high, gaps)
 
@@ -242,7 +239,7 @@ class _Convolution:
         if op.out_dims.values[1] == rank - 1 and op.rhs_dims.values[1] != rank - 1:
             given = op.rhs_dims.values
             self.rhs_order = [*given[2:], given[0], given[1]]
-            kernel = rw(ops.TransposeOp(kernel, self.rhs_order))
+            kernel = TENSORS.transpose(rw, kernel, self.rhs_order)
         return kernel
 
     def _weights(self, g: Any, o: Any, c: Any, kernel: Exprs) -> Exprs:
@@ -278,9 +275,7 @@ class _Convolution:
         sizes, exprs = sz.sizes_of(self.rw, x), list(read)
         sizes[dim : dim + 1] = [self.groups, each]
         exprs[dim : dim + 1] = [g, exprs[dim]]
-        shape = tuple([size if isinstance(size, int) else DYNAMIC for size in sizes])
-        split = RankedTensorType(shape, x.type.element_type)
-        return self.rw(ops.ReshapeOp(x, sz.dynamic_only(self.rw, shape, sizes), split)), exprs
+        return TENSORS.reshape(self.rw, x, sizes), exprs
 
 
 WINDOWS = (window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)

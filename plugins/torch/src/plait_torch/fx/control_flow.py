@@ -158,7 +158,7 @@ def _row(builder: Builder, x: Value[Any], at: Value[Any]) -> Value[Any]:
 def _with_row(builder: Builder, y: Value[Any], into: Value[Any], at: Value[Any]) -> Value[Any]:
     """`into` with y at `at`."""
     row = _out(builder, y, into.type.with_shape(into.type.shape[1:]))
-    return builder(tensor.InsertSliceOp.of(row, into, *_slice(builder, into, at)))
+    return SCALARS.insert(builder, row, into, *_slice(builder, into, at))
 
 
 def _slice(builder: Builder, x: Value[Any], at: Value[Any]) -> tuple[list[Any], list[Any], list[Any]]:
@@ -196,4 +196,4 @@ def _empty(builder: Builder, value: Any, type: Any, known: Mapping[Any, tuple[Va
             continue
         held, dim = known[size.node.expr]
         sizes.append(SCALARS.on(builder).size(_out(builder, held), dim).value)
-    return builder(tensor.EmptyOp.of(sizes, type.element_type))
+    return SCALARS.empty(builder, sizes, type.element_type)

@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, FloatType, f32, i8, i32
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import floor_divide
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size
 
 from plait_tosa.numerics import scale_rule
 from plait_tosa.ops import block_scaled as k
@@ -18,7 +18,7 @@ from plait_tosa.to_tcp.convolution import convolve
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.movement import new_sizes
 from plait_tosa.to_tcp.shapes import constants_of
-from plait_tosa.to_tcp.shaping import dynamic_values, finish, repeat, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, sizes_by, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -32,14 +32,12 @@ _ONE = 64
 def _in_blocks(rw: ConversionRewriter, x: Value[Any], size: int) -> Any:
     """[..., elements] as [..., blocks, elements of a block]"""
     *outer, last = (emit_size(rw, key) for key in shape_keys(x))
-    dynamic, static = split_mixed([*outer, floor_divide(rw, last, size), size])
-    return rw(tcp.ReshapeOp(x, dynamic, typed(static, x.type.element_type)))
+    return TENSORS.reshape(rw, x, [*outer, floor_divide(rw, last, size), size])
 
 
 def _joined(rw: ConversionRewriter, x: Value[Any], like: Value[Any]) -> Any:
     """[..., blocks, elements of a block] as [..., elements], in the shape of another tensor"""
-    ty = typed(like.type.shape, x.type.element_type)
-    return rw(tcp.ReshapeOp(x, dynamic_values(rw, ty, shape_keys(like)), ty))
+    return TENSORS.reshape(rw, x, sizes_by(rw, like.type.shape, shape_keys(like)))
 
 
 def _spread(rw: ConversionRewriter, scale: Value[Any], blocks: Value[Any]) -> Any:
@@ -135,11 +133,8 @@ def lower_reshape(op: k.ReshapeBlockScaledOp, operands: Sequence[Value[Any]], rw
         return rw.no_match("a number of the shape is not known")
     sizes = [emit_size(rw, key) for key in keys]
     shapes = [sizes, [*sizes[:-1], floor_divide(rw, sizes[-1], op.block_size.size)]]
-    made: list[Any] = []
-    for value, shape in zip(operands[: len(op.results)], shapes):
-        dynamic, static = split_mixed(shape)
-        made.append(rw(tcp.ReshapeOp(value, dynamic, typed(static, value.type.element_type))))
-    return finish(rw, op, made)
+    pairs = zip(operands[: len(op.results)], shapes)
+    return finish(rw, op, [TENSORS.reshape(rw, value, shape) for value, shape in pairs])
 
 
 PATTERNS = (lower_cast_from, lower_cast_to, lower_matmul_t, lower_conv2d, lower_reshape)

@@ -17,7 +17,7 @@ from plait_tosa.numerics import identity_of
 from plait_tosa.ops import REDUCTIONS
 from plait_tosa.ops import contraction as c
 from plait_tosa.to_tcp.elementwise import cast, without_zero_point
-from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import finish, shape_keys, sizes_by, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -49,8 +49,7 @@ def one_batch(rw: ConversionRewriter, a: Value[Any], b: Value[Any]) -> Any:
     shape = b.type.shape
     if shape[0] != 1 or a.type.shape[0] == 1:
         return b
-    ty = typed(shape[1:], b.type.element_type)
-    return rw(tcp.ReshapeOp(b, dynamic_values(rw, ty, shape_keys(b)[1:]), ty))
+    return TENSORS.reshape(rw, b, sizes_by(rw, shape[1:], shape_keys(b)[1:]))
 
 
 def transposed_product(rw: ConversionRewriter, x: Value[Any], y: Value[Any], wide: Type) -> Any:
@@ -99,8 +98,8 @@ def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:
     else:
         reduced = cast(rw, combine(kind, cast(rw, x, wide)), element)
     keys = [1 if i == op.axis.value else key for i, key in enumerate(shape_keys(x))]
-    ty = typed([k if isinstance(k, int) else DYNAMIC for k in keys], element)
-    return finish(rw, op, tcp.ReshapeOp(reduced, dynamic_values(rw, ty, keys), ty))
+    shape = [k if isinstance(k, int) else DYNAMIC for k in keys]
+    return finish(rw, op, TENSORS.reshape(rw, reduced, sizes_by(rw, shape, keys)))
 
 
 PATTERNS = (lower_matmul, lower_matmul_t, *(conversion_pattern(root)(_lower_reduce) for root in REDUCTIONS))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
+from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant
 from plait_std.scf import ops as scf
-from plait_std.tensor import ops as tensor
+from plait_std.sizes import as_shaped
 
 from plait_tosa.ops import control_flow as f
 
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
 
 def _scalar(rw: ConversionRewriter, value: Value[Any]) -> Any:
     """The element of a tensor of one element."""
-    return rw(tensor.ExtractOp(value, [index_constant(rw, 0) for _ in value.type.shape]))
+    return SCALARS.read(rw, value, [index_constant(rw, 0) for _ in value.type.shape])
 
 
 def _cast(rw: ConversionRewriter, values: Iterable[Value[Any]], types: Iterable[Type]) -> list[Any]:
     """Values as what takes them calls their types: sizes may be known on one side only."""
-    return [v if v.type is ty else rw(tensor.CastOp(v, ty)) for v, ty in zip(values, types)]
+    return [as_shaped(rw, v, ty) for v, ty in zip(values, types)]
 
 
 def _types(values: Iterable[Value[Any]]) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, FloatType, f32
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import window_count
+from plait_tcp.api import TENSORS, window_count
 
 from plait_tosa.ops import convolution as v
 from plait_tosa.to_tcp.elementwise import binary, cast, without_zero_point
@@ -65,7 +65,7 @@ def plus_bias(rw: ConversionRewriter, result: Value[Any], bias: Value[Any], wide
     shape = (*(1 for _ in ty.shape[1:]), bias.type.shape[0])
     if DYNAMIC in shape:
         return binary(rw, "add", result, repeat(rw, bias, (len(shape) - 1,), ty, shape_keys(result)))
-    return binary(rw, "add", result, rw(tcp.ReshapeOp(bias, (), typed(shape, wide))))
+    return binary(rw, "add", result, TENSORS.reshape(rw, bias, shape))
 
 
 def _window(op: Any) -> list[tuple[int, ...]]:
@@ -98,8 +98,7 @@ def lower_depthwise_conv2d(op: v.DepthwiseConv2DOp, operands: Sequence[Value[Any
     if DYNAMIC in w.type.shape:
         return rw.no_match("the shape of the kernel is not static")
     height, width, channels, multiplier = w.type.shape
-    ty = typed((height, width, 1, channels * multiplier), w.type.element_type)
-    kernel = rw(tcp.ReshapeOp(w, (), ty))
+    kernel = TENSORS.reshape(rw, w, (height, width, 1, channels * multiplier))
     groups = channels if channels > 1 else None
     dims = (_last_to_second(4), (2, 3, 0, 1))
     return _convolve(rw, op, [x, kernel, *rest], dims, _window(op), feature_groups=groups)

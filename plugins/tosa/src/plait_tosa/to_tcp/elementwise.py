@@ -46,7 +46,7 @@ def zero_point_of(rw: ConversionRewriter, zero_point: Value[Any], rank: int, wid
     number = scalar_of(zero_point)
     if number is not None:
         return splat(rw, [1] * rank, wide, int(number)) if number else None
-    return rw(tcp.ReshapeOp(cast(rw, zero_point, wide), (), typed([1] * rank, wide)))
+    return TENSORS.reshape(rw, cast(rw, zero_point, wide), [1] * rank)
 
 
 def without_zero_point(rw: ConversionRewriter, value: Value[Any], zero_point: Value[Any], wide: Type) -> Any:
@@ -112,7 +112,7 @@ def lower_mul(op: o.MulOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
     if x.type.element_type is not i32 or scalar_of(shift) == 0:
         return finish(rw, op, binary(rw, "multiply", cast(rw, x, element), cast(rw, y, element)))
     rank = len(x.type.shape)
-    amount = rw(tcp.ReshapeOp(cast(rw, shift, i64), (), typed([1] * rank, i64)))
+    amount = TENSORS.reshape(rw, cast(rw, shift, i64), [1] * rank)
     lhs, rhs, by = TENSORS.on(rw).wrap(*unify(rw, [cast(rw, x, i64), cast(rw, y, i64), amount]))
     rounded = (lhs * rhs + ((by.like(1) << by) >> 1)) >> by
     return finish(rw, op, rounded.cast(element).value)

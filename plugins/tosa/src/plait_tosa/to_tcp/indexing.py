@@ -21,7 +21,7 @@ from plait_tosa.ops import data as m
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import reduction as r
 from plait_tosa.to_tcp.elementwise import binary, cast
-from plait_tosa.to_tcp.shaping import dynamic_values, finish, scalar_of, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import finish, scalar_of, shape_keys, sizes_by, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -59,12 +59,10 @@ def _all_rows(rw: ConversionRewriter, indices: Value[Any], count: int) -> Any:
         return indices
     (batches, places), element = indices.type.shape, indices.type.element_type
     keys = shape_keys(indices)
-    apart = typed((batches, places, 1), element)
-    columns = rw(tcp.ReshapeOp(indices, dynamic_values(rw, apart, [*keys, 1]), apart))
-    rows = binary(rw, "add", columns, rw(tcp.IotaOp((), 2, typed((1, 1, count), element))))
+    columns = TENSORS.reshape(rw, indices, sizes_by(rw, (batches, places, 1), [*keys, 1]))
+    rows = binary(rw, "add", columns, TENSORS.iota(rw, (1, 1, count), 2, element))
     total = multiply(rw, emit_size(rw, keys[1]), count)
-    sizes, static = split_mixed([emit_size(rw, keys[0]), total])
-    return rw(tcp.ReshapeOp(rows, sizes, typed(static, element)))
+    return TENSORS.reshape(rw, rows, [emit_size(rw, keys[0]), total])
 
 
 @conversion_pattern(k.RowGatherBlockScaledOp)
@@ -129,8 +127,7 @@ def lower_argmax(op: r.ArgMaxOp, operands: Sequence[Value[Any]], rw: ConversionR
     """tosa.argmax -> tcp.reduce_region of elements and their places"""
     x, index = operands[0], op.output.type.element_type
     axis, element = op.axis.value, x.type.element_type
-    places_type = typed(x.type.shape, index)
-    places = rw(tcp.IotaOp(dynamic_values(rw, places_type, shape_keys(x)), axis, places_type))
+    places = TENSORS.iota(rw, sizes_by(rw, x.type.shape, shape_keys(x)), axis, index)
     mode = op.nan_mode.text if isinstance(element, FloatType) else ""
     first = nan if mode == "IGNORE" else identity_of("maximum", element)
     inits = [splat(rw, (), element, first), splat(rw, (), index, 0)]

@@ -11,11 +11,11 @@ from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.sizes import as_value, multiply, subtract
 from plait_tcp import ops as tcp
-from plait_tcp.api import IndexValue, emit_size, size_key, split_mixed
+from plait_tcp.api import TENSORS, IndexValue, emit_size, size_key, split_mixed
 
 from plait_tosa.ops import data as m
 from plait_tosa.to_tcp.shapes import as_keys, numbers_of
-from plait_tosa.to_tcp.shaping import dynamic_values, finish, repeat, shape_keys, typed
+from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, sizes_by, typed
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -38,8 +38,8 @@ def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: Conversio
     keys = new_sizes(rw, x, ty, op.shape)
     if keys is None:
         return rw.no_match(_NOT_KNOWN)
-    ty = typed([k if isinstance(k, int) else DYNAMIC for k in keys], ty.element_type)
-    return finish(rw, op, tcp.ReshapeOp(x, dynamic_values(rw, ty, keys), ty))
+    shape = [k if isinstance(k, int) else DYNAMIC for k in keys]
+    return finish(rw, op, TENSORS.reshape(rw, x, sizes_by(rw, shape, keys)))
 
 
 def new_sizes(rw: ConversionRewriter, x: Value[Any], ty: Any, shape: Value[Any]) -> list[Any] | None:
@@ -104,7 +104,7 @@ def lower_pad(op: m.PadOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
     numbers = numbers_of(rw, op.padding)
     if numbers is None:
         return rw.no_match(_NOT_KNOWN)
-    fill = rw(tcp.ReshapeOp(value, (), typed((), value.type.element_type)))
+    fill = TENSORS.reshape(rw, value, ())
     (low, static_low), (high, static_high) = split_mixed(numbers[::2]), split_mixed(numbers[1::2])
     zeros = (0,) * len(static_low)
     return finish(rw, op, tcp.PadOp(x, fill, low, high, (), tuple(static_low), tuple(static_high), zeros))
@@ -137,7 +137,7 @@ def lower_tile(op: m.TileOp, operands: Sequence[Value[Any]], rw: ConversionRewri
     sizes, element = shape_keys(x), x.type.element_type
     spread = [n for size in x.type.shape for n in (1, size)]
     keys = [key for size in sizes for key in (1, size)]
-    apart = rw(tcp.ReshapeOp(x, dynamic_values(rw, typed(spread, element), keys), typed(spread, element)))
+    apart = TENSORS.reshape(rw, x, sizes_by(rw, spread, keys))
     counts = as_keys(multiples)
     wide_keys = [key for count, size in zip(counts, sizes) for key in (count, size)]
     wide = [key if isinstance(key, int) else DYNAMIC for key in wide_keys]

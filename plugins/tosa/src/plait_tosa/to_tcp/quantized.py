@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType, i64
 from plait.rewrite import conversion_pattern
-from plait_tcp import ops as tcp
 from plait_tcp.api import TENSORS
 
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import utility as u
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
-from plait_tosa.to_tcp.shaping import finish, splat, typed, unify
+from plait_tosa.to_tcp.shaping import finish, splat, unify
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -25,7 +24,7 @@ def _along_last(rw: ConversionRewriter, value: Value[Any], rank: int) -> Any:
     count = value.type.shape[0] if value.type.shape else 1
     shape = (*(1 for _ in range(rank - 1)), count) if rank else ()
     wide = cast(rw, value, i64)
-    return wide if value.type.shape == shape else rw(tcp.ReshapeOp(wide, (), typed(shape, i64)))
+    return wide if value.type.shape == shape else TENSORS.reshape(rw, wide, shape)
 
 
 def _unsigned(rw: ConversionRewriter, value: Value[Any], width: int) -> Any:

@@ -14,7 +14,7 @@ from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.sizes import add, floor_divide, multiply, subtract
 from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size, split_mixed
 
 from plait_tosa.ops.pooling import ResizeOp
 from plait_tosa.to_tcp.elementwise import binary, cast
@@ -91,8 +91,7 @@ def _computed(rw: ConversionRewriter, axis: _Axis, element: Any, nearest: bool) 
     """What is taken where a number is known at run time only."""
     numerator, denominator, offset = (_tensor(rw, n) for n in (axis.numerator, axis.denominator, axis.offset))
     last = _tensor(rw, subtract(rw, axis.size, 1))
-    counts, static = split_mixed([axis.result])
-    numbers = rw(tcp.IotaOp(counts, 0, typed(static, i64)))
+    numbers = TENSORS.iota(rw, [axis.result], 0, i64)
     steps = binary(rw, "add", binary(rw, "multiply", numbers, denominator), offset)
     quotient, rest = binary(rw, "divide", steps, numerator), binary(rw, "remainder", steps, numerator)
     below = cast(rw, binary(rw, "lt", rest, _tensor(rw, 0)), i64)  # where the quotient was rounded up

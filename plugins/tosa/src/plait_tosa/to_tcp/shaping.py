@@ -10,7 +10,7 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
-from plait_tcp.api import Key, common_key, emit_size, size_key
+from plait_tcp.api import TENSORS, Key, common_key, emit_size, size_key
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -29,7 +29,12 @@ def shape_keys(value: Value[Any]) -> list[Key]:
 
 def splat(rw: ConversionRewriter, shape: Sequence[int], element: Type, value: float | int) -> Value[Any]:
     """A constant with one value everywhere."""
-    return rw(tcp.ConstOp(DenseElementsAttr.splat(typed(shape, element), value)))
+    return TENSORS.constant(rw, value, typed(shape, element))
+
+
+def sizes_by(rw: ConversionRewriter, shape: Sequence[int], keys: Sequence[Key]) -> list[int | Value[Any]]:
+    """The sizes of a shape, of which those that are not static are said by `keys`."""
+    return [n if n != DYNAMIC else as_value(rw, emit_size(rw, key)) for n, key in zip(shape, keys)]
 
 
 def dynamic_values(rw: ConversionRewriter, ty: RankedTensorType, keys: Sequence[Key]) -> list[Value[Any]]:

@@ -18,7 +18,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import multiply
 from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size, split_mixed
 
 from plait_tosa.ops import convolution as v
 from plait_tosa.to_tcp.convolution import accumulator, plus_bias
@@ -52,18 +52,13 @@ def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Sequence[Value[Any
 def _products(rw: ConversionRewriter, x: Value[Any], w: Value[Any], wide: Type) -> Any:
     """The sum over input channels for each element and place: [batch, y, x, kernel y, kernel x, channel]."""
     n, height, width, inputs = (emit_size(rw, key) for key in shape_keys(x))
-    places = rw(tcp.TransposeOp(w, (3, 1, 2, 0)))
+    places = TENSORS.transpose(rw, w, (3, 1, 2, 0))
     outputs = [emit_size(rw, key) for key in shape_keys(places)[1:]]
-    rows = _reshaped(rw, x, [reduce(partial(multiply, rw), (n, height, width)), inputs])
-    columns = _reshaped(rw, places, [inputs, reduce(partial(multiply, rw), outputs)])
+    rows = TENSORS.reshape(rw, x, [reduce(partial(multiply, rw), (n, height, width)), inputs])
+    columns = TENSORS.reshape(rw, places, [inputs, reduce(partial(multiply, rw), outputs)])
     ty = typed((rows.type.shape[0], columns.type.shape[1]), wide)
     made = tcp.ContractOp(rows, columns, [AffineMapAttr(map) for map in _MAPS], _ITERATORS, None, ty)
-    return _reshaped(rw, rw(made), [n, height, width, *outputs])
-
-
-def _reshaped(rw: ConversionRewriter, x: Value[Any], sizes: Any) -> Any:
-    dynamic, static = split_mixed(sizes)
-    return rw(tcp.ReshapeOp(x, dynamic, typed(static, x.type.element_type)))
+    return TENSORS.reshape(rw, rw(made), [n, height, width, *outputs])
 
 
 def _overlapped(rw: ConversionRewriter, products: Value[Any], kernel: Sequence[int], strides: Sequence[int]) -> Any:
@@ -103,9 +98,9 @@ def _padded(rw: ConversionRewriter, x: Value[Any], low: Sequence[int], high: Seq
 
 def _merged(rw: Any, blocks: Any) -> Any:
     """Rows of blocks of places as rows of places: [batch, y, x, channel]."""
-    apart = rw(tcp.TransposeOp(blocks, (0, 1, 3, 2, 4, 5)))
+    apart = TENSORS.transpose(rw, blocks, (0, 1, 3, 2, 4, 5))
     n, rows, row, columns, column, channels = (emit_size(rw, key) for key in shape_keys(apart))
-    return _reshaped(rw, apart, [n, multiply(rw, rows, row), multiply(rw, columns, column), channels])
+    return TENSORS.reshape(rw, apart, [n, multiply(rw, rows, row), multiply(rw, columns, column), channels])
 
 
 PATTERNS = (lower_transpose_conv2d,)

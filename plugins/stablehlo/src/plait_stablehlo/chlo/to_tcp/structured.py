@@ -8,7 +8,7 @@ from plait.build import Expression, ExpressionBuilder
 from plait.builtin.types import DYNAMIC, RankedTensorType, index
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
-from plait_std.algebra import TOTAL
+from plait_std.algebra import SCALARS, TOTAL
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
@@ -125,7 +125,7 @@ def lower_scan(op: o.ScanOp, operands: Any, rw: ConversionRewriter) -> Any:
     if not all(v.type.has_static_shape for v in op.outputs):
         return rw.no_match("the shapes of the outputs are not static")
     size = op.outputs[0].type.shape[dim] if op.outputs else sz.size_of(rw, inputs[0], dim)
-    outputs = [rw(tensor.EmptyOp((), v.type)) for v in op.outputs]
+    outputs = [SCALARS.empty(rw, v.type.shape, v.type.element_type) for v in op.outputs]
     zero, one = sz.as_value(rw, 0), sz.as_value(rw, 1)
     loop = rw.insert(scf.ForOp.define(zero, sz.as_value(rw, size), one, [*outputs, *inits]))
     place = rw.block, rw.anchor
