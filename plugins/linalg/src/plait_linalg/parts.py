@@ -15,8 +15,8 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.complex import ops as complex_
 from plait_std.native.ops import ReinterpretOp
+from plait_std.vector import building as vectors
 from plait_std.vector import movement
-from plait_std.vector import ops as vector
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
@@ -39,7 +39,7 @@ class Parts:
     def repeated(cls, builder: Builder, number: Value[Any], shape: tuple[int, ...]) -> Parts:
         """Vectors for a complex scalar."""
         parts = [builder(complex_.ReOp(number)), builder(complex_.ImOp(number))]
-        return cls(*(builder(vector.BroadcastOp(part, VectorType(shape, part.type))) for part in parts))
+        return cls(*(vectors.broadcast(builder, part, shape) for part in parts))
 
     def interleaved(self, builder: Builder) -> Value[Any]:
         """One vector of twice the lanes, in which the parts alternate."""

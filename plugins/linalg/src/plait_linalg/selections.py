@@ -22,7 +22,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.vector import ops as vector
+from plait_std.vector import building as vectors
 
 from plait_linalg.ops import IndexOp, StructuredOp
 
@@ -53,7 +53,7 @@ class Selection:
                 types = [VectorType(shape, ty) for ty in types]
                 operands = [
                     value if isinstance(value.type, VectorType)
-                    else builder(vector.BroadcastOp(value, VectorType(shape, value.type))) for value in operands
+                    else vectors.broadcast(builder, value, shape) for value in operands
                 ]  # fmt: skip
             new: Any = type(op).create(operands, types, op._properties, op.attributes, location=op.location)
             values.update(zip(op.results, builder.insert(new).results))

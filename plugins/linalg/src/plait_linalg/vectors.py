@@ -7,8 +7,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import ShapedType, VectorType, i1, i64, index
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
+from plait.builtin.types import ShapedType, VectorType, i1, index
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -17,8 +17,8 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.builders import integer_value
-from plait_std.vector import movement, transfers
-from plait_std.vector import ops as vector
+from plait_std.vector import building as vectors
+from plait_std.vector import transfers
 
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import IndexOp
@@ -93,7 +93,7 @@ class Vectors:
         """A vector for a scalar."""
         if isinstance(value.type, VectorType):
             return value
-        return self.builder(vector.BroadcastOp(value, VectorType(self.shape, value.type)))
+        return vectors.broadcast(self.builder, value, self.shape)
 
     def _index(self, loop: int, indices: dict[int, Any]) -> Value[Any]:
         """The indices of a loop: a scalar where it stays a loop, else counted from the start along its dimension."""
@@ -112,12 +112,11 @@ class Vectors:
         size = self.shape[-1]
         if isinstance(left.mixed, int):
             flags = [number < left.mixed for number in range(size)]
-            row = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(VectorType((size,), i1), flags)))
+            row = vectors.numbers(self.builder, flags, i1)
         else:
-            ty = VectorType((size,), index)
-            numbers = self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, range(size))))
-            row = self.b.expression(numbers).apply("ult", self.builder(vector.BroadcastOp(left.value, ty))).value
-        return self.builder(vector.BroadcastOp(row, VectorType(self.shape, i1)))
+            numbers = self.b.expression(vectors.numbers(self.builder, range(size), index))
+            row = numbers.apply("ult", vectors.broadcast(self.builder, left.value, (size,))).value
+        return vectors.broadcast(self.builder, row, self.shape)
 
     def read(
         self, value: Value[Any], map: AffineMap, indices: dict[int, Any], partly: int | None = None
@@ -175,7 +174,7 @@ class Vectors:
         ))  # fmt: skip
         if order == sorted(order):
             return read
-        return self.builder(vector.TransposeOp(read, DenseArrayAttr(i64, tuple(order)), VectorType(shape, element)))
+        return vectors.transpose(self.builder, read, order)
 
     def _read_rows(
         self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], along: Sequence[int | None],
@@ -190,8 +189,8 @@ class Vectors:
             moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
             row = self._read_along(value, moved, along[rows:], inside[rows:], rest)
             if not isinstance(row.type, VectorType):
-                row = self.builder(vector.BroadcastOp(row, VectorType(rest, row.type)))
-            made = self.builder(vector.InsertOp(row, made, [], DenseArrayAttr(i64, position)))
+                row = vectors.broadcast(self.builder, row, rest)
+            made = vectors.insert(self.builder, row, made, *position)
         return made
 
     def distance_of_lanes(self, map: AffineMap) -> int:
@@ -215,11 +214,11 @@ class Vectors:
             if steps not in rows:
                 moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
                 rows[steps] = self._row_of_lanes_apart(value, moved, distance, is_inside)
-            made = self.builder(vector.InsertOp(rows[steps], made, [], DenseArrayAttr(i64, position)))
+            made = vectors.insert(self.builder, rows[steps], made, *position)
         if len(rows) > 1 or len(self.shape) == 1:
             return made
         (row,) = rows.values()
-        return self.builder(vector.BroadcastOp(row, made.type))
+        return vectors.broadcast(self.builder, row, self.shape)
 
     def _row_of_lanes_apart(
         self, value: Value[Any], places: Sequence[Value[Any]], distance: int, is_inside: bool
@@ -240,7 +239,7 @@ class Vectors:
             before = [i * distance if number == 1 else i for i in range(lanes)]
             taken = [i * distance + lanes - start if end <= i * distance < start + lanes else before[i] % lanes
                      for i in range(lanes)]  # fmt: skip
-            row = self.builder(movement.ShuffleOp(row, parts[number], DenseArrayAttr(i64, tuple(taken))))
+            row = vectors.shuffle(self.builder, row, parts[number], taken)
         return row
 
     def _at(self, expr: AffineExpr, indices: dict[int, Any]) -> Value[Any]:

@@ -14,17 +14,16 @@ from typing import Any
 from plait.builtin.attributes import (
     AffineMapAttr,
     ArrayAttr,
-    DenseArrayAttr,
     bool_attr,
 )
-from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType, i64
+from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
-from plait_std.vector import ops as vector
+from plait_std.vector import building as vectors
 from plait_std.vector import transfers
 
 from plait_linalg.passes.constants import Constants
@@ -148,7 +147,7 @@ class _PanelCopy:
             for lane in range(0, self.width, count):
                 moved = {**places, self.dim: places[self.dim] + lane}
                 rows = self._read(moved, [self.dim, last], [count, count])
-                turned = self.builder(vector.TransposeOp(rows, DenseArrayAttr(i64, (1, 0)), rows.type))
+                turned = vectors.transpose(self.builder, rows, (1, 0))
                 self._write(turned, places, {last: 0, self.dim: lane})
 
     @contextmanager

@@ -23,8 +23,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import IndexType, VectorType, i64
+from plait.builtin.types import IndexType, VectorType
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -34,6 +33,7 @@ from plait_std.algebra import SCALARS
 from plait_std.elementary.approximate import FUNCTIONS
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
+from plait_std.vector.building import extract, insert
 
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.indexing import dim_of, factors
@@ -284,13 +284,12 @@ class Vectorizer:
         combiner = self.combiners[output]
         assert isinstance(combiner, Combiner)
         flags = {"fastmath": REASSOCIATE} if combiner.is_rounded else {}
-        kind, lanes = CombiningKindAttr(combiner.kind), VectorType(self.steps.shape[-1:], init.type.element_type)
+        kind = CombiningKindAttr(combiner.kind)
         total = SCALARS.constant(self.builder, 0, init.type)
         for position in product(*map(range, self.outputs.shape)):
-            at = DenseArrayAttr(i64, position)
-            row = self.builder(vector.ExtractOp(partial, [], at, lanes))
+            row = extract(self.builder, partial, *position)
             element = self.builder(vector.ReductionOp(kind, row, None, **flags))
-            total = self.builder(vector.InsertOp(element, total, [], at))
+            total = insert(self.builder, element, total, *position)
         return combiner.apply(self.builder, init, total)
 
     def _extent(self, loop: int) -> Expression:

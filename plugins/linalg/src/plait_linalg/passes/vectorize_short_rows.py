@@ -23,13 +23,14 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, bool_attr
-from plait.builtin.types import VectorType, i1, i64
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.types import VectorType, i1
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
+from plait_std.vector import building as vectors
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 
@@ -202,11 +203,8 @@ class ShortRowVectorizer(StripVectorizer):
                 rows = self.builder(transfers.TransferReadOp(
                     value, places, along, padding, None, flags, VectorType((self.lanes, width), element)
                 ))  # fmt: skip
-                known = self.builder(vector.TransposeOp(
-                    rows, DenseArrayAttr(i64, (1, 0)), VectorType((width, self.lanes), element)
-                ))  # fmt: skip
-            ty = VectorType((self.lanes,), element)
-            made += [self.builder(vector.ExtractOp(known, [], DenseArrayAttr(i64, (i,)), ty)) for i in range(size)]
+                known = vectors.transpose(self.builder, rows, (1, 0))
+            made += [vectors.extract(self.builder, known, i) for i in range(size)]
         return made
 
     def _write_columns(
@@ -218,10 +216,8 @@ class ShortRowVectorizer(StripVectorizer):
         for start, size, width in self._chunks():
             made = SCALARS.constant(self.builder, 0, VectorType((width, self.lanes), element))
             for i in range(size):
-                made = self.builder(vector.InsertOp(columns[start + i], made, [], DenseArrayAttr(i64, (i,))))
-            rows = self.builder(vector.TransposeOp(
-                made, DenseArrayAttr(i64, (1, 0)), VectorType((self.lanes, width), element)
-            ))  # fmt: skip
+                made = vectors.insert(self.builder, columns[start + i], made, i)
+            rows = vectors.transpose(self.builder, made, (1, 0))
             places = self._places(map, {**indices, self.step: self.b.index(start)})
             variable.set(self.builder(transfers.TransferWriteOp(
                 rows, variable.value, places, self._along_rows(map), None,

@@ -22,14 +22,15 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import ComplexType, ShapedType, VectorType, i1, i64, index
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.types import ComplexType, ShapedType, VectorType, i1, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.vector import building as vectors
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
@@ -279,8 +280,7 @@ class StripVectorizer:
             width //= 2
         for output, value in zip(self.reduced, best):
             variable = self.outs[output]
-            element: Any = variable.value.type.element_type
-            value = self.builder(vector.ExtractOp(value, [], DenseArrayAttr(i64, (0,)), element))
+            value = vectors.extract(self.builder, value, 0)
             places = self._places(self._out_maps[output], indices)
             variable[[*places]] = value
 
@@ -289,8 +289,7 @@ class StripVectorizer:
         element: Any = value.type.element_type
         made = SCALARS.constant(self.builder, 0, VectorType((len(lanes),), element))
         for place, lane in enumerate(lanes):
-            scalar = self.builder(vector.ExtractOp(value, [], DenseArrayAttr(i64, (lane,)), element))
-            made = self.builder(vector.InsertOp(scalar, made, [], DenseArrayAttr(i64, (place,))))
+            made = vectors.insert(self.builder, vectors.extract(self.builder, value, lane), made, place)
         return made
 
     def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
@@ -354,12 +353,11 @@ class StripVectorizer:
             return value
         if isinstance(value.type, ComplexType):
             return Parts.repeated(self.builder, value, (self.lanes,))
-        return self.builder(vector.BroadcastOp(value, VectorType((self.lanes,), value.type)))
+        return vectors.broadcast(self.builder, value, (self.lanes,))
 
     def _numbers(self, element: Any) -> Value[Any]:
         """0, 1, 2 ..."""
-        ty = VectorType((self.lanes,), element)
-        return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, range(self.lanes))))
+        return vectors.numbers(self.builder, range(self.lanes), element)
 
     def _index(self, loop: int, indices: dict[int, Expression], ty: Any) -> Value[Any]:
         """The steps of a loop as numbers of a type."""
@@ -371,9 +369,7 @@ class StripVectorizer:
     def _mask(self, left: Expression) -> Value[Any]:
         """Which lanes are inside if `left` elements are."""
         if isinstance(left.mixed, int):
-            ty = VectorType((self.lanes,), i1)
-            flags = [number < left.mixed for number in range(self.lanes)]
-            return self.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, flags)))
+            return vectors.numbers(self.builder, (number < left.mixed for number in range(self.lanes)), i1)
         return (self.b.expression(self._numbers(index)) < self._repeated(left.value)).value
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
@@ -14,7 +15,6 @@ from plait_tcp.api import TENSORS, Key, common_key, emit_size, size_key
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
-    from plait.ir.operation import Operation
     from plait.rewrite import ConversionRewriter
 
 

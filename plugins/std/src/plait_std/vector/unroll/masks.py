@@ -12,6 +12,7 @@ from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.vector import accesses, ops, reductions, transfers
 from plait_std.vector import masks as vm
+from plait_std.vector.building import broadcast, transpose
 from plait_std.vector.unroll.combine import neutral
 from plait_std.vector.unroll.contraction import contracted
 from plait_std.vector.unroll.rows import Converted, at, positions, row_type
@@ -114,12 +115,11 @@ def _along_vector(b: Builder, op: transfers.TransferReadOp, mask: Any) -> Any:
     in_memory = [i for _, i in sorted(dims)]
     order = [in_memory.index(i) for i in sorted(in_memory)]
     if order != sorted(order):
-        ty = VectorType([mask.type.shape[i] for i in order], i1)
-        mask = b(ops.TransposeOp(mask, at(*order), ty))
+        mask = transpose(b, mask, order)
     if len(dims) < len(results):
         shape = [n if i in in_memory else 1 for i, n in enumerate(target.shape)]
         mask = b(ops.ShapeCastOp(mask, VectorType(shape, i1)))
-        mask = b(ops.BroadcastOp(mask, VectorType(target.shape, i1)))
+        mask = broadcast(b, mask, target.shape)
     return mask
 
 

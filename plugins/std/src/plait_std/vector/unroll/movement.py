@@ -10,8 +10,8 @@ from plait.builtin.types import VectorType
 from plait.define import c
 from plait.rewrite import conversion_pattern
 
-from plait_std.ub.ops import PoisonOp
 from plait_std.vector import movement as ops
+from plait_std.vector.building import of_elements, poison
 from plait_std.vector.unroll.rows import Converted, number_of, positions, row_type, rows_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def unroll_shuffle(op: ops.ShuffleOp, operands: Converted, rw: ConversionRewrite
     made: list[Any] = []
     for part in op.mask.values:
         if part < 0:
-            made += [rw(PoisonOp(result=row_type(op.vector.type)))] * size
+            made += [poison(rw, row_type(op.vector.type))] * size
         else:
             made += both[part * size : (part + 1) * size]
     return (tuple(made),)
@@ -66,7 +66,7 @@ def unroll_from_elements(op: ops.FromElementsOp, operands: Converted, rw: Conver
     ty = row_type(op.dest.type)
     size = ty.shape[0]
     rows = [operands[i : i + size] for i in range(0, len(operands), size)]
-    return (tuple(rw(ops.FromElementsOp(list(row), ty)) for row in rows),)
+    return (tuple(of_elements(rw, row, ty) for row in rows),)
 
 
 def _numbers(*numbers: int) -> ArrayAttr:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import VectorType, i64
+from plait.builtin.types import VectorType
 from plait.ir.value import Value
 
-from plait_std.ub.ops import PoisonOp
-from plait_std.vector import ops
-from plait_std.vector.movement import DeinterleaveOp, FromElementsOp, InterleaveOp, ShuffleOp
+from plait_std.vector.building import at, broadcast, extract, of_elements, poison, shuffle
+from plait_std.vector.movement import DeinterleaveOp, InterleaveOp
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -62,36 +60,26 @@ def as_result(rows: Sequence[Row], ty: Any) -> Any:
     return (tuple(rows),) if has_rows(ty) else rows[0]
 
 
-def at(*position: int) -> DenseArrayAttr:
-    """A static position."""
-    return DenseArrayAttr(i64, position)
-
-
 def element(rw: Builder, row: Row, i: int) -> Row:
     """Element number `i` of a row; a scalar is its own."""
     if not isinstance(row.type, VectorType):
         return row
-    return rw(ops.ExtractOp(row, [], at(i) if row.type.shape else at(), row.type.element_type))
-
-
-def of_elements(rw: Builder, elements: Sequence[Row], ty: VectorType) -> Row:
-    """A row of scalars."""
-    return rw(FromElementsOp(list(elements), ty))
+    return extract(rw, row, *([i] if row.type.shape else ()))
 
 
 def repeated(rw: Builder, scalar: Row, ty: Any) -> Row:
     """A row of equal elements; the scalar itself where a scalar is wanted."""
-    return rw(ops.BroadcastOp(scalar, ty)) if isinstance(ty, VectorType) else scalar
+    return broadcast(rw, scalar, ty.shape) if isinstance(ty, VectorType) else scalar
 
 
 def gathered(rw: Builder, given: Rows, places: Sequence[Place], ty: VectorType) -> Row:
     """A row whose element `i` is the element at `places[i]` among the rows `given`: one shuffle less than rows."""
     rows = list(dict.fromkeys(place[0] for place in places if place is not None))
     if not rows:
-        return rw(PoisonOp(result=ty))
+        return poison(rw, ty)
     if not ty.shape or not given[rows[0]].type.shape:  # type: ignore[attr-defined]
         found = [element(rw, given[p[0]], p[1]) for p in places if p is not None]
-        return of_elements(rw, found, ty) if len(found) == len(places) else rw(PoisonOp(result=ty))
+        return of_elements(rw, found, ty) if len(found) == len(places) else poison(rw, ty)
     size = given[rows[0]].type.shape[0]  # type: ignore[attr-defined]
     identity: list[Place] = [(rows[0], i) for i in range(size)]
     if list(places) == identity:
@@ -99,10 +87,10 @@ def gathered(rw: Builder, given: Rows, places: Sequence[Place], ty: VectorType) 
     first, *others = rows
     second = others[0] if others else first
     mask = [-1 if p is None or p[0] not in (first, second) else p[1] + size * (p[0] != first) for p in places]
-    made = rw(ShuffleOp(given[first], given[second], at(*mask)))
+    made = shuffle(rw, given[first], given[second], mask)
     for number in others[1:]:
         mask = [i if p is None or p[0] != number else len(places) + p[1] for i, p in enumerate(places)]
-        made = rw(ShuffleOp(made, given[number], at(*mask)))
+        made = shuffle(rw, made, given[number], mask)
     return made
 
 
@@ -132,7 +120,7 @@ def transposed(rw: Builder, rows: Rows) -> list[Row]:
     if wide != size:
         rows = tuple(_of_lanes(rw, row, wide) for row in rows)
     if tall != count:
-        rows = (*rows, *[rw(PoisonOp(result=rows[0].type))] * (tall - count))
+        rows = (*rows, *[poison(rw, rows[0].type)] * (tall - count))
     made = _powers_transposed(rw, rows)[:size]
     return made if tall == count else [_of_lanes(rw, row, count) for row in made]
 
@@ -140,7 +128,7 @@ def transposed(rw: Builder, rows: Rows) -> list[Row]:
 def _of_lanes(rw: Builder, row: Row, count: int) -> Row:
     """The first elements of a row, or all of them and poison behind."""
     size = row.type.shape[0]  # type: ignore[attr-defined]
-    return rw(ShuffleOp(row, row, at(*(i if i < size else -1 for i in range(count)))))
+    return shuffle(rw, row, row, (i if i < size else -1 for i in range(count)))
 
 
 def _powers_transposed(rw: Builder, rows: Rows) -> list[Row]:
@@ -155,16 +143,16 @@ def _powers_transposed(rw: Builder, rows: Rows) -> list[Row]:
         half = len(made) // 2
         made = [rw(InterleaveOp(a, b)) for a, b in zip(made[:half], made[half:])]
     whole = made[0]
-    return [rw(ShuffleOp(whole, whole, at(*range(i * count, (i + 1) * count)))) for i in range(size)]
+    return [shuffle(rw, whole, whole, range(i * count, (i + 1) * count)) for i in range(size)]
 
 
 def _tall_transposed(rw: Builder, rows: Rows) -> list[Row]:
     """The columns of a matrix with more rows than columns: its squares are put side by side."""
     made, size = list(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
     while len(made) > size:
-        both = at(*range(2 * made[0].type.shape[0]))  # type: ignore[attr-defined]
+        both = range(2 * made[0].type.shape[0])  # type: ignore[attr-defined]
         starts = range(0, len(made), 2 * size)
-        made = [rw(ShuffleOp(made[i], made[i + size], both)) for start in starts for i in range(start, start + size)]
+        made = [shuffle(rw, made[i], made[i + size], both) for start in starts for i in range(start, start + size)]
     return _squares_transposed(rw, made)
 
 
@@ -177,12 +165,12 @@ def _squares_transposed(rw: Builder, rows: Sequence[Row]) -> list[Row]:
     made, count, lanes = list(rows), len(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
     by = 1
     while by < count:
-        upper = at(*(i if not i & by else lanes + i - by for i in range(lanes)))
-        lower = at(*(i + by if not i & by else lanes + i for i in range(lanes)))
+        upper = [i if not i & by else lanes + i - by for i in range(lanes)]
+        lower = [i + by if not i & by else lanes + i for i in range(lanes)]
         for i in range(count):
             if not i & by:
                 a, b = made[i], made[i + by]
-                made[i], made[i + by] = rw(ShuffleOp(a, b, upper)), rw(ShuffleOp(a, b, lower))
+                made[i], made[i + by] = shuffle(rw, a, b, upper), shuffle(rw, a, b, lower)
         by *= 2
     return made
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
-from plait.builtin.types import VectorType, i1
+from plait.builtin.types import VectorType
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
-from plait_std.vector import ops, transfers
+from plait_std.vector import transfers
+from plait_std.vector.building import broadcast
 from plait_std.vector.unroll.rows import Converted, number_of, positions, row_type, rows_of
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class _RowsInMemory:
         size = b.size(self.base, dim)
         is_inside = (b.index(index) < size).value
         repeats = not isinstance(self.map.results[-1], AffineDim)  # the row is one element, and the mask one flag
-        flags = self.rw(ops.BroadcastOp(is_inside, VectorType(() if repeats else self.vector.shape[-1:], i1)))
+        flags = broadcast(self.rw, is_inside, () if repeats else self.vector.shape[-1:])
         return flags if mask is None else b.algebra.apply(self.rw, "and", flags.type, flags, mask)
 
 

@@ -15,6 +15,7 @@ from plait.rewrite import conversion_pattern
 
 from plait_std.arith import ops as arith
 from plait_std.vector import ops
+from plait_std.vector.building import broadcast
 from plait_std.vector.unroll.rows import (
     Converted,
     Rows,
@@ -73,8 +74,8 @@ def unroll_broadcast(op: ops.BroadcastOp, operands: Converted, rw: ConversionRew
     target, source = op.vector.type, op.source.type
     row = row_type(target)
     if not isinstance(source, VectorType) or not source.shape:
-        return (_all_rows(rw(ops.BroadcastOp(operands[0], row)), target),)
-    given = [one if one.type is row else rw(ops.BroadcastOp(one, row)) for one in rows_of(operands[0])]
+        return (_all_rows(broadcast(rw, operands[0], row.shape), target),)
+    given = [one if one.type is row else broadcast(rw, one, row.shape) for one in rows_of(operands[0])]
     lead = len(target.shape) - len(source.shape)
     chosen: list[Value[Any]] = []
     for position in positions(target.shape):

@@ -1,0 +1,70 @@
+"""Building with vectors: repeated scalars, elements and rows of vectors, and their orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
+from plait.builtin.types import VectorType, i64
+
+from plait_std.arith.ops import ConstantOp, element_of
+from plait_std.ub.ops import PoisonOp
+from plait_std.vector import ops
+from plait_std.vector.movement import FromElementsOp, ShuffleOp
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.builder import Builder
+    from plait.ir.value import Value
+
+
+def at(*position: int) -> DenseArrayAttr:
+    """A static position."""
+    return DenseArrayAttr(i64, position)
+
+
+def numbers(b: Builder, values: Iterable[Any], element: Type) -> Value[Any]:
+    """A constant vector of one dimension with these elements."""
+    values = list(values)
+    return b(ConstantOp(DenseElementsAttr.from_values(VectorType((len(values),), element), values)))
+
+
+def poison(b: Builder, type: Type) -> Value[Any]:
+    """A value that nothing may depend on."""
+    return b(PoisonOp(result=type))
+
+
+def of_elements(b: Builder, elements: Iterable[Value[Any]], type: VectorType) -> Value[Any]:
+    """A vector of scalars."""
+    return b(FromElementsOp(list(elements), type))
+
+
+def broadcast(b: Builder, value: Value[Any], shape: Sequence[int]) -> Value[Any]:
+    """A scalar or a vector repeated to a shape, along its first dimensions."""
+    return b(ops.BroadcastOp(value, VectorType(tuple(shape), element_of(value.type))))
+
+
+def extract(b: Builder, vector: Value[Any], *position: int) -> Value[Any]:
+    """The element, or the row, at a static position."""
+    type: Any = vector.type
+    rest = type.shape[len(position) :]
+    part = VectorType(rest, type.element_type) if rest else type.element_type
+    return b(ops.ExtractOp(vector, [], at(*position), part))
+
+
+def insert(b: Builder, value: Value[Any], vector: Value[Any], *position: int) -> Value[Any]:
+    """The vector with the element, or the row, at a static position replaced."""
+    return b(ops.InsertOp(value, vector, [], at(*position)))
+
+
+def transpose(b: Builder, vector: Value[Any], order: Sequence[int]) -> Value[Any]:
+    """The vector whose dimension `i` is dimension `order[i]` of this one."""
+    type: Any = vector.type
+    target = VectorType(tuple(type.shape[i] for i in order), type.element_type)
+    return b(ops.TransposeOp(vector, at(*order), target))
+
+
+def shuffle(b: Builder, x: Value[Any], y: Value[Any], lanes: Iterable[int]) -> Value[Any]:
+    """These lanes of two vectors, one behind the other; -1 for any element."""
+    return b(ShuffleOp(x, y, at(*lanes)))
