@@ -23,14 +23,13 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import IndexType, VectorType
+from plait.builtin.types import VectorType
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
-from plait_std.elementary.approximate import FUNCTIONS
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.building import extract, insert
@@ -42,6 +41,7 @@ from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_p
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
+from plait_linalg.side_by_side import VECTORS_OF_LONG_PAYLOADS, WINDOW, length_of_payload
 from plait_linalg.vectors import MOST_APART, Vectors
 from plait_linalg.window_tiles import rows_last
 
@@ -54,8 +54,6 @@ if TYPE_CHECKING:
 
 _LONG = 8
 """Operations of an iteration beside which counting it costs little."""
-_ELEMENTARY = 24
-"""Operations that an elementary function becomes, about."""
 _MOST_OPERATIONS = 128
 """A tile of more operations is computed by a loop over its rows: see Note [Long tiles]."""
 _ENOUGH = 8
@@ -106,24 +104,17 @@ class Vectorize(Pass):
         """How many vectors are computed at a time: fewer of a long payload that nothing waits for."""
         if any(kind != "parallel" for kind in op.iterators()):
             return self.unroll
-        return max(1, min(self.unroll, _LONG // _length(op)))
-
-
-def _length(op: StructuredOp) -> int:
-    """The operations of a payload on one vector, about, once elementary functions are replaced."""
-    on_elements = [inner for inner in op.payload.block.operations if inner.operands and not _is_of_indices(inner)]
-    return sum(_ELEMENTARY if inner.name in FUNCTIONS else 1 for inner in on_elements)
-
-
-def _is_of_indices(op: Operation) -> bool:
-    return all(isinstance(value.type, IndexType) for value in (*op.operands, *op.results))
+        length = length_of_payload(op)
+        least = VECTORS_OF_LONG_PAYLOADS if length > WINDOW else 1
+        return max(1, min(self.unroll, max(least, _LONG // length)))
 
 
 def _loop_of_long_rows(op: StructuredOp, sizes: Sequence[int]) -> int | None:
     """The loop along the rows of a tile that is too long to be computed as one; None if it is not."""
     lane_loop: int = op.maps()[-1].results[-1].position  # type: ignore[attr-defined]
     rows = prod(sizes) // max(1, sizes[lane_loop])
-    if rows == 1 or rows * _length(op) <= _MOST_OPERATIONS or any(kind != "parallel" for kind in op.iterators()):
+    is_short = rows == 1 or rows * length_of_payload(op) <= _MOST_OPERATIONS
+    if is_short or any(kind != "parallel" for kind in op.iterators()):
         return None
     return lane_loop if sizes[lane_loop] and why_not_in_strips(op, lane_loop) is None else None
 

@@ -41,9 +41,11 @@ from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
 from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
 from plait_linalg.selections import Selection, selection_of
+from plait_linalg.side_by_side import WINDOW, length_of_payload, put_side_by_side
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait.ir.block import Block
 
 
 def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
@@ -177,8 +179,32 @@ class StripVectorizer:
             self._vector(indices, size - rest, left // self.lanes, rest)
 
     def _strip(self, indices: dict[int, Expression], start: Expression, count: int) -> None:
+        groups: list[list[Operation]] = []
         for number in range(count):
+            before = self._last_placed()
             self._vector(indices, start + number * self.lanes, number, None)
+            groups.append(self._placed_after(before))
+        if count > 1 and length_of_payload(self.op) > WINDOW:
+            put_side_by_side(self._block, groups)
+
+    @property
+    def _block(self) -> Block:
+        assert self.builder.block is not None
+        return self.builder.block
+
+    def _last_placed(self) -> Operation | None:
+        """The operation after which the next one is inserted; None at the start of a block."""
+        anchor = self.builder.anchor
+        return self._block.last if anchor is None else anchor.prev
+
+    def _placed_after(self, before: Operation | None) -> list[Operation]:
+        """The operations that have been inserted since."""
+        found: list[Operation] = []
+        op, end = self._last_placed(), before
+        while op is not None and op is not end:
+            found.append(op)
+            op = op.prev
+        return found[::-1]
 
     def _vector(self, indices: dict[int, Expression], start: Expression, number: int, left: Expression | None) -> None:
         """One vector from `start` on, of which `left` elements are inside; None stands for all."""
