@@ -4,6 +4,7 @@
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
+    a rounding to bf16 that looks at NaN                    ->  one that does not, where NaN is short (`nan_payloads`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
@@ -16,7 +17,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import BF16Type, VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
@@ -27,8 +27,8 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
-from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extremes import EXTREMES
 
@@ -55,7 +55,7 @@ class SelectInstructions(Pass):
         host = host_target()
         names = host.instructions if self.instructions == HOST else self.instructions
         bits = self.vector_bits or host.vector_bits
-        selections = _ARM_SELECTIONS if (self.architecture or host.architecture) in _ARM else _SELECTIONS
+        selections = _BY_ARCHITECTURE.get(self.architecture or host.architecture, _SELECTIONS)
         for inner in list(op.walk()):
             for name, select in selections.get(inner.name, {}).items():
                 if (not name or name in names) and inner.parent is not None:
@@ -68,15 +68,6 @@ class SelectInstructions(Pass):
 # Constants and parts
 
 
-def _number(value: Value[Any]) -> Any:
-    """The number that a constant is, or that all its elements are; None for other values."""
-    op = value.defining_op
-    attribute = op.value if isinstance(op, ConstantOp) else None
-    if isinstance(attribute, DenseElementsAttr) and attribute.is_splat:
-        attribute = attribute.splat_value
-    return attribute.value if isinstance(attribute, (IntegerAttr, FloatAttr)) else None
-
-
 def _operands(value: Value[Any], op_class: type[Any]) -> list[Value[Any]] | None:
     """The operands of the operation of a class that computes a value; None if another one does."""
     op: Any = value.defining_op
@@ -86,7 +77,7 @@ def _operands(value: Value[Any], op_class: type[Any]) -> list[Value[Any]] | None
 def _by(value: Value[Any], op_class: type[Any], number: float) -> Value[Any] | None:
     """x where a value is `x op number`."""
     parts = _operands(value, op_class)
-    return parts[0] if parts is not None and _number(parts[1]) == number else None
+    return parts[0] if parts is not None and number_of(parts[1]) == number else None
 
 
 def _shifted(value: Value[Any] | None, op_class: type[Any], number: int) -> Value[Any] | None:
@@ -268,7 +259,12 @@ _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by wha
     ar.TruncOp.name: {"": _upper_halves},
     **{name: {"range": select} for name, select in EXTREMES.items()},
 }
-_ARM = ("aarch64", "arm64")
+_NAN: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {ar.SelectOp.name: {"": rounding_of_numbers}}
 _ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
-    ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)},
-}
+    ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)}, **_NAN,
+}  # fmt: skip
+_X86_SELECTIONS = {**_SELECTIONS, **_NAN}
+_BY_ARCHITECTURE = {
+    "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
+    "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS,
+}  # fmt: skip
