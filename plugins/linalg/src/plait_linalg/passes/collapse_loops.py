@@ -145,14 +145,22 @@ def _apart_in_place(op: GenericOp) -> set[Pair]:
     """The neighbouring loops of a result that are not neighbours in memory where it is inserted. See the Note."""
     apart: set[Pair] = set()
     for value, map in zip(op.results, op.maps()[len(op.ins) :]):
+        pairs = list(pairwise(expr.position if isinstance(expr, AffineDim) else -1 for expr in map.results))
         for use in value.uses:
-            insert = use.operation
-            if not isinstance(insert, tensor.InsertSliceOp) or use.index or insert.dest.type.rank != value.type.rank:
-                continue
-            loops = [expr.position if isinstance(expr, AffineDim) else -1 for expr in map.results]
-            inner = zip(pairwise(loops), value.type.shape[1:], insert.dest.type.shape[1:])
-            apart |= {pair for pair, size, whole in inner if size != whole}
+            user: Any = use.operation
+            if isinstance(user, tensor.CollapseShapeOp):
+                firsts = [group[0] for group in user.groups[1:]]
+                apart |= {pairs[dim - 1] for dim, is_whole in zip(firsts, _are_whole(user.result)) if not is_whole}
+            elif isinstance(user, tensor.InsertSliceOp):
+                apart |= {pair for pair, is_whole in zip(pairs, _are_whole(value)) if not is_whole}
     return apart
+
+
+def _are_whole(value: Value[Any]) -> list[bool]:
+    """For each dimension but the first whether a tensor is inserted with all there is along it."""
+    inserts = [use.operation for use in value.uses if not use.index and isinstance(use.operation, tensor.InsertSliceOp)]
+    shapes = [insert.dest.type.shape for insert in inserts if insert.dest.type.rank == value.type.rank]
+    return [all(shape[dim] == size for shape in shapes) for dim, size in enumerate(value.type.shape)][1:]
 
 
 def _neighbours(map: AffineMap) -> list[Pair]:

@@ -173,3 +173,32 @@ func.func @short_groups(%x: tensor<100x8x4xf32>, %zero: f32) -> tensor<100x8x4xf
   } -> tensor<100x8x4xf32>
   return %1 : tensor<100x8x4xf32>
 }
+
+// What is inserted into a larger tensor, also with dimensions collapsed, keeps the loops whose rows are apart there.
+// CHECK-LABEL: func.func @repeated_in_padding(
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%x : tensor<5x3x4xf32>) outs(%{{.*}} : tensor<5x3x2x4xf32>)
+// CHECK: tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2], [3]]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel"]} ins(%{{.*}} : tensor<15x4xf32>) outs(%{{.*}} : tensor<15x2x4xf32>)
+func.func @repeated_in_padding(%x: tensor<5x3x4xf32>, %d: tensor<5x8x4xf32>, %d1: tensor<8x6x4xf32>) -> (tensor<5x8x4xf32>, tensor<8x6x4xf32>) {
+  %e = tensor.empty() : tensor<5x3x2x4xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i, j, k, l) -> (i, j, l)>, affine_map<(i, j, k, l) -> (i, j, k, l)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x : tensor<5x3x4xf32>) outs(%e : tensor<5x3x2x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x3x2x4xf32>
+  %1 = tensor.collapse_shape %0 [[0], [1, 2], [3]] : tensor<5x3x2x4xf32> into tensor<5x6x4xf32>
+  %2 = tensor.insert_slice %1 into %d[0, 1, 0] [5, 6, 4] [1, 1, 1] : tensor<5x6x4xf32> into tensor<5x8x4xf32>
+  %e1 = tensor.empty() : tensor<5x3x2x4xf32>
+  %3 = linalg.generic {
+      indexing_maps = [affine_map<(i, j, k, l) -> (i, j, l)>, affine_map<(i, j, k, l) -> (i, j, k, l)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x : tensor<5x3x4xf32>) outs(%e1 : tensor<5x3x2x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x3x2x4xf32>
+  %4 = tensor.collapse_shape %3 [[0], [1, 2], [3]] : tensor<5x3x2x4xf32> into tensor<5x6x4xf32>
+  %5 = tensor.insert_slice %4 into %d1[1, 0, 0] [5, 6, 4] [1, 1, 1] : tensor<5x6x4xf32> into tensor<8x6x4xf32>
+  return %2, %5 : tensor<5x8x4xf32>, tensor<8x6x4xf32>
+}
