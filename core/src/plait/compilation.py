@@ -16,7 +16,8 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
 from plait.ir.verify import verify
 from plait.parameters import ParameterError, Parameters
-from plait.parameters.unbound import PARAMETERS, unbound_in
+from plait.parameters.names import PARAMETERS
+from plait.parameters.unbound import unbound_in
 from plait.passes.manager import PassManager
 from plait.passes.phase import Phase
 from plait.plan.backends import backend_record

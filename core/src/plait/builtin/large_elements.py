@@ -42,9 +42,9 @@ class MappedFile(mmap.mmap):
 def copied_to_pages(data: Any) -> memoryview:
     """A copy of contiguous data, as read-only bytes."""
     source = memoryview(data).cast("B")
-    pages = _pages(len(source))
-    pages[:] = source
-    return pages.toreadonly()
+    copy = pages(len(source))
+    copy[:] = source
+    return copy.toreadonly()
 
 
 def decoded_to_pages(digits: Any, head: int = 0) -> memoryview:
@@ -53,11 +53,11 @@ def decoded_to_pages(digits: Any, head: int = 0) -> memoryview:
     `digits` are text or bytes. Raises `ValueError` for other characters, or an odd number of digits.
     """
     lead = -head % _ALIGNMENT
-    pages = _pages(lead + (len(digits) + 1) // 2)[lead:]
+    found = pages(lead + (len(digits) + 1) // 2)[lead:]
     for start in range(0, len(digits), _DIGITS_AT_ONCE):
         part = a2b_hex(digits[start : start + _DIGITS_AT_ONCE])
-        pages[start // 2 : start // 2 + len(part)] = part
-    return pages.toreadonly()
+        found[start // 2 : start // 2 + len(part)] = part
+    return found.toreadonly()
 
 
 def moved_to_pages(data: bytes | memoryview, offset: int) -> memoryview:
@@ -73,7 +73,8 @@ def is_kept(raw: Any) -> bool:
     return raw.__class__ is memoryview and raw.readonly and raw.format == "B" and raw.contiguous
 
 
-def _pages(size: int) -> memoryview:
+def pages(size: int) -> memoryview:
+    """Zeros in pages that nothing else is in, to be written to; not no bytes."""
     return memoryview(mmap.mmap(-1, size, **_PRIVATE))
 
 

@@ -38,13 +38,14 @@ class PlanStep:
 class Request:
     """What a plan is for: the name of a backend, whether its code runs in this process, and else on which machine.
 
-    `threads`: whether the code may use several threads.
+    `threads`: whether the code may use several threads. `parameters`: whether values are bound when it is loaded.
     """
 
     target: str
     in_process: bool = True
     machine: Target | None = None
     threads: bool = True
+    parameters: bool = False
 
     def takes(self, record: PassRecord, ctx: Context) -> bool:
         """Whether a pass that runs by default runs in such a plan."""
@@ -53,6 +54,8 @@ class Request:
         if record.targets and self.target not in record.targets:
             return False
         if record.for_threads and not self.threads:
+            return False
+        if record.for_parameters and not self.parameters:
             return False
         if record.for_libraries and not has_libraries(ctx):
             return False

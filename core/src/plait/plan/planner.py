@@ -11,6 +11,7 @@ from plait.builtin.types import TensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
+from plait.parameters.names import PARAMETERS
 from plait.passes.pipeline import MODULE, Pipeline
 from plait.plan.backends import backend_record
 from plait.plan.defaults import PlanStep, Request, default_steps, element_of, made_by_defaults
@@ -72,7 +73,7 @@ def make_plan(
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
     order = _ordered(graph, start | made_by_defaults(graph))
-    request = Request(target, in_process, machine, threads)
+    request = Request(target, in_process, machine, threads, PARAMETERS in module.attributes)
     steps = _with_phases(graph, order, request, {node.dialect for node in start})
     return Plan(target, tuple(steps), _text_of(steps, ctx))
 

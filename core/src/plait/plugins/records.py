@@ -119,7 +119,8 @@ class PassRecord(Record):
     `after` and `before` (names of passes and conversions) say otherwise. `targets` are the backends whose plans run it,
     all if there are none; with `in_process=True` it runs only where the code stays in this process, with
     `for_threads=True` only where it may use several threads, with `for_libraries=True` only if there is one of the
-    libraries of compiled functions that plugins offer (`LibraryRecord`). `options` is what a plan writes behind the
+    libraries of compiled functions that plugins offer (`LibraryRecord`), with `for_parameters=True` only if the module
+    names values that are bound when its code is loaded. `options` is what a plan writes behind the
     name, as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a
     machine: the planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the
     backend), whose name it gets as the option `target`. `machine` names the options that describe the machine
@@ -145,6 +146,7 @@ class PassRecord(Record):
     in_process: bool = False
     for_threads: bool = False
     for_libraries: bool = False
+    for_parameters: bool = False
     options: str = ""
     for_described_targets: bool = False
     machine: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from plait.interpret.variables import Variables, mutable_variables
 from plait.ir.verify import verify
 from plait.lazy import lazy_import
 from plait.parameters import Parameters
-from plait.parameters.unbound import bind_in, noted_in
+from plait.parameters.unbound import bind_in, bind_initialized_in, initializer_in, noted_in
 from plait.runtime.arrays import check_passed
 from plait.runtime.artifact import Artifact, versions_of
 from plait.runtime.container import ContainerError
@@ -57,6 +57,10 @@ class InterpretedExecutable(CheckedExecutable):
         """Give the program the values of its parameters. Raises `ParameterError`."""
         bind_in(self._module, parameters)
         self._variables.bound = parameters.array
+        initializer: Any = initializer_in(self._module)
+        if initializer is not None:
+            results = Interpreter(self._module, self._ctx).run(initializer.sym_name.value)
+            bind_initialized_in(self._module, taken_apart(initializer.function_type.results, results))
 
     def artifact(self, cpus: Sequence[str] = ()) -> Artifact:
         """What `save` writes: the module as bytecode. Raises `DiagnosticError` if it has parameters, or for `cpus`."""

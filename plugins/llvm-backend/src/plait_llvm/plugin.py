@@ -110,6 +110,28 @@ def plait_passes() -> Iterable[PassRecord]:
         for_threads=True,
     )
     yield PassRecord(
+        "declare-initializer",
+        "plait_llvm.passes.initialize:DeclareInitializer",
+        "Add the function that runs when parameters are bound, for passes to fill",
+        phase="linalg",
+        default=True,
+        before=("outline-repeats", "tcp-to-linalg", "generalize"),
+        targets=("llvm",),
+        in_process=True,
+        for_parameters=True,
+    )
+    yield PassRecord(
+        "hoist-to-initializer",
+        "plait_llvm.passes.initialize:HoistToInitializer",
+        "Compute once, when parameters are bound, what depends on them alone",
+        phase="linalg",
+        default=True,
+        after=("linalg-vectorize",),
+        targets=("llvm",),
+        in_process=True,
+        for_parameters=True,
+    )
+    yield PassRecord(
         "llvm-take-buffers",
         "plait_llvm.passes.take_buffers:TakeBuffers",
         "Let callers of public functions provide the memory of results and temporary buffers",

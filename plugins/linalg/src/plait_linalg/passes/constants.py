@@ -1,4 +1,8 @@
-"""Constants as operands: of operations, or of the calls of private functions, whose arguments are constant then."""
+"""Constants as operands: of operations, or of the calls of private functions, whose arguments are constant then.
+
+What is computed from parameters alone counts too in a module with a function that runs when parameters are bound: to
+this function `hoist-to-initializer` moves what becomes of it.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +20,15 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import BlockArgument, Value
 from plait_std.arith.ops import ConstantOp
+from plait_std.bufferization.initializer import initializer_of, is_known_when_bound
 from plait_std.func.functions import append_argument, with_one_more
 from plait_std.func.models import CallSignature, FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp
 
 Change = Callable[[Any], Any]
 """From an array to another one."""
+Compute = Callable[[Builder, Value[Any]], Value[Any]]
+"""Adds the operations that compute the same of a value that is known when parameters are bound."""
 
 
 @dataclass(frozen=True)
@@ -36,32 +43,36 @@ class _Argument:
 class Constants:
     """What values of a program are constant, as far as it lies in `root`. Constants of equal elements do not count."""
 
-    def __init__(self, root: Operation) -> None:
-        self._root = root
+    def __init__(self, root: Operation, ctx: Any) -> None:
+        self._root, self._ctx = root, ctx
+        self._binds = root.parent is None and initializer_of(root) is not None
         self._calls: dict[FuncOp, Sequence[CallOp]] = {}
         self._changed: dict[FuncOp, set[BlockArgument[Any]]] = {}
         self._sources: dict[Value[Any], None] = {}
 
     def __contains__(self, value: Value[Any]) -> bool:
-        return _elements(value) is not None or self._argument(value) is not None
+        return self._is_known(value) or self._argument(value) is not None
 
-    def change(self, builder: Builder, value: Value[Any], change: Change, element_type: Type) -> Value[Any] | None:
+    def _is_known(self, value: Value[Any]) -> bool:
+        return _elements(value) is not None or (self._binds and is_known_when_bound(value, self._ctx))
+
+    def change(
+        self, builder: Builder, value: Value[Any], change: Change, element_type: Type, compute: Compute
+    ) -> Value[Any] | None:
         """A constant that holds what `change` makes of the elements of `value`; None if `value` is not constant.
 
-        For an argument of a function it is a further argument, for which each call passes such a constant.
+        Operations that `compute` adds make it of parameters. For an argument of a function it is a further argument,
+        for which each call passes such a constant.
         """
-        attribute = _elements(value)
-        if attribute is not None:
-            self._sources[value] = None
-            return _constant(builder, attribute, change, element_type)
+        if self._is_known(value):
+            return self._changed_constant(builder, value, change, element_type, compute)
         argument = self._argument(value)
         if argument is None:
             return None
         changed: Any = None
         for call in argument.calls:
-            self._sources[call.operands[argument.value.index]] = None
-            attribute = _elements(call.operands[argument.value.index])
-            changed = _constant(Builder.before(call), attribute, change, element_type)
+            passed = call.operands[argument.value.index]
+            changed = self._changed_constant(Builder.before(call), passed, change, element_type, compute)
             call.arg_attrs = with_one_more(call.arg_attrs, len(call.operands))
             call.operands = (*call.operands, changed)
         function = argument.function
@@ -69,6 +80,15 @@ class Constants:
         made = append_argument(function, changed.type)
         made.name_hint = value.name_hint
         return made
+
+    def _changed_constant(
+        self, builder: Builder, value: Value[Any], change: Change, element_type: Type, compute: Compute
+    ) -> Value[Any]:
+        attribute = _elements(value)
+        if attribute is None:
+            return compute(builder, value)
+        self._sources[value] = None
+        return _constant(builder, attribute, change, element_type)
 
     def _argument(self, value: Value[Any]) -> _Argument | None:
         if not isinstance(value, BlockArgument):
@@ -79,7 +99,7 @@ class Constants:
         calls = self._calls.get(function)
         if calls is None:
             calls = self._calls[function] = self._calls_of(function)
-        is_constant = calls and all(_elements(call.operands[value.index]) is not None for call in calls)
+        is_constant = calls and all(self._is_known(call.operands[value.index]) for call in calls)
         return _Argument(function, value, calls) if is_constant else None
 
     def _calls_of(self, function: FuncOp) -> Sequence[CallOp]:

@@ -89,8 +89,14 @@ def pack_part(
 
 def pack(builder: Builder, source: Value[Any], dim: int, width: int, constants: Constants) -> Panels:
     """Copy `source` to panels of `width` along `dim`, when compiling if it is one of `constants`."""
-    packed = constants.change(builder, source, lambda elements: _panels(elements, dim, width), source.type.element_type)
-    return Panels(source, packed if packed is not None else _copy_at_run_time(builder, source, dim, width), dim, width)
+
+    def copied(where: Builder, whole: Value[Any]) -> Value[Any]:
+        return _copy_at_run_time(where, whole, dim, width)
+
+    packed = constants.change(
+        builder, source, lambda elements: _panels(elements, dim, width), source.type.element_type, copied
+    )
+    return Panels(source, packed if packed is not None else copied(builder, source), dim, width)
 
 
 def _panels(elements: Any, dim: int, width: int) -> Any:

@@ -60,7 +60,7 @@ class PairFactors(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
-        constants = Constants(op)
+        constants = Constants(op, ctx)
         for inner in list(op.walk()):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:
                 continue
@@ -238,9 +238,13 @@ class Pairs:
             low, high = (np.moveaxis(factor.bits_of_array(elements), dim, 0)[half::2] for half in (0, 1))
             return np.ascontiguousarray(np.moveaxis((low & 0xFFFF | high << 16).astype(np.int32), 0, dim))
 
-        words = constants.change(builder, value, words_of, i32)
-        if words is not None:
-            return words
+        def compute(where: Builder, whole: Value[Any]) -> Value[Any]:
+            return self._words_at_run_time(where, whole, dim, factor)
+
+        words = constants.change(builder, value, words_of, i32, compute)
+        return words if words is not None else compute(builder, value)
+
+    def _words_at_run_time(self, builder: Builder, value: Value[Any], dim: int, factor: Factor) -> Value[Any]:
         b = SCALARS.on(builder)
         sizes = [size.mixed for size in b.sizes(value)]
         sizes[dim] = value.type.shape[dim] // 2

@@ -88,7 +88,7 @@ class TileAndFuse(Pass):
         )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        machine, shapes, constants = self.machine, parsed_shapes(self.tiles), Constants(op)
+        machine, shapes, constants = self.machine, parsed_shapes(self.tiles), Constants(op, ctx)
         for inner in list(op.walk()):
             if inner.parent is not None and isinstance(inner, StructuredOp):
                 found = contraction_of(inner)

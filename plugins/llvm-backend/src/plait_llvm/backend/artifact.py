@@ -22,7 +22,7 @@ from plait.syntax.parser import parse_type
 
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, ResultSlot, Slot
-from plait_llvm.backend.program import Program
+from plait_llvm.backend.program import Initializer, Program
 from plait_llvm.backend.state import Variable
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.timed_kernels import Kernel
@@ -34,9 +34,9 @@ np = lazy_import("numpy")
 llvm = lazy_import("llvmlite.binding")
 
 TARGET = "llvm"
-ABI = 1
+ABIS = ABI, _ = 1, 2
 """How code and this package call each other: the words of a block, the symbols that are bound, what they do.
-To be raised when code that an older version has made would no longer work."""
+To be raised when code that an older version has made would no longer work. 2 is for code with an initializer."""
 
 _CODE = "code.o"
 _OF_PARAMETERS = ("parameters", "initial_parameters", "parameter_types")
@@ -60,9 +60,20 @@ def of_levels(
         state = [[v.name, str(v.type), v.offset, v.bytes] for v in program.variables]
         more: dict[str, Any] = {"state": {"variables": state, "initial": members[1]}} if state else {}
         more |= {name: dict(getattr(program, name)) for name in _OF_PARAMETERS} if program.parameter_types else {}
+        more |= _of_initializer(program)
         described.append({**_program(program, machine), "code": code, "constants": members[0], **more})
     whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
     return Artifact(TARGET, signature, whole, codes | dict(constants.values()), made_by, version)
+
+
+def _of_initializer(program: Program) -> dict[str, Any]:
+    """What a level says of the function that runs when parameters are bound, which older packages would not call."""
+    made = program.initializer
+    if made is None:
+        return {}
+    return {
+        "abi": ABIS[1], "initializer": {"layout": _described(made.layout), "entry": made.entry, "keys": list(made.keys)}
+    }
 
 
 def _digest(array: Any) -> bytes:
@@ -110,7 +121,16 @@ def _read(container: Container, described: Mapping[str, Any], ctx: Context) -> P
         ),
         initial=_arrays(container, state["initial"]),
         **cast("dict[str, Any]", {name: dict(described.get(name, {})) for name in _OF_PARAMETERS}),
+        initializer=_initializer(described.get("initializer"), ctx),
         **cast("dict[str, Any]", {flag: bool(described[flag]) for flag in _FLAGS}),
+    )
+
+
+def _initializer(described: Mapping[str, Any] | None, ctx: Context) -> Initializer | None:
+    if described is None:
+        return None
+    return Initializer(
+        _layout(described["layout"], ctx), str(described["entry"]), tuple(map(str, described["keys"]))
     )
 
 
@@ -123,8 +143,9 @@ def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
     missing: list[str] = []
     has = set(host.needed)
     for i, described in enumerate(levels):
-        if described["abi"] != ABI:
-            raise ContainerError(f"its code is for another version of plait-llvm: {described['abi']}, expected {ABI}")
+        if described["abi"] not in ABIS:
+            known = " or ".join(map(str, ABIS))
+            raise ContainerError(f"its code is for another version of plait-llvm: {described['abi']}, expected {known}")
         if described["triple"] != host.triple:
             raise ContainerError(f"its code is for {described['triple']}, this machine is {host.triple}")
         needed = [one[1:] for one in described["features"].split(",") if one.startswith("+")]

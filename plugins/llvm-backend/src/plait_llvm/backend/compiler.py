@@ -11,9 +11,10 @@ from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import elements_dropped
 from plait.lazy import lazy_import
-from plait.parameters import is_unbound, noted_in
+from plait.parameters import INITIALIZER, is_unbound, noted_in
 from plait.runtime import MemoryUse, Signature, memory_limit
 from plait.syntax.parser import parse_type
+from plait_std.bufferization.initializer import NAME, initialized_key
 from plait_std.bufferization.lower_parameters import symbol_of
 
 from plait_llvm.backend import timing
@@ -22,12 +23,12 @@ from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.memory import memory_use
-from plait_llvm.backend.program import Program
+from plait_llvm.backend.program import Initializer, Program
 from plait_llvm.backend.state import Variable, places_of, state_bytes
 from plait_llvm.backend.wrappers import (
     Failure,
     interruptible_name,
-    interruptible_wrapper,
+    interruptible_wrappers,
     packed_name,
     packed_wrapper,
     records,
@@ -126,9 +127,11 @@ def prepare(
         text = "".join(f"@{name} = external constant i8\n" for name in needed) + text
     else:
         text = packed_wrapper(signature.name, layout, result, failure, memory_limit())
-    parts = [support_text(translated.text, layout, for_c=for_c), text]
+    initializer, text_of_initializer = _initializer(module, variables, translated.text, ctx, for_c=for_c)
+    layouts = [layout, *([initializer.layout] if initializer is not None else [])]
+    parts = [support_text(translated.text, layouts, for_c=for_c), text, *text_of_initializer]
     watched = is_interruptible(module)
-    parts += [interruptible_wrapper(signature.name)] if watched else []
+    parts += [interruptible_wrappers([signature.name, *([NAME] if initializer is not None else [])])] if watched else []
     kernels = tuple(kernels_of(module))
     parts += [timing.timing_text()] if kernels else []
     memory = memory_use(module, function, layout)
@@ -140,9 +143,30 @@ def prepare(
         parameters={symbol: value.key for symbol, value in translated.parameters.items()},
         initial_parameters=initial_parameters,
         parameter_types={name: str(ty) for name, ty in noted_in(module, ctx).items()},
+        initializer=initializer,
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
     return CompiledModule(whole, program, control, translated)
+
+
+def _initializer(
+    module: Any, variables: Sequence[Variable], text: str, ctx: Context, *, for_c: bool
+) -> tuple[Initializer | None, list[str]]:
+    """The function that runs when parameters are bound, and the text of its wrapper."""
+    functions = [op for op in module.body.operations if op.name == "llvm.func" and INITIALIZER in op.attributes]
+    if not functions:
+        return None, []
+    if for_c:
+        message = "the module computes with parameters when they are bound, which code for C programs cannot"
+        raise DiagnosticError(Diagnostic("error", message, functions[0].location, help="lower it for such a program"))
+    (function,) = functions
+    types = tuple(parse_type(one.value, ctx) for one in function.attributes[INITIALIZER].elements)
+    layout = layout_of(function, variables, Signature(NAME, (), types, ()), ctx)
+    result, failure = TypeNames()[_result_type(layout)], _failure(_can_fail(function, layout), text)
+    keys = tuple(map(initialized_key, range(len(types))))
+    wrapper = packed_wrapper(NAME, layout, result, failure, memory_limit())
+    entry = interruptible_name(NAME) if is_interruptible(module) else packed_name(NAME)
+    return Initializer(layout, entry, keys), [wrapper]
 
 
 def layout_of(function: Any, variables: Sequence[Variable], signature: Signature, ctx: Context) -> Layout:

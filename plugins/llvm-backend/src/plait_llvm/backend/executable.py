@@ -19,6 +19,7 @@ from plait.syntax.parser import parse_type
 
 from plait_llvm.backend.call import Call, fail
 from plait_llvm.backend.direct_call import direct_call
+from plait_llvm.backend.initializing import initialize, uninitialized
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.state import STATE_SYMBOL, StateBlock, in_memory
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from plait.context import Context
 
     from plait_llvm.backend.layout import Layout
-    from plait_llvm.backend.program import Program
+    from plait_llvm.backend.program import Initializer, Program
     from plait_llvm.native.machine import Machine
 
     Level = tuple[Program, Machine]
@@ -86,14 +87,15 @@ class NativeExecutable(CheckedExecutable):
 
     def _bind(self, arrays: Mapping[str, Any], *, is_new: bool) -> None:
         """Load the code with the elements of its parameters, which lie in memory as it expects them."""
-        self._bound = arrays
+        initializer = self._program.initializer if is_new else None
+        self._bound = arrays if initializer is None else {**arrays, **uninitialized(initializer)}
         if self._block is not None and is_new:
             begin = {name: arrays[key] for name, key in self._program.initial_parameters.items()}
             self._block.begin_with({name: array.reshape(-1).view("u1") for name, array in begin.items()})
-        self._load()
+        self._load(initializer)
 
-    def _load(self) -> None:
-        """Load the code, with what it refers to, so that it can be called."""
+    def _load(self, initializer: Initializer | None = None) -> None:
+        """Load the code, with what it refers to, so that it can be called; let `initializer` run before."""
         program, machine, ctx, signature = self._program, self._machine, self.ctx, self.signature
         block, threads, times = self._block, self._threads, self.times
         watch = Watch() if program.is_watched else None
@@ -102,6 +104,8 @@ class NativeExecutable(CheckedExecutable):
         code = load(program, machine, bound, watch, times, threads, arrays=arrays)
         address = code.address(program.entry)
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
+        if initializer is not None:
+            initialize(initializer, code, make, self._bound)
         layout = program.layout
         self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
         is_direct = watch is None and not signature.donated and block is None
@@ -171,7 +175,8 @@ def load(
     addresses = {name: array.__array_interface__["data"][0] for name, array in constants.items()}
     for one in words:
         addresses |= one.addresses if one is not None else {}
-    addresses |= large_results() if program.layout.large else {}
+    layouts = [program.layout, *([program.initializer.layout] if program.initializer is not None else [])]
+    addresses |= large_results() if any(layout.large for layout in layouts) else {}
     return LoadedCode(bytes(program.code), machine, {**addresses, **libraries}, keep=(constants, words))
 
 

@@ -14,6 +14,15 @@ from plait_llvm.timed_kernels import Kernel
 
 
 @dataclass(frozen=True)
+class Initializer:
+    """The function of the code that runs when parameters are bound: its results are further parameters, `keys`."""
+
+    layout: Layout
+    entry: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Program:
     """A function in native code: `code` is an object file, and `entry` the symbol in it that Python calls.
 
@@ -40,3 +49,4 @@ class Program:
     parameters: Mapping[str, str] = field(default_factory=dict[str, str])
     initial_parameters: Mapping[str, str] = field(default_factory=dict[str, str])
     parameter_types: Mapping[str, str] = field(default_factory=dict[str, str])
+    initializer: Initializer | None = None

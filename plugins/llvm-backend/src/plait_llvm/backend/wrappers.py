@@ -264,7 +264,10 @@ def row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
 
 
 def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, limit: int | None = None) -> str:
-    """The wrapper that takes a block of words. An arena of unknown size may have at most `limit` bytes."""
+    """The wrapper that takes a block of words. An arena of unknown size may have at most `limit` bytes.
+
+    The text declares no state, which all functions of the code share: see `support_text`.
+    """
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     arguments: list[str] = []
     for slot in layout.arguments:
@@ -296,8 +299,7 @@ def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, lim
         allocated, aligned = w.own(slot, item)
         w.take(allocated)
         _store_packed(w, slot, item, allocated, aligned)
-    declared = f"@{STATE_SYMBOL} = external global [{layout.state} x i8], align 64\n" if layout.state else ""
-    return declared + w.finish(f"@{string(packed_name(name))}(ptr %block)")
+    return w.finish(f"@{string(packed_name(name))}(ptr %block)")
 
 
 def _packed_numbers(w: Wrapper, slot: ArgumentSlot) -> list[str]:
@@ -329,11 +331,14 @@ def interruptible_name(name: str) -> str:
     return f"plait.interruptible.{spelled(name)}"
 
 
-def interruptible_wrapper(name: str) -> str:
-    """The wrapper that is called with the GIL and lets it go, so that Python sees what its handlers raised."""
-    return f"""declare ptr @plait_gil_save()
-declare void @plait_gil_restore(ptr)
+def interruptible_wrappers(names: Sequence[str]) -> str:
+    """The wrappers that are called with the GIL and let it go, so that Python sees what its handlers raised."""
+    declared = "declare ptr @plait_gil_save()\ndeclare void @plait_gil_restore(ptr)\n"
+    return declared + "".join(map(_interruptible_wrapper, names))
 
+
+def _interruptible_wrapper(name: str) -> str:
+    return f"""
 define ptr @{string(interruptible_name(name))}(ptr %block) {{
   %state = call ptr @plait_gil_save()
   %message = call ptr @{string(packed_name(name))}(ptr %block)
@@ -343,14 +348,18 @@ define ptr @{string(interruptible_name(name))}(ptr %block) {{
 """
 
 
-def support_text(text: str, layout: Layout, *, for_c: bool = False) -> str:
-    """What wrappers need besides: functions to copy, compare and record, and `malloc` and `free` unless declared.
+def support_text(text: str, layouts: Sequence[Layout], *, for_c: bool = False) -> str:
+    """What the wrappers of functions need besides: functions to copy, compare and record, `malloc` and `free`.
 
-    Code for C keeps nothing between calls.
+    The latter are declared unless they are in the text. Code for C keeps nothing between calls.
     """
-    provided = provided_support(bool(layout.large) and not for_c) if layout.destinations or layout.workspace else ""
-    arenas = ARENAS if layout.workspace and not for_c else ""
+    has_large, has_arena = any(one.large for one in layouts), any(one.workspace for one in layouts)
+    provides = has_arena or any(one.destinations for one in layouts)
+    provided = provided_support(has_large and not for_c) if provides else ""
+    arenas = ARENAS if has_arena and not for_c else ""
     support = _SUPPORT + provided + arenas + (RECORDING if records(text) else "")
+    state = 0 if for_c else layouts[0].state
+    support += f"@{STATE_SYMBOL} = external global [{state} x i8], align 64\n" if state else ""
     declared = [f"declare {head}\n" for head in _DECLARED if f"declare {head[: head.index('(') + 1]}" not in text]
     return "".join(declared) + support
 
