@@ -63,6 +63,7 @@ class Artifact:
                 "name": signature.name, "inputs": [str(ty) for ty in signature.inputs],
                 "results": [str(ty) for ty in signature.results], "names": list(signature.names),
                 "donated": list(signature.donated), **_described(signature.structure),
+                **({"alone": list(signature.alone)} if signature.alone else {}),
             },
             "program": dict(self.program),
         }  # fmt: skip

@@ -100,4 +100,5 @@ def _signature(texts: Mapping[str, Any], ctx: Context) -> Signature:
     structure = None
     if "structure" in texts:
         structure = Structure.parse(str(texts["structure"]), tuple(map(str, texts["structure_names"])))
-    return Signature(str(texts["name"]), inputs, results, tuple(map(str, texts["names"])), donated, structure)
+    alone = tuple(int(number) for number in texts.get("alone", ()))
+    return Signature(str(texts["name"]), inputs, results, tuple(map(str, texts["names"])), donated, structure, alone)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import TupleType
+from plait.builtin.types import MemRefType, TupleType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.runtime.structure import Structure
@@ -18,12 +18,17 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
+NO_ALIAS = "llvm.noalias"
+"""The attribute of a buffer that overlaps no other."""
+
+
 @dataclass(frozen=True)
 class Signature:
     """The name of a function and the types that are passed, as written before any pass ran: see `passed`.
 
     `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
     `donated` are the numbers of inputs that a call may overwrite. `structure` is how a frontend had nested everything.
+    `alone` are the numbers of buffers that must not overlap other inputs.
     """
 
     name: str
@@ -32,6 +37,7 @@ class Signature:
     names: tuple[str, ...] = field(default=(), compare=False)
     donated: tuple[int, ...] = field(default=(), compare=False)
     structure: Structure | None = field(default=None, compare=False)
+    alone: tuple[int, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         results = ", ".join(map(str, self.results))
@@ -52,7 +58,7 @@ class Signature:
             raise DiagnosticError(Diagnostic("error", message, help="convert the module first, with plait opt"))
         inputs, results = (tuple(p for ty in types for p in passed(ty)) for types in _sides(function_type))
         structure = structure_of(op, inputs, results)
-        return cls(function, inputs, results, _names(op, inputs), structure=structure)
+        return cls(function, inputs, results, _names(op, inputs), structure=structure, alone=_alone(op, inputs))
 
 
 def check_passed(module: Operation, signature: Signature) -> None:
@@ -70,6 +76,14 @@ def check_passed(module: Operation, signature: Signature) -> None:
 def _location(module: Operation, function: str) -> Any:
     named = (op for op in _symbols(module) if getattr(op.get_attr("sym_name"), "value", None) == function)
     return next((op.location for op in named), module.location)
+
+
+def _alone(function: Any, inputs: Sequence[Type]) -> tuple[int, ...]:
+    attributes = function.get_attr("arg_attrs")
+    if attributes is None or len(attributes.elements) != len(inputs):
+        return ()
+    marked = [entry.get(NO_ALIAS) is not None for entry in attributes.elements]
+    return tuple(i for i, ty in enumerate(inputs) if marked[i] and isinstance(ty, MemRefType))
 
 
 def _names(function: Any, inputs: Sequence[Type]) -> tuple[str, ...]:

@@ -89,6 +89,8 @@ class Call:
         kept = [put(block, argument) for put, argument in zip(putters, arguments)]
         if self.signature.donated:
             self._check_donated(block, arguments, kept)
+        if self.signature.alone:
+            self._set_apart(block, kept)
         written = self._give(block, kept, outputs) if outputs else {}
         if self._memrefs:
             message = self._call_with_memrefs(at, arguments, kept)
@@ -137,6 +139,14 @@ class Call:
             if not array.flags.writeable or any(np.may_share_memory(array, other) for other in others):
                 kept[i] = array.copy()
                 block[self._argument_slots[i].start] = address(kept[i])
+
+    def _set_apart(self, block: Any, kept: list[Any]) -> None:
+        """Give the code copies of buffers that must not overlap others; what it writes to them goes back afterwards."""
+        for i in self.signature.alone:
+            arrays: list[Any] = [one[1] if type(one) is tuple else one for one in kept]
+            mine, others = arrays[i], [one for j, one in enumerate(arrays) if j != i and one is not None]
+            if any(np.may_share_memory(mine, other) for other in others):
+                kept[i] = self._putters[i](block, mine.copy())
 
     def _shown_as(self, result: int, array: Any) -> Any:
         """A donated argument as the result that it has become."""

@@ -108,7 +108,7 @@ class NativeExecutable(CheckedExecutable):
             initialize(initializer, code, make, self._bound)
         layout = program.layout
         self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
-        is_direct = watch is None and not signature.donated and block is None
+        is_direct = watch is None and not signature.donated and not signature.alone and block is None
         self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
         called: Any = super().__call__ if self._hooks is not None else self._direct or self._call
         self.__call__ = called

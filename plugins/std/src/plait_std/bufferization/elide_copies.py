@@ -1,5 +1,7 @@
 """The pass `elide-copies-of-globals`: work in the memory of global buffers, where a copy of it is not needed.
 
+Buffers that are arguments of public functions, and overlap no other (`llvm.noalias`), are treated the same.
+
     %m = memref.get_global @cache : memref<8xf32>
     %a = memref.alloc() : memref<8xf32>
     memref.copy %m, %a : memref<8xf32> to memref<8xf32>
@@ -22,7 +24,8 @@ from plait.interfaces.callable import Call
 from plait.interfaces.memory_effects import effects_of
 from plait.passes.base import Pass
 
-from plait_std.func.functions import defined_functions
+from plait_std.cf.ops import AssertOp
+from plait_std.func.functions import NO_ALIAS, defined_functions
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_std.memref import ops as memref
 from plait_std.outlining.kernels import root_of
@@ -41,7 +44,10 @@ class ElideCopiesOfGlobals(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         functions = defined_functions(op)
         block = op.regions[0].entry
-        if block is None or not any(isinstance(g, memref.GlobalOp) and g.constant is None for g in block.operations):
+        if block is None:
+            return
+        has_globals = any(isinstance(op, memref.GlobalOp) and op.constant is None for op in block.operations)
+        if not has_globals and not any(_own_arguments(function) for function in functions):
             return
         accessed = _accessed(functions, ctx)
         for function in functions:
@@ -51,9 +57,23 @@ class ElideCopiesOfGlobals(Pass):
 
 
 def name_of(value: Any) -> str | None:
-    """The global buffer that a value is; None if it is none."""
+    """The global buffer that a value is, or the argument of its own; None if it is none."""
     op = value.defining_op
+    if op is None:
+        function = value.parent_block.parent_op
+        return f"%{value.index}" if isinstance(function, FuncOp) and value in _own_arguments(function) else None
     return op.symbol.root if isinstance(op, memref.GetGlobalOp) else None  # type: ignore[attr-defined]
+
+
+def _own_arguments(function: FuncOp) -> list[Any]:
+    """The buffers that callers of a public function pass, and that overlap nothing else."""
+    attributes: Any = function.arg_attrs
+    if attributes is None or visibility(function) != "public":
+        return []
+    return [
+        argument for argument, entry in zip(function.entry.arguments, attributes.elements)
+        if entry.get(NO_ALIAS) is not None and isinstance(argument.type, BaseMemRefType)
+    ]  # fmt: skip
 
 
 def _accessed(functions: list[FuncOp], ctx: Context) -> dict[str, set[str]]:
@@ -165,7 +185,7 @@ class _Copy:
             return self._returned(op)
         if self.ctx.model(Call, op) is not None:
             return self._called(op)
-        if not op.regions and not op.operands:
+        if isinstance(op, AssertOp) or (not op.regions and not op.operands):
             return _Touch()
         effects = effects_of(op, self.ctx)
         if effects is None or any(self.ctx.model(Call, inner) is not None for inner in op.walk()):
@@ -194,6 +214,8 @@ class _Copy:
         made = root.defining_op
         if made is None:
             is_argument = root.parent_block is self.function.entry
+            if self.buffer.defining_op is None:
+                return (False, root is self.buffer) if is_argument else (True, True)
             return (False, visibility(self.function) != "public") if is_argument else (True, True)
         if isinstance(made, memref.GetGlobalOp):
             return False, name_of(root) == self.name

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import StringAttr
+from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.builtin.ops import ModuleOp
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
+from plait_std.func.functions import ALONE
 from plait_std.func.ops import FuncOp, ReturnOp
+from plait_std.func.signature import NO_ATTRIBUTES
 
 from plait_torch.fx import control_flow
 from plait_torch.fx.arguments import Operands, as_list, with_scalars
@@ -57,6 +59,8 @@ def import_function(
     returned = [passed_as(node.meta["val"]) for node in outputs]
     types = [written[node].type if node in written else one.type for node, one in zip(inputs, taken, strict=True)]
     function = FuncOp.define("main", types, [one.type for one in returned])
+    if written:
+        function.arg_attrs = ArrayAttr(tuple(ALONE if node in written else NO_ATTRIBUTES for node in inputs))
     with Builder.at_end(function.entry) as builder:
         importer = GraphImporter(ctx, builder, owner, literal)
         for node, (key, tensor) in held.items():
