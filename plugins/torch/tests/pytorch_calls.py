@@ -6,7 +6,7 @@ overload that is called on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -284,14 +284,16 @@ def _sum(result: Any) -> Any:
     return total
 
 
-def calls_of_samples(wanted: Any, samples: int, each: int, infos: Any = None) -> dict[tuple[str, str], list[Call]]:
-    """Up to `each` different calls of each overload and dtype in the samples of OpInfo."""
+def calls_of_samples(
+    wanted: Any, samples: int, each: int, dtypes: Collection[torch.dtype] = DTYPES
+) -> dict[tuple[str, str], list[Call]]:
+    """Up to `each` different calls of each overload and dtype in the samples that OpInfo has for `dtypes`."""
     from torch.testing._internal.common_methods_invocations import op_db
 
     found: dict[tuple[str, str], list[Call]] = {}
     seen: set[Any] = set()
-    for info in infos or op_db:
-        for dtype in DTYPES:
+    for info in op_db:
+        for dtype in dtypes:
             if dtype in info.dtypes and not info.name.startswith("jiterator"):
                 _add_calls(found, seen, recorded(info, dtype, wanted, samples), each)
     return found
@@ -358,7 +360,7 @@ def differences(call: Call, found: Sequence[Any]) -> str | None:
 
 
 UNSPECIFIED = frozenset(f"torch.aten.{name}" for name in (
-    "empty.memory_format", "empty_strided", "empty_permuted", "empty_like", "rand", "randn", "rand_like", "randn_like",
+    "empty.memory_format", "empty_strided", "new_empty_strided", "empty_permuted", "empty_like", "rand", "randn", "rand_like", "randn_like",
     "randint.low", "randperm", "bernoulli", "bernoulli.p",
 ))  # fmt: skip
 """Operations of which only the shape and the element type are compared: elements that are not set, or random."""

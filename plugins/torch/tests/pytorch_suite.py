@@ -10,7 +10,7 @@ import re
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,7 +19,7 @@ import torch
 from direct_calls import direct_calls
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
-from pytorch_calls import BY_NAME, Call, NotTaken, calls_of_samples, differences, ir_name, module_of
+from pytorch_calls import BY_NAME, DTYPES, Call, NotTaken, calls_of_samples, differences, ir_name, module_of
 
 PASSED, REFUSED, WRONG = "passed", "refused", "wrong"
 COLUMNS: Mapping[str, str] = {
@@ -42,11 +42,14 @@ def core_overloads() -> frozenset[str]:
     return frozenset(found)
 
 
-def all_calls(each: int, samples: int = 6) -> Calls:
-    """Up to `each` calls from OpInfo of each operation of the dialect and dtype, and those of `direct_calls`."""
+def all_calls(each: int, samples: int = 6, dtypes: Collection[torch.dtype] = DTYPES) -> Calls:
+    """Up to `each` calls from OpInfo of each operation of the dialect and dtype, and those of `direct_calls`.
+
+    OpInfo is asked for `dtypes`; operations that convert elements come upon others too.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = calls_of_samples(BY_NAME.__contains__, samples, each)
+        found = calls_of_samples(BY_NAME.__contains__, samples, each, dtypes)
         for call in direct_calls():
             found.setdefault((call.name, call.dtype), []).append(call)
     return found

@@ -20,15 +20,15 @@ ARRANGEMENTS = {
     "transposed": lambda x: x.transpose(0, 3),
     "channels_last": lambda x: x.contiguous(memory_format=torch.channels_last),
 }
-COPIES = {"aten::copy_", "aten::clone", "aten::contiguous", "aten::empty", "aten::empty_strided", "aten::to"}
+COPIES = {"aten::copy_", "aten::_to_copy", "aten::clone", "aten::empty", "aten::empty_strided"}
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS)
 @pytest.mark.parametrize("dtype", ["float32", "bfloat16", "complex64", "int8"])
 def test_nothing_is_copied_in_or_out(arrangement: str, dtype: str) -> None:
-    """PyTorch copies and allocates nothing in a call, and NumPy nothing of the size of the argument but a result."""
+    """PyTorch copies and allocates nothing in a call, and NumPy nothing of the size of the argument but results."""
     x = ARRANGEMENTS[arrangement](torch.ones(32, 16, 32, 32).to(getattr(torch, dtype)))
-    made = check(lambda x: (x * x, x[:1, :1, :1] + 1), x)
+    made = check(lambda x: (x * x, x + 1), x)
     made(x)
     tracemalloc.start()
     try:
@@ -40,7 +40,7 @@ def test_nothing_is_copied_in_or_out(arrangement: str, dtype: str) -> None:
     events = {event.key: event for event in profile.key_averages()}
     assert not COPIES & events.keys()
     assert all(event.self_cpu_memory_usage <= 0 for event in events.values())
-    assert peak < 1.5 * x.nbytes
+    assert peak < 2.5 * x.nbytes
 
 
 def test_arguments_may_be_one_tensor() -> None:
@@ -56,7 +56,6 @@ def test_arguments_may_be_one_tensor() -> None:
 def test_arguments_may_overlap() -> None:
     def f(x: Any, y: Any) -> Any:
         x.mul_(2)
-        y.add_(x)
         return x - y
 
     x = torch.arange(6.0)
@@ -72,14 +71,33 @@ def test_results_may_be_views_of_arguments() -> None:
     assert x.tolist() == [0, 1, 2, 0, 0, 0] and total == 15
 
 
-def test_results_may_be_views_of_results() -> None:
-    def f(x: Any) -> Any:
-        y = x + 1
-        return y, y.t()
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_results_may_be_views_of_results(dynamic: bool) -> None:
+    """Of one that is returned, of one that is not, and of each other; what shares no memory is a result of Plait's."""
 
-    y, transposed = compiled(f)(torch.zeros(2, 3))
-    y[0, 2] = 7
-    assert transposed[2, 0] == 7
+    def f(x: Any) -> Any:
+        y, z = x + 1, (x * 2).t()
+        return y, y.t()[1:], z[0], z.reshape(-1), z.view(3, 2)[1], (x * 3).t()
+
+    x = torch.arange(6.0).reshape(2, 3)
+    made, expected = compiled(f, dynamic=dynamic)(x), f(x)
+    same(made, expected)
+    for results in (made, expected):
+        results[0].mul_(3)
+        results[2].zero_()
+    same(made, expected)
+
+
+def test_what_shares_memory_is_not_copied_in_training() -> None:
+    def f(x: Any) -> Any:
+        y = x.sin()
+        return y, y.flatten()
+
+    x = torch.randn(2, 3, requires_grad=True)
+    y, flat = compiled(f)(x)
+    assert y.data_ptr() == flat.data_ptr()
+    (y.sum() + flat.square().sum()).backward()
+    same(x.grad, x.cos() * (1 + 2 * x.sin()))
 
 
 @pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float64", "complex64", "complex128"])
@@ -98,14 +116,15 @@ def test_gradients_of_other_dtypes(dtype: str) -> None:
 
 
 def test_a_function_is_compiled_once_for_all_sizes_and_again_for_another_dtype() -> None:
-    compilations: list[str] = []
+    compilations: list[int] = []
     counters = torch._dynamo.utils.counters["stats"]
+    before = counters["unique_graphs"]
     made = compiled(lambda x, y: (x @ y).relu() + x.shape[0], dynamic=True)
     for dtype, sizes in ((torch.float32, ((3, 4, 5), (7, 2, 9), (30, 40, 20))), (torch.float64, ((3, 4, 5), (8, 9, 10)))):
         for n, k, m in sizes:
             x, y = torch.randn(n, k, dtype=dtype), torch.randn(k, m, dtype=dtype)
             same(made(x, y), (x @ y).relu() + n)
-            compilations.append(counters["unique_graphs"])
+            compilations.append(counters["unique_graphs"] - before)
     assert compilations == [1, 1, 1, 2, 2]
 
 

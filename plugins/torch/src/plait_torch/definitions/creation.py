@@ -85,9 +85,7 @@ def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | No
 
 
 @DEFINE("new_empty_strided")
-def new_empty_strided(
-    t: Tensors, x: Tensor, size: Sequence[Size], stride: Any, dtype: int | None, *more: Any
-) -> Tensor:
+def new_empty_strided(t: Tensors, x: Tensor, size: Sequence[Size], stride: Any, dtype: int | None, *_: Any) -> Tensor:
     return t.full(size, 0, element_of(dtype, x.element))
 
 

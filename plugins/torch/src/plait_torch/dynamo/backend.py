@@ -15,6 +15,7 @@ from plait.suggest import did_you_mean
 from plait_torch.dynamo.decompositions import decompositions
 from plait_torch.dynamo.host import CompiledStage, boxed, steps_of
 from plait_torch.dynamo.staging import PLAIT, StageNodes, stage_nodes
+from plait_torch.dynamo.views import keep_views
 from plait_torch.fx.arguments import as_list
 from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.fx.normalize import normalize
@@ -70,12 +71,13 @@ def compile_graph(module: Any, ctx: Context, options: Options) -> Any:
     """What runs a graph of ATen operations. Raises `DiagnosticError` for what is not supported, without fallback."""
     graph = module.graph
     normalize(graph)
+    views = keep_views(graph)
     refusals = refusals_in(module, ctx)
     while True:
         _check(refusals, options)
         placeholders, returned = [n for n in graph.nodes if n.op == "placeholder"], _returned(graph)
         nodes = [node for node in returned if isinstance(node, torch.fx.Node)]
-        found = stage_nodes(graph, refusals, nodes)
+        found = stage_nodes(graph, refusals.keys() | views, nodes)
         runs: list[Any] = []
         for stage in found:
             try:

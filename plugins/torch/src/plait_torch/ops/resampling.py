@@ -34,8 +34,7 @@ AtenUpsampleBilinear2dVecOp = _op(
 )  # fmt: skip
 Aten_InterpolateSizeListScaleListOp = _op(
     "__interpolate.size_list_scale_list(Tensor input, int[]? size=None, float[]? scale_factor=None, "
-    "str mode=\"nearest\", bool? align_corners=None, bool? recompute_scale_factor=None, bool antialias=False) "
-    "-> Tensor",
+    "str mode='nearest', bool? align_corners=None, bool? recompute_scale_factor=None, bool antialias=False) -> Tensor",
     "Make an image of another size, by the nearest elements or linearly between them.",
     "1x2x3x3xf32, none, [2.0, 2.0] -> 1x2x6x6xf32",
 )  # fmt: skip
