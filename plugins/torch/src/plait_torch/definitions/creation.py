@@ -84,6 +84,15 @@ def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | No
     return zeros(t, size, dtype)
 
 
+@DEFINE("tensor")
+def of_numbers(t: Tensors, data: Sequence[Any], dtype: int | None, device: Any, requires_grad: bool) -> Tensor:
+    if any(isinstance(one, list) for one in data):
+        raise Refused("lists of lists are not made tensors")
+    element = element_of(dtype, promoted_element(data) if data else f32)
+    parts = [one.cast(element) if isinstance(one, Tensor) else t.number(one, element) for one in data]
+    return t.concat([one.reshape(1) for one in parts], 0) if parts else t.full([0], 0, element)
+
+
 @DEFINE("new_empty_strided")
 def new_empty_strided(t: Tensors, x: Tensor, size: Sequence[Size], stride: Any, dtype: int | None, *_: Any) -> Tensor:
     return t.full(size, 0, element_of(dtype, x.element))

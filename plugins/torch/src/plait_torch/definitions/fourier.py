@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from plait.builtin.types import ComplexType
-from plait_tcp.formulas import Refused, Size, Tensor, Tensors
+from plait.builtin.types import ComplexType, f32
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float
 
 from plait_torch.definitions.registry import Definitions
 from plait_torch.definitions.sizes import normalized
@@ -72,3 +72,45 @@ def complex_to_real(t: Tensors, x: Tensor, dims: Sequence[int], normalization: i
     found = _along(t, "irfft", x.part(along[-1], 0, half), along[-1], size)
     count = math.prod(lengths) * size
     return _scaled(found * float(count), normalization, count)
+
+
+# As PyTorch's users call them
+
+
+def _cut(t: Tensors, x: Tensor, count: Size | None, dim: int) -> Tensor:
+    """`count` elements along a dimension: the first ones, or all and zeros."""
+    have = _length(x, dim)
+    if count is None:
+        return x
+    if not isinstance(count, int):
+        raise Refused("the lengths of transforms must be known when compiling")
+    if count <= have:
+        return x.part(dim, 0, count)
+    behind = [count - have if i == dim else 0 for i in range(x.rank)]
+    return t.pad(x, t.number(0, x.element), [0] * x.rank, behind)
+
+
+_OF_FORWARD = {None: 0, "backward": 0, "ortho": 1, "forward": 2}
+_OF_INVERSE = {None: 2, "backward": 2, "ortho": 1, "forward": 0}
+
+
+@DEFINE("fft_fft")
+def fft(t: Tensors, x: Tensor, count: Size | None, dim: int, norm: str | None) -> Tensor:
+    return complex_to_complex(t, _cut(t, _as_complex(x), count, normalized(dim, x.rank)), [dim], _OF_FORWARD[norm], True)
+
+
+@DEFINE("fft_ifft")
+def ifft(t: Tensors, x: Tensor, count: Size | None, dim: int, norm: str | None) -> Tensor:
+    return complex_to_complex(t, _cut(t, _as_complex(x), count, normalized(dim, x.rank)), [dim], _OF_INVERSE[norm], False)
+
+
+@DEFINE("fft_rfft")
+def rfft(t: Tensors, x: Tensor, count: Size | None, dim: int, norm: str | None) -> Tensor:
+    real = x if is_float(x.element) else x.cast(f32)
+    return real_to_complex(t, _cut(t, real, count, normalized(dim, x.rank)), [dim], _OF_FORWARD[norm], True)
+
+
+def _as_complex(x: Tensor) -> Tensor:
+    if isinstance(x.element, ComplexType):
+        return x
+    return x.cast(ComplexType(x.element if is_float(x.element) else f32))

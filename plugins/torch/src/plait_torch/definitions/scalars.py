@@ -93,9 +93,9 @@ def as_int(t: Tensors, a: Any) -> Size:
     return t.sizes_in(_one(t, _as_tensor(t, a)).cast(i64))[0]
 
 
-@DEFINE("Bool.Tensor")
-def as_bool(t: Tensors, a: Tensor) -> Tensor:
-    return _one(t, a).cast(i1)
+@DEFINE("Bool.Tensor", "Bool.int", "Bool.float")
+def as_bool(t: Tensors, a: Any) -> Tensor:
+    return _one(t, _as_tensor(t, a)).cast(i1)
 
 
 def _one(t: Tensors, x: Tensor) -> Tensor:

@@ -77,6 +77,7 @@ class AtenOp(TorchOp):
 _ACCEPTED: Mapping[str, tuple[Any, ...]] = {
     "Tensor": (t.ValueTensorType, t.NonValueTensorType),
     "Scalar": (t.IntType, t.FloatType, t.BoolType, t.NumberType),
+    "t": (t.IntType, t.FloatType, t.BoolType, t.NumberType),
     "int": (t.IntType, t.BoolType),
     "float": (t.FloatType, t.IntType, t.NumberType),
     "bool": (t.BoolType, t.IntType),
@@ -103,7 +104,7 @@ def _fits(expected: str, type: Type) -> bool:
 
 
 _IN_WORDS = {
-    "Tensor": "a tensor", "Scalar": "a number", "int": "an int", "float": "a float", "bool": "a bool",
+    "Tensor": "a tensor", "Scalar": "a number", "t": "a number", "int": "an int", "float": "a float", "bool": "a bool",
     "str": "a string", "ScalarType": "an int for an element type",
 }  # fmt: skip
 

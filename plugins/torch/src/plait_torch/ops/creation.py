@@ -79,6 +79,10 @@ AtenEmptyStridedOp = _op(
     f"empty_strided(SymInt[] size, SymInt[] stride, *, {_HOW}) -> Tensor", "A tensor of a shape.",
     "[2, 3], [3, 1] -> 2x3xf32", details=_UNSPECIFIED,
 )  # fmt: skip
+AtenTensorOp = _op(
+    "tensor(t[] data, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False) -> Tensor",
+    "Make a tensor of numbers.", "[1, 2] -> 2xi64",
+)  # fmt: skip
 AtenNewEmptyStridedOp = _op(
     f"new_empty_strided(Tensor self, SymInt[] size, SymInt[] stride, *, {_HOW}) -> Tensor",
     "A tensor of a shape, with elements of the type of another.", "4xf64, [2, 3], [3, 1] -> 2x3xf64",

@@ -44,7 +44,7 @@ class _Writer:
         parts = [self.value(one, type) for one in given]
         inner = {ty.removeprefix("!torch.") for _, ty in parts}
         plain = type.removesuffix("?")
-        contained = {"Tensor": "vtensor"}.get(plain, plain)
+        contained = {"Tensor": "vtensor", "t": "int"}.get(plain, plain)
         if len(inner) == 1:
             contained = inner.pop()
         elif type.endswith("?"):

@@ -22,3 +22,15 @@ Aten_FftC2rOp = _op(
     "Transform back to real numbers, from what is one-sided along the last dimension.",
     "2x4xcomplex<f32>, [1], 2, 6 -> 2x6xf32",
 )  # fmt: skip
+
+
+def _along(name: str, summary: str, shown: str) -> object:
+    return _op(f"{name}(Tensor self, SymInt? n=None, int dim=-1, str? norm=None) -> Tensor", summary, shown, details=_CUT)
+
+
+_CUT = "`n` elements count: more are cut off, fewer are filled up by 0. `norm` is `backward` by default, `ortho` or `forward`."
+AtenFftFftOp = _along("fft_fft", "Transform numbers along a dimension.", "2x6xf32 -> 2x6xcomplex<f32>")
+AtenFftIfftOp = _along("fft_ifft", "Transform numbers back along a dimension.", "2x6xcomplex<f32> -> 2x6xcomplex<f32>")
+AtenFftRfftOp = _along(
+    "fft_rfft", "Transform real numbers along a dimension, without the conjugates.", "2x6xf32 -> 2x4xcomplex<f32>"
+)

@@ -44,4 +44,6 @@ AtenIntScalarOp = _op("Int.Scalar(Scalar a) -> int", "Convert a number to an int
 AtenIntBoolOp = _op("Int.bool(bool a) -> int", "1 for true, 0 for false.", "true -> int")
 AtenIntTensorOp = _op("Int.Tensor(Tensor a) -> int", "The int in a tensor of one element.", "i64 -> int")
 AtenFloatTensorOp = _op("Float.Tensor(Tensor a) -> float", "The float in a tensor of one element.", "f64 -> float")
+AtenBoolIntOp = _op("Bool.int(int a) -> bool", "Whether an int is not 0.", "2 -> bool")
+AtenBoolFloatOp = _op("Bool.float(float a) -> bool", "Whether a float is not 0.", "0.5 -> bool")
 AtenBoolTensorOp = _op("Bool.Tensor(Tensor a) -> bool", "The bool in a tensor of one element.", "i1 -> bool")

@@ -307,3 +307,17 @@ func.func @new_empty_strided(%arg0: !torch.vtensor<[4],f64>) -> !torch.vtensor<[
   %0 = torch.aten.new_empty_strided %arg0, %list2, %list4, %none, %none, %none, %none : !torch.vtensor<[4],f64>, !torch.list<int>, !torch.list<int>, !torch.none, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[2,3],f64>
   return %0 : !torch.vtensor<[2,3],f64>
 }
+
+// CHECK-LABEL: func.func @tensor(
+// CHECK: %0 = torch.aten.tensor %list2, %none, %none, %bool3 : !torch.list<int>, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[2],si64>
+// LOWER: func.func @tensor(
+// LOWER-NOT: torch.
+func.func @tensor() -> !torch.vtensor<[2],si64> {
+  %int0 = torch.constant.int 1
+  %int1 = torch.constant.int 2
+  %list2 = torch.prim.ListConstruct %int0, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %none = torch.constant.none
+  %bool3 = torch.constant.bool false
+  %0 = torch.aten.tensor %list2, %none, %none, %bool3 : !torch.list<int>, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[2],si64>
+  return %0 : !torch.vtensor<[2],si64>
+}

@@ -39,3 +39,36 @@ func.func @_fft_c2r(%arg0: !torch.vtensor<[2,4],complex<f32>>) -> !torch.vtensor
   %0 = torch.aten._fft_c2r %arg0, %list1, %int1, %int2 : !torch.vtensor<[2,4],complex<f32>>, !torch.list<int>, !torch.int, !torch.int -> !torch.vtensor<[2,6],f32>
   return %0 : !torch.vtensor<[2,6],f32>
 }
+
+// CHECK-LABEL: func.func @fft_fft(
+// CHECK: %0 = torch.aten.fft_fft %arg0, %none, %int1, %none : !torch.vtensor<[2,6],f32>, !torch.none, !torch.int, !torch.none -> !torch.vtensor<[2,6],complex<f32>>
+// LOWER: func.func @fft_fft(
+// LOWER-NOT: torch.
+func.func @fft_fft(%arg0: !torch.vtensor<[2,6],f32>) -> !torch.vtensor<[2,6],complex<f32>> {
+  %none = torch.constant.none
+  %int1 = torch.constant.int -1
+  %0 = torch.aten.fft_fft %arg0, %none, %int1, %none : !torch.vtensor<[2,6],f32>, !torch.none, !torch.int, !torch.none -> !torch.vtensor<[2,6],complex<f32>>
+  return %0 : !torch.vtensor<[2,6],complex<f32>>
+}
+
+// CHECK-LABEL: func.func @fft_ifft(
+// CHECK: %0 = torch.aten.fft_ifft %arg0, %none, %int1, %none : !torch.vtensor<[2,6],complex<f32>>, !torch.none, !torch.int, !torch.none -> !torch.vtensor<[2,6],complex<f32>>
+// LOWER: func.func @fft_ifft(
+// LOWER-NOT: torch.
+func.func @fft_ifft(%arg0: !torch.vtensor<[2,6],complex<f32>>) -> !torch.vtensor<[2,6],complex<f32>> {
+  %none = torch.constant.none
+  %int1 = torch.constant.int -1
+  %0 = torch.aten.fft_ifft %arg0, %none, %int1, %none : !torch.vtensor<[2,6],complex<f32>>, !torch.none, !torch.int, !torch.none -> !torch.vtensor<[2,6],complex<f32>>
+  return %0 : !torch.vtensor<[2,6],complex<f32>>
+}
+
+// CHECK-LABEL: func.func @fft_rfft(
+// CHECK: %0 = torch.aten.fft_rfft %arg0, %none, %int1, %none : !torch.vtensor<[2,6],f32>, !torch.none, !torch.int, !torch.none -> !torch.vtensor<[2,4],complex<f32>>
+// LOWER: func.func @fft_rfft(
+// LOWER-NOT: torch.
+func.func @fft_rfft(%arg0: !torch.vtensor<[2,6],f32>) -> !torch.vtensor<[2,4],complex<f32>> {
+  %none = torch.constant.none
+  %int1 = torch.constant.int -1
+  %0 = torch.aten.fft_rfft %arg0, %none, %int1, %none : !torch.vtensor<[2,6],f32>, !torch.none, !torch.int, !torch.none -> !torch.vtensor<[2,4],complex<f32>>
+  return %0 : !torch.vtensor<[2,4],complex<f32>>
+}

@@ -286,3 +286,23 @@ func.func @Int_bool() -> !torch.int {
   %0 = torch.aten.Int.bool %bool0 : !torch.bool -> !torch.int
   return %0 : !torch.int
 }
+
+// CHECK-LABEL: func.func @Bool_int(
+// CHECK: %0 = torch.aten.Bool.int %int0 : !torch.int -> !torch.bool
+// LOWER: func.func @Bool_int(
+// LOWER-NOT: torch.
+func.func @Bool_int() -> !torch.bool {
+  %int0 = torch.constant.int 2
+  %0 = torch.aten.Bool.int %int0 : !torch.int -> !torch.bool
+  return %0 : !torch.bool
+}
+
+// CHECK-LABEL: func.func @Bool_float(
+// CHECK: %0 = torch.aten.Bool.float %float0 : !torch.float -> !torch.bool
+// LOWER: func.func @Bool_float(
+// LOWER-NOT: torch.
+func.func @Bool_float() -> !torch.bool {
+  %float0 = torch.constant.float 5.000000e-01
+  %0 = torch.aten.Bool.float %float0 : !torch.float -> !torch.bool
+  return %0 : !torch.bool
+}
