@@ -138,3 +138,23 @@ def test_an_operator_is_carried_to_tcp(ctx: Context) -> None:
     module = plait.parse(OPERATOR, context=ctx)
     TORCH_TO_TCP.run(module, ctx)
     assert 'tcp.custom_op("torch.mylib.twice")' in str(module)
+
+
+ASSERTION = """
+func.func @main(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {
+  %int0 = torch.constant.int 0
+  %int4 = torch.constant.int 4
+  %n = torch.aten.size.int %x, %int0 : !torch.vtensor<[?],f32>, !torch.int -> !torch.int
+  %0 = torch.aten.le.int %n, %int4 : !torch.int, !torch.int -> !torch.bool
+  torch.runtime.assert %0, "at most 4 elements"
+  return %x : !torch.vtensor<[?],f32>
+}
+"""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_assertions_are_checked_when_programs_run(target: str, ctx: Context) -> None:
+    executable = plait.compile(ASSERTION, target=target, context=ctx)
+    assert executable(np.ones(4, np.float32))[0].tolist() == [1] * 4
+    with pytest.raises(Exception, match="at most 4 elements"):
+        executable(np.ones(5, np.float32))

@@ -189,6 +189,13 @@ def overwrite(op: s.OverwriteTensorContentsOp, value: Any, old: Any) -> Any:
     return ()
 
 
+@interpret(s.RuntimeAssertOp)
+def runtime_assert(op: s.RuntimeAssertOp, condition: bool) -> Any:
+    if not condition:
+        raise InterpretError(op.message.value)
+    return ()
+
+
 @interpret(s.OperatorOp, needs_frame=True)
 def operator(frame: Any, op: s.OperatorOp, *values: Any) -> Any:
     name = op.operator.value
@@ -197,6 +204,6 @@ def operator(frame: Any, op: s.OperatorOp, *values: Any) -> Any:
 
 INTERPRETATIONS: tuple[Any, ...] = (
     *constant, constant_bool, constant_none, *constant_text, list_construct, list_unpack, get_item, tuple_construct,
-    derefine, literal, symbolic_int, bind_symbolic_shape, *seen_otherwise, overwrite, operator,
+    derefine, literal, symbolic_int, bind_symbolic_shape, *seen_otherwise, overwrite, runtime_assert, operator,
     *map(_interpretation, ATEN),
 )  # fmt: skip

@@ -96,12 +96,14 @@ _OF_INVERSE = {None: 2, "backward": 2, "ortho": 1, "forward": 0}
 
 @DEFINE("fft_fft")
 def fft(t: Tensors, x: Tensor, count: Size | None, dim: int, norm: str | None) -> Tensor:
-    return complex_to_complex(t, _cut(t, _as_complex(x), count, normalized(dim, x.rank)), [dim], _OF_FORWARD[norm], True)
+    x = _cut(t, _as_complex(x), count, normalized(dim, x.rank))
+    return complex_to_complex(t, x, [dim], _OF_FORWARD[norm], True)
 
 
 @DEFINE("fft_ifft")
 def ifft(t: Tensors, x: Tensor, count: Size | None, dim: int, norm: str | None) -> Tensor:
-    return complex_to_complex(t, _cut(t, _as_complex(x), count, normalized(dim, x.rank)), [dim], _OF_INVERSE[norm], False)
+    x = _cut(t, _as_complex(x), count, normalized(dim, x.rank))
+    return complex_to_complex(t, x, [dim], _OF_INVERSE[norm], False)
 
 
 @DEFINE("fft_rfft")

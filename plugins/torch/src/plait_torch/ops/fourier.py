@@ -25,10 +25,14 @@ Aten_FftC2rOp = _op(
 
 
 def _along(name: str, summary: str, shown: str) -> object:
-    return _op(f"{name}(Tensor self, SymInt? n=None, int dim=-1, str? norm=None) -> Tensor", summary, shown, details=_CUT)
+    arguments = "Tensor self, SymInt? n=None, int dim=-1, str? norm=None"
+    return _op(f"{name}({arguments}) -> Tensor", summary, shown, details=_DETAILS)
 
 
-_CUT = "`n` elements count: more are cut off, fewer are filled up by 0. `norm` is `backward` by default, `ortho` or `forward`."
+_DETAILS = (
+    "`n` elements count: more are cut off, fewer are filled up by 0. `norm` is `backward` by default, or `ortho`, or "
+    "`forward`."
+)
 AtenFftFftOp = _along("fft_fft", "Transform numbers along a dimension.", "2x6xf32 -> 2x6xcomplex<f32>")
 AtenFftIfftOp = _along("fft_ifft", "Transform numbers back along a dimension.", "2x6xcomplex<f32> -> 2x6xcomplex<f32>")
 AtenFftRfftOp = _along(

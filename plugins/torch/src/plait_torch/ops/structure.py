@@ -206,7 +206,28 @@ class OverwriteTensorContentsOp(Op):
     assembly = "$value `overwrites` $overwritten attr-dict `:` type($value) `,` type($overwritten)"
 
 
+class RuntimeAssertOp(Op):
+    """Check a condition when the program runs; a false one ends the call with an error.
+
+    ```mlir
+    func.func @f(%a: !torch.int) {
+      %int4 = torch.constant.int 4
+      %0 = torch.aten.le.int %a, %int4 : !torch.int, !torch.int -> !torch.bool
+      torch.runtime.assert %0, "at most 4"
+      return
+    }
+    ```
+
+    Semantics: torch-mlir, `torch.runtime.assert`.
+    """
+
+    name = "torch.runtime.assert"
+    condition: Operand = operand(c.Exactly(t.BoolType()))
+    message: StringAttr = attribute(c.StrAttr)
+    assembly = "$condition `,` $message attr-dict"
+
+
 OPERATIONS = (
     OperatorOp, SymbolicIntOp, BindSymbolicShapeOp, StaticInfoCastOp, CopyToValueTensorOp, CopyToNonValueTensorOp,
-    OverwriteTensorContentsOp,
+    OverwriteTensorContentsOp, RuntimeAssertOp,
 )  # fmt: skip

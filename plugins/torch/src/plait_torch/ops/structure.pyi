@@ -61,4 +61,10 @@ class OverwriteTensorContentsOp(Op):
     overwritten: Operand
 
     def __new__(cls, value: Value[Any], overwritten: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class RuntimeAssertOp(Op):
+    condition: Operand
+    message: StringAttr
+
+    def __new__(cls, condition: Value[Any], message: StringAttr | str, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

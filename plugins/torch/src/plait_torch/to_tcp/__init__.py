@@ -22,7 +22,7 @@ from plait_torch.to_tcp.patterns import PATTERNS
 TORCH_TO_TCP = Conversion(
     name="torch-to-tcp",
     source="torch",
-    target=("tcp", "tensor", "arith"),
+    target=("tcp", "tensor", "arith", "cf"),
     patterns=PATTERNS,
     unsupported={OverwriteTensorContentsOp: "tensors do not change in place: functionalize the program first"},
     type_converter=types.converter,

@@ -13,6 +13,7 @@ from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.cf import ops as cf
 from plait_std.sizes import as_shaped
 from plait_tcp import ops as tcp
 from plait_tcp.formulas import Refused, TcpTensors, Tensor
@@ -140,6 +141,14 @@ def lower_bind_symbolic_shape(op: s.BindSymbolicShapeOp, operands: Sequence[Any]
     return ()
 
 
+@conversion_pattern(s.RuntimeAssertOp)
+def lower_assert(op: s.RuntimeAssertOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """torch.runtime.assert -> cf.assert"""
+    rw.insert(cf.AssertOp(operands[0], op.message))
+    rw.erase(op)
+    return ()
+
+
 def see_otherwise(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """A tensor of another type -> tensor.cast, if it states something else"""
     converted = rw.convert_type(op.results[0].type)
@@ -222,7 +231,7 @@ _CONSTANTS = (k.ConstantIntOp, k.ConstantFloatOp, k.ConstantBoolOp)
 PATTERNS: tuple[Any, ...] = (
     *(conversion_pattern(root)(lower_constant) for root in _CONSTANTS),
     *(conversion_pattern(root)(drop_constant) for root in _DROPPED),
-    *(conversion_pattern(root)(see_otherwise) for root in _SEEN), lower_operator, lower_symbolic_int,
+    *(conversion_pattern(root)(see_otherwise) for root in _SEEN), lower_operator, lower_symbolic_int, lower_assert,
     lower_bind_symbolic_shape, lower_derefine, lower_tuple, lower_list_unpack, lower_get_item, lower_literal,
     *(conversion_pattern(op_class)(lower_by_definition) for op_class in ATEN),
 )  # fmt: skip

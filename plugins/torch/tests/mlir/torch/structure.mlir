@@ -49,3 +49,12 @@ func.func @overwrite_tensor_contents(%value: !torch.vtensor<[2],f32>, %old: !tor
   torch.overwrite.tensor.contents %value overwrites %old : !torch.vtensor<[2],f32>, !torch.tensor<[2],f32>
   return
 }
+
+// CHECK-LABEL: func.func @runtime_assert(
+// CHECK: torch.runtime.assert %0, "at most 4"
+func.func @runtime_assert(%a: !torch.int) {
+  %int4 = torch.constant.int 4
+  %0 = torch.aten.le.int %a, %int4 : !torch.int, !torch.int -> !torch.bool
+  torch.runtime.assert %0, "at most 4"
+  return
+}
