@@ -13,6 +13,7 @@ INTEGERS = (torch.int64, torch.int32, torch.uint8, torch.int8, torch.int16)
 _AND_BOOL = (*INTEGERS, torch.bool)
 _NUMBERS = (*FLOATS, *INTEGERS)
 aten: Any = torch.ops.aten
+prims: Any = torch.ops.prims
 
 
 def numbers(dtype: torch.dtype, *shape: int) -> torch.Tensor:
@@ -58,6 +59,13 @@ def _of_all(dtype: torch.dtype) -> Iterator[Call]:
     yield called(aten.sym_numel.default, x)
     yield called(aten.sym_storage_offset.default, x)
     yield called(aten.sym_is_contiguous.default, x)
+    yield called(prims.convert_element_type.default, x, torch.float32 if not dtype.is_complex else torch.complex128)
+    yield called(prims.squeeze.default, x[:1, :, :1], [0, 2])
+    yield called(aten.unfold.default, x, 2, 2, 1)
+    places = torch.tensor([[0, 1], [1, -1]])
+    yield called(aten.index.Tensor_hacked_twin, x, [places, places[:1]])
+    yield called(aten.index_put.hacked_twin, x, [places, places[:1]], numbers(dtype, 2, 2, 4))
+    yield called(aten.new_empty_strided.default, x, [2, 3], [3, 1])
 
 
 def _of_floats(dtype: torch.dtype) -> Iterator[Call]:
@@ -80,4 +88,12 @@ def _of_floats(dtype: torch.dtype) -> Iterator[Call]:
     yield called(aten._native_batch_norm_legit.no_stats, image, three, three, True, 0.1, 1e-5)
     yield called(aten._native_batch_norm_legit_no_training.default, image, three, three, three, three.abs(), 0.1, 1e-5)
     yield called(aten._native_batch_norm_legit_functional.default, image, three, three, three, three.abs(), True, 0.1, 1e-5)
+    yield called(aten.rms_norm.default, x, [7], numbers(dtype, 7), 1e-5)
+    rows, places, starts = numbers(dtype, 10, 4), torch.tensor([1, 9, 3, 3, 0, 5]), torch.tensor([0, 2, 2])
+    for mode in range(3):
+        yield called(aten.embedding_bag.padding_idx, rows, places, starts, False, mode, False, None, False, 3)
+    if dtype.itemsize >= 4:
+        yield called(aten.fft_fft.default, x, 9, 1, "ortho")
+        yield called(aten.fft_ifft.default, x, 5)
+        yield called(aten.fft_rfft.default, x, None, -1, "forward")
     yield called(aten.randperm.default, 7, device=torch.device("cpu"), pin_memory=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -218,6 +220,33 @@ def test_files_of_exported_programs(tmp_path: Path) -> None:
         capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
     assert "3x64xf32=" in run.stdout
+
+
+def _check(path: Path, *options: str) -> Any:
+    command = [sys.executable, "-m", "plait_cli.main", "models", "check", str(path), *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+
+
+def test_what_of_a_file_is_supported_is_listed(tmp_path: Path) -> None:
+    path, shapes = tmp_path / "model.pt2", {"x": {0: torch.export.Dim("batch", min=2)}}
+    torch.export.save(torch.export.export(Scaled(), (torch.randn(3, 64),), dynamic_shapes=shapes), path)
+    done = _check(path, "--json")
+    assert done.returncode == 0
+    found = {one["operation"]: one for one in json.loads(done.stdout)["operations"] if one["dynamic"]}
+    assert found["torch.aten.mm"]["element_types"] == ["f32"] and found["torch.aten.mm"]["supported"]
+    assert [one["count"] for name, one in found.items() if name == "torch.aten.add.Tensor"] == [3]
+
+
+def test_what_of_a_file_is_not_supported_is_listed_with_its_places(tmp_path: Path) -> None:
+    class Bessel(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return torch.special.bessel_j0(x) + torch.special.bessel_j1(x)
+
+    torch.export.save(torch.export.export(Bessel(), (torch.randn(3),)), tmp_path / "model.pt2")
+    done = _check(tmp_path / "model.pt2")
+    assert done.returncode == 1
+    for name in ("bessel_j0", "bessel_j1"):
+        assert re.search(rf"test_exported.py:\d+:\d+: error: 'aten.special_{name}' is not supported", done.stderr)
 
 
 def test_weights_of_files_are_mapped(tmp_path: Path) -> None:

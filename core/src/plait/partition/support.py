@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import StringAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.symbols import set_visibility
-from plait.builtin.types import DYNAMIC, FunctionType, ShapedType
+from plait.builtin.types import DYNAMIC, FunctionType
 from plait.define.traits import Terminator
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.callable import Callable
@@ -73,7 +73,7 @@ def supported(
     for op, key in operations:
         types = [value.type for value in (*op.operands, *op.results)]
         elements = tuple(dict.fromkeys(map(_element, types)))
-        dynamic = any(DYNAMIC in getattr(ty, "shape", ()) for ty in types)
+        dynamic = any(DYNAMIC in (getattr(ty, "shape", None) or ()) for ty in types)
         same = op.name, elements, dynamic, reasons[key]
         count = found[same].count if same in found else 0
         first = found[same].location if same in found else op.location
@@ -82,7 +82,9 @@ def supported(
 
 
 def _element(ty: Any) -> str:
-    return str(ty.element_type if isinstance(ty, ShapedType) else ty)
+    """The element type of a tensor, vector or buffer of any dialect, as far as it is known; else the type."""
+    element = getattr(ty, "element_type", None) if hasattr(ty, "shape") else None
+    return str(ty if element is None else element)
 
 
 def _operations(module: ModuleOp, ctx: Context) -> Iterator[Operation]:
