@@ -79,11 +79,16 @@ def spaced(cases: Sequence[Case], count: int) -> list[Case]:
 
 
 def retyped(schema: Any, case: Case, numbers: Sequence[int], dtype: np.dtype) -> Case:
-    """A case whose operands of these numbers have another type; zero points of floats are 0."""
+    """A case whose operands of these numbers have another type: zero points of floats are 0, scales are not."""
     given = [converted(np.asarray(x), dtype) if i in numbers else x for i, x in enumerate(case.inputs)]
     for i in numbers:
-        if "zero_point" in schema.inputs[min(i, len(schema.inputs) - 1)].name and dtype.kind not in "iub":
-            given[i] = given[i] if dtype.name.startswith(("int", "uint")) else np.zeros_like(given[i])
+        name = schema.inputs[min(i, len(schema.inputs) - 1)].name
+        if "zero_point" in name and "int" not in dtype.name:
+            given[i] = np.zeros_like(given[i])
+        if "scale" in name and "int" in dtype.name:
+            given[i] = np.maximum(given[i], 1)
+    if case.op == "CastLike" and dtype.name in ("int2", "uint2"):  # which hold few numbers
+        given[0] = np.clip(given[0], 0, 1)
     return replace(case, inputs=given, attributes=_attributes(case, dtype), retyped=tuple(numbers))
 
 

@@ -60,7 +60,7 @@ class Attribute:
 class Operator:
     """A row of the table: an operator in the meaning that its current version has.
 
-    `random` operators are not folded.
+    `folded`: what it computes of constants while a model is read becomes a constant.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Operator:
     variadic: bool
     attributes: dict[str, Attribute]
     takes_results: bool
-    random: bool
+    folded: bool
     kind: str
     document: str
     op_class: Any = field(init=False)
@@ -155,7 +155,7 @@ def attribute_value(kind: str, value: Any) -> Any:
 
 
 def operator(
-    name: str, example: str = "", *, attributes: str = "", domain: str = "", random: bool = False, kind: str = "",
+    name: str, example: str = "", *, attributes: str = "", domain: str = "", folded: bool = True, kind: str = "",
     document: str = "",
 ) -> Callable[[Callable[..., Any]], Operator]:
     """The row of the operator `name`. `example` is the types of an example, `attributes` its attributes in MLIR."""
@@ -169,7 +169,7 @@ def operator(
         return Operator(
             name, formula, domain, tuple(p.name for p in positional), sum(p.default is p.empty for p in positional),
             any(p.kind is p.VAR_POSITIONAL for p in parameters), found, any(p.name == "results" for p in parameters),
-            random, kind, _document(name, domain, document or formula.__doc__ or "", example, attributes),
+            folded, kind, _document(name, domain, document or formula.__doc__ or "", example, attributes),
         )  # fmt: skip
 
     return declare

@@ -90,6 +90,16 @@ def plait_passes() -> Iterator[PassRecord]:
         machine=("vector-bits",),
     )
     yield PassRecord(
+        "tcp-contract-integers",
+        load="plait_tcp.passes.contract_integers:ContractIntegers",
+        summary="Contract integers in the place of floats that stand for them, and scale the sums",
+        phase="tcp",
+        default=True,
+        before=("tcp-assign-layouts", "verify-tcp-at-run-time", "decompose-for-target", "group-kernels"),
+        targets=("llvm",),
+        machine=("instructions",),
+    )
+    yield PassRecord(
         "verify-tcp-at-run-time",
         load="plait_tcp.passes.verify_at_run_time:VerifyTcpAtRunTime",
         summary="Assert before each operation on tensors what it needs when it runs",

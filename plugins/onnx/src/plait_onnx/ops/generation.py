@@ -42,7 +42,7 @@ def _normal(t: Tensors, sizes: list[Any], seed: float) -> Tensor:
     return radius * (second * (2 * math.pi)).apply("cos")
 
 
-@operator("RandomNormal", " -> 2x3xf32", attributes="{shape = [2, 3]}", random=True)
+@operator("RandomNormal", " -> 2x3xf32", attributes="{shape = [2, 3]}", folded=False)
 def random_normal(
     t: Tensors, *, dtype: Type | None = None, mean: float = 0.0, scale: float = 1.0, seed: float | None = None,
     shape: Ints,
@@ -51,7 +51,7 @@ def random_normal(
     return (_normal(t, list(shape), seed or 0.0) * scale + mean).cast(dtype or f32)
 
 
-@operator("RandomNormalLike", "2x3xf32 -> 2x3xf32", random=True)
+@operator("RandomNormalLike", "2x3xf32 -> 2x3xf32", folded=False)
 def random_normal_like(
     t: Tensors, x: Tensor, *, dtype: Type | None = None, mean: float = 0.0, scale: float = 1.0,
     seed: float | None = None,
@@ -60,7 +60,7 @@ def random_normal_like(
     return (_normal(t, x.shape, seed or 0.0) * scale + mean).cast(dtype or x.element)
 
 
-@operator("RandomUniform", " -> 2x3xf32", attributes="{shape = [2, 3]}", random=True)
+@operator("RandomUniform", " -> 2x3xf32", attributes="{shape = [2, 3]}", folded=False)
 def random_uniform(
     t: Tensors, *, dtype: Type | None = None, high: float = 1.0, low: float = 0.0, seed: float | None = None,
     shape: Ints,
@@ -69,7 +69,7 @@ def random_uniform(
     return (uniform(t, list(shape), seed or 0.0) * (high - low) + low).cast(dtype or f32)
 
 
-@operator("RandomUniformLike", "2x3xf32 -> 2x3xf32", random=True)
+@operator("RandomUniformLike", "2x3xf32 -> 2x3xf32", folded=False)
 def random_uniform_like(
     t: Tensors, x: Tensor, *, dtype: Type | None = None, high: float = 1.0, low: float = 0.0, seed: float | None = None
 ) -> Tensor:
@@ -77,13 +77,13 @@ def random_uniform_like(
     return (uniform(t, x.shape, seed or 0.0) * (high - low) + low).cast(dtype or x.element)
 
 
-@operator("Bernoulli", "2x3xf32 -> 2x3xf32", random=True)
+@operator("Bernoulli", "2x3xf32 -> 2x3xf32", folded=False)
 def bernoulli(t: Tensors, x: Tensor, *, dtype: Type | None = None, seed: float | None = None) -> Tensor:
     """Make ones with the probabilities in the operand, and zeros."""
     return (uniform(t, x.shape, seed or 0.0) < x.cast(f32)).cast(dtype or x.element)
 
 
-@operator("Multinomial", "2x3xf32 -> 2x4xi32", attributes="{sample_size = 4 : i64}", random=True)
+@operator("Multinomial", "2x3xf32 -> 2x4xi32", attributes="{sample_size = 4 : i64}", folded=False)
 def multinomial(
     t: Tensors, x: Tensor, *, dtype: Type | None = None, sample_size: int = 1, seed: float | None = None
 ) -> Tensor:

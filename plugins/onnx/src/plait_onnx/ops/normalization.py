@@ -164,7 +164,7 @@ def lrn(t: Tensors, x: Tensor, *, size: int, alpha: float = 0.0001, beta: float 
     return x / (near * (alpha / size) + bias).apply("power", beta)
 
 
-@operator("Dropout", "2x3xf32 -> 2x3xf32", random=True)
+@operator("Dropout", "2x3xf32 -> 2x3xf32", folded=False)
 def dropout(
     t: Tensors, x: Tensor, ratio: Tensor | None = None, training_mode: Tensor | None = None, *, seed: int | None = None
 ) -> Any:

@@ -66,7 +66,7 @@ def quantize_linear(
     return _limited(rounded, element, bool(saturate))
 
 
-@operator("DequantizeLinear", "4x3xui8, f32, ui8 -> 4x3xf32")
+@operator("DequantizeLinear", "4x3xui8, f32, ui8 -> 4x3xf32", folded=False)
 def dequantize_linear(
     t: Tensors, x: Tensor, scale: Tensor, zero_point: Tensor | None = None, *, axis: int = 1, block_size: int = 0,
     output_dtype: Type | None = None,
@@ -118,8 +118,10 @@ def qlinear_matmul(
 
 def requantized(total: Tensor, factor: Tensor, zero_point: Tensor) -> Tensor:
     """A sum of products of integers, scaled, rounded, and limited to the range of the zero point's type."""
-    scaled = (total.cast(f32) * factor).apply("round_even")
-    return _limited(scaled + zero_point.cast(f32), zero_point.element)
+    scaled = total.cast(f32) * factor
+    if is_float(zero_point.element):
+        return _limited(scaled, zero_point.element)
+    return _limited(scaled.apply("round_even") + zero_point.cast(f32), zero_point.element)
 
 
 @operator("QLinearConv", "1x1x4x4xui8, f32, ui8, 1x1x2x2xui8, f32, ui8, f32, ui8 -> 1x1x3x3xui8")

@@ -33,6 +33,8 @@ def resize(
     if regions is not None:
         regions = list(zip(regions[: len(dims)], regions[len(dims) :]))
     outside: Tensor | None = None
+    element = x.element
+    x = x.cast(f32) if mode != "nearest" and is_integral(element) else x
     for i, (size, scale, count) in enumerate(_targets(t, x, dims, scales, sizes, keep_aspect_ratio_policy)):
         if scale == 1 and count == size and regions is None:
             continue
@@ -46,7 +48,7 @@ def resize(
             shape = [count if d == dims[i] else 1 for d in range(x.rank)]
             one = t.constant(beyond.reshape(shape), i1)
             outside = one if outside is None else outside | one
-    return x if outside is None else outside.select(extrapolation_value, x)
+    return (x if outside is None else outside.select(extrapolation_value, x)).cast(element)
 
 
 def _numbers(x: Tensor) -> list[float]:
@@ -144,25 +146,20 @@ def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Te
     """Weighted sums of elements along one dimension."""
     if weights is None:
         return t.take(x, t.constant(numbers[:, 0], i64), dim)
-    wide = x.cast(f32) if is_integral(x.element) else x
     count = numbers.shape[1]
     if count <= _FEW:
         total: Tensor | None = None
         shape = [len(numbers) if d == dim else 1 for d in range(x.rank)]
         for k in range(count):
-            factor = t.constant(weights[:, k].reshape(shape), f32).cast(wide.element)
-            part = t.take(wide, t.constant(numbers[:, k].copy(), i64), dim) * factor
+            factor = t.constant(weights[:, k].reshape(shape), f32).cast(x.element)
+            part = t.take(x, t.constant(numbers[:, k].copy(), i64), dim) * factor
             total = part if total is None else total + part
         assert total is not None
-        return _as_before(total, x)
+        return total
     matrix = np.zeros((len(numbers), _static(x.shape[dim])))
     for k in range(count):
         np.add.at(matrix, (np.arange(len(numbers)), numbers[:, k]), weights[:, k])
     names = "abcdefgh"[: x.rank]
     target = names.replace(names[dim], "z")
-    factors = t.constant(matrix, f32).cast(wide.element)
-    return _as_before(t.contract(f"{names},z{names[dim]}->{target}", wide, factors), x)
-
-
-def _as_before(result: Tensor, x: Tensor) -> Tensor:
-    return result.apply("round_even").cast(x.element) if is_integral(x.element) else result
+    factors = t.constant(matrix, f32).cast(x.element)
+    return t.contract(f"{names},z{names[dim]}->{target}", x, factors)

@@ -205,7 +205,7 @@ class GraphReader:
         """The results of an operator: constants where they follow from constants, else results of an operation."""
         while call.operands and call.operands[-1] is None:
             call.operands.pop()
-        if row.random and "seed" in row.attributes:  # what ONNX leaves open: another one for each node
+        if not row.folded and "seed" in row.attributes:  # what ONNX leaves open: another one for each node
             call.attributes.setdefault("seed", self.seeds)
             self.seeds += 1
         options = self._options(row, call)
@@ -245,7 +245,7 @@ class GraphReader:
 
     def _folded(self, row: Operator, facts: Sequence[Any], found: Sequence[Any], options: Any) -> list[Any] | None:
         """The elements of the results if all that they are computed of is known."""
-        if row.name == "Constant" or row.random or not all(isinstance(one, Tensor) for one in found):
+        if row.name == "Constant" or not row.folded or not all(isinstance(one, Tensor) for one in found):
             return None
         known = [one.known for one in found]
         if not all(k is not None for k in known):

@@ -1,0 +1,129 @@
+"""Products of what quantized numbers stand for are sums of integers: exact, or as near as any order of sums."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.ir.verify import verify
+from plait.passes.manager import PassManager
+from plait.passes.remarks import KINDS, RemarkEngine
+
+MATMUL = """
+#a = affine_map<(i, j, k) -> (i, k)>
+#b = affine_map<(i, j, k) -> (k, j)>
+#c = affine_map<(i, j, k) -> (i, j)>
+func.func @main(%x: tensor<?x{k}xui8>, %w: tensor<{k}x6xi8>, %scales: tensor<{n}xf32>) -> tensor<?x6xf32> {{
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x{k}xui8>
+  %zero = tcp.const dense<120> : tensor<i32>
+  %scale = tcp.const dense<{scale}> : tensor<f32>
+  %zeros = tcp.broadcast %zero dims = [] sizes(%n) : tensor<i32> -> tensor<?x{k}xi32>
+  %factors = tcp.broadcast %scale dims = [] sizes(%n) : tensor<f32> -> tensor<?x{k}xf32>
+  %i = tcp.cast %x : tensor<?x{k}xui8> -> tensor<?x{k}xi32>
+  %d = tcp.binary subtract %i, %zeros : tensor<?x{k}xi32>
+  %f = tcp.cast %d : tensor<?x{k}xi32> -> tensor<?x{k}xf32>
+  %xf = tcp.binary multiply %f, %factors : tensor<?x{k}xf32>
+  %g = tcp.cast %w : tensor<{k}x6xi8> -> tensor<{k}x6xf32>
+  %s = tcp.broadcast %scales dims = [{dim}] : tensor<{n}xf32> -> tensor<{k}x6xf32>
+  %wf = tcp.binary multiply %s, %g : tensor<{k}x6xf32>
+  %r = tcp.contract %xf, %wf {{indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}}
+    : tensor<?x{k}xf32>, tensor<{k}x6xf32> -> tensor<?x6xf32>
+  return %r : tensor<?x6xf32>
+}}
+"""
+CONV = """
+func.func @main(%x: tensor<2x8x5x5xi8>, %w: tensor<4x4x3x3xi8>, %scales: tensor<4x1x1x1xf32>) -> tensor<2x4x5x5xf32> {
+  %zero = tcp.const dense<3.0> : tensor<f32>
+  %zeros = tcp.broadcast %zero dims = [] : tensor<f32> -> tensor<2x8x5x5xf32>
+  %i = tcp.cast %x : tensor<2x8x5x5xi8> -> tensor<2x8x5x5xf32>
+  %xf = tcp.binary subtract %i, %zeros : tensor<2x8x5x5xf32>
+  %g = tcp.cast %w : tensor<4x4x3x3xi8> -> tensor<4x4x3x3xf32>
+  %s = tcp.broadcast %scales dims = [0, 1, 2, 3] : tensor<4x1x1x1xf32> -> tensor<4x4x3x3xf32>
+  %wf = tcp.binary multiply %g, %s : tensor<4x4x3x3xf32>
+  %r = tcp.conv %xf, %wf dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [1, 1] low [1, 1] high [1, 1]
+    {feature_groups = 2 : i64} : tensor<2x8x5x5xf32>, tensor<4x4x3x3xf32> -> tensor<2x4x5x5xf32>
+  return %r : tensor<2x4x5x5xf32>
+}
+"""
+CTX = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin")])
+PASS = "tcp-contract-integers{instructions=dot-i16}"
+
+
+def matmul(k: int = 16, dim: int = 1, scale: float = 0.5) -> str:
+    return MATMUL.format(k=k, dim=dim, n=6 if dim else k, scale=scale)
+
+
+def changed(text: str, pass_text: str = PASS) -> Any:
+    module = plait.parse(text, context=CTX)
+    PassManager(CTX).run(f"{pass_text},canonicalize", module)
+    verify(module, CTX)
+    return module
+
+
+def arguments(k: int, scales: Any) -> list[Any]:
+    rng = np.random.default_rng(k)
+    return [rng.integers(0, 256, (3, k)).astype(np.uint8), rng.integers(-128, 128, (k, 6)).astype(np.int8), scales]
+
+
+def interpreted(module: Any, given: list[Any]) -> Any:
+    module = plait.parse(module, context=CTX) if isinstance(module, str) else module
+    return Interpreter(module, CTX).run("main", *given)[0]
+
+
+def compiled(text: str, given: list[Any]) -> list[Any]:
+    """What the compiler's code computes, if there is a compiler."""
+    return [plait.compile(text)(*given)[0]] if find_spec("plait_llvm") is not None else []
+
+
+def test_a_matrix_product_is_one_of_integers() -> None:
+    text = changed(matmul()).print()
+    assert "tensor<?x16xi32>, tensor<16x6xi8> -> tensor<?x6xi32>" in text
+    given = arguments(16, (2.0 ** np.arange(-3, 3)).astype(np.float32))
+    for found in (interpreted(changed(matmul()), given), *compiled(matmul(), given)):
+        np.testing.assert_array_equal(found, interpreted(matmul(), given))
+
+
+def test_sums_are_as_near_as_those_of_floats() -> None:
+    program = matmul(64, scale=0.03)
+    given = arguments(64, np.linspace(0.01, 0.07, 6).astype(np.float32))
+    sizes = np.abs(given[0].astype(float) - 120) @ np.abs(given[1].astype(float)) * 0.03 * given[2]
+    for found in (interpreted(changed(program), given), *compiled(program, given)):
+        assert (np.abs(found - interpreted(program, given)) <= 4 * np.finfo(np.float32).eps * sizes).all()
+
+
+def test_a_convolution_in_groups_is_one_of_integers() -> None:
+    text = changed(CONV).print()
+    assert "tensor<2x8x5x5xi32>, tensor<4x4x3x3xi8> -> tensor<2x4x5x5xi32>" in text
+    rng = np.random.default_rng(0)
+    given = [rng.integers(-128, 128, shape).astype(np.int8) for shape in ((2, 8, 5, 5), (4, 4, 3, 3))]
+    given.append(np.float32([0.25, 2, 1, 8]).reshape(4, 1, 1, 1))
+    for found in (interpreted(changed(CONV), given), *compiled(CONV, given)):
+        np.testing.assert_array_equal(found, interpreted(CONV, given))
+
+
+@pytest.mark.parametrize(
+    ("program", "pass_text"),
+    [
+        (matmul(dim=0), PASS),  # scales differ along what is added up
+        (matmul(131074), PASS),  # sums do not fit
+        (matmul(15), PASS),  # no pairs
+        (matmul(), "tcp-contract-integers{instructions=}"),  # nor a machine for them
+        (matmul().replace("xui8", "xi32"), PASS),  # elements may be large
+    ],
+)
+def test_other_products_stay(program: str, pass_text: str) -> None:
+    assert "xi32>, tensor" not in changed(program, pass_text).print().partition("tcp.contract")[2]
+
+
+def test_remarks_say_why_a_product_stays() -> None:
+    said: list[Any] = []
+    module = plait.parse(matmul(dim=0), context=CTX)
+    PassManager(CTX, [RemarkEngine(dict.fromkeys(KINDS, ".*"), said.append)]).run(PASS, module)
+    assert "scales differ along a dimension that is added up" in str(said[0])
