@@ -84,7 +84,7 @@ def compiled(text: str, given: list[Any]) -> list[Any]:
 
 def test_a_matrix_product_is_one_of_integers() -> None:
     text = changed(matmul()).print()
-    assert "tensor<?x16xi32>, tensor<16x6xi8> -> tensor<?x6xi32>" in text
+    assert "tensor<?x16xi16>, tensor<16x6xi8> -> tensor<?x6xi32>" in text
     given = arguments(16, (2.0 ** np.arange(-3, 3)).astype(np.float32))
     for found in (interpreted(changed(matmul()), given), *compiled(matmul(), given)):
         np.testing.assert_array_equal(found, interpreted(matmul(), given))
@@ -100,7 +100,7 @@ def test_sums_are_as_near_as_those_of_floats() -> None:
 
 def test_a_convolution_in_groups_is_one_of_integers() -> None:
     text = changed(CONV).print()
-    assert "tensor<2x8x5x5xi32>, tensor<4x4x3x3xi8> -> tensor<2x4x5x5xi32>" in text
+    assert "tensor<2x8x5x5xi16>, tensor<4x4x3x3xi8> -> tensor<2x4x5x5xi32>" in text
     rng = np.random.default_rng(0)
     given = [rng.integers(-128, 128, shape).astype(np.int8) for shape in ((2, 8, 5, 5), (4, 4, 3, 3))]
     given.append(np.float32([0.25, 2, 1, 8]).reshape(4, 1, 1, 1))
@@ -119,7 +119,7 @@ def test_a_convolution_in_groups_is_one_of_integers() -> None:
     ],
 )
 def test_other_products_stay(program: str, pass_text: str) -> None:
-    assert "xi32>, tensor" not in changed(program, pass_text).print().partition("tcp.contract")[2]
+    assert "xi16>, tensor" not in changed(program, pass_text).print().partition("tcp.contract")[2]
 
 
 def test_remarks_say_why_a_product_stays() -> None:

@@ -219,8 +219,8 @@ CATALOG: dict[str, Entry] = {
     "plait-tcp": Entry(
         dialects=("tcp",),
         passes=(
-            "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-assign-layouts", "tcp-lower-custom-ops",
-            "tcp-to-linalg", "verify-tcp-at-run-time",
+            "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-assign-layouts", "tcp-contract-integers",
+            "tcp-lower-custom-ops", "tcp-to-linalg", "verify-tcp-at-run-time",
         ),
         requires=("plait-core", "plait-std"),
         extras={

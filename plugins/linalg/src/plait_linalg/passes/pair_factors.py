@@ -159,13 +159,16 @@ def _limits(value: Value[Any], leaves: set[Value[Any]]) -> tuple[int, int] | Non
         leaves.add(op.operands[0])
         width = op.operands[0].type.width
         return (0, (1 << width) - 1) if isinstance(op, arith.ExtUIOp) else (-(1 << width - 1), (1 << width - 1) - 1)
+    if isinstance(op, arith.ExtSIOp):
+        return _limits(op.operands[0], leaves)
     if not isinstance(op, (arith.AddIOp, arith.SubIOp)):
         return None
     first, second = (_limits(operand, leaves) for operand in op.operands)
     if first is None or second is None:
         return None
     low, high = second if isinstance(op, arith.AddIOp) else (-second[1], -second[0])
-    return first[0] + low, first[1] + high
+    limits, half = (first[0] + low, first[1] + high), 1 << (value.type.width - 1)
+    return limits if -half <= limits[0] and limits[1] < half else None  # what wraps around is another number
 
 
 def _copied(builder: Builder, value: Value[Any], made: dict[Value[Any], Value[Any]]) -> Value[Any]:
@@ -184,6 +187,8 @@ def _computed(value: Value[Any], elements: Any) -> Any:
     op: Any = value.defining_op
     if isinstance(op, arith.ConstantOp):
         return np.int64(op.value.value)
+    if isinstance(op, arith.ExtSIOp) and op.operands[0].defining_op is not None:
+        return _computed(op.operands[0], elements)
     if isinstance(op, (arith.ExtSIOp, arith.ExtUIOp)):
         width = op.operands[0].type.width
         bits: Any = elements.astype(np.int64) & ((1 << width) - 1)

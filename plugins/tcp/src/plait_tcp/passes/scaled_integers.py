@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i1, i16, i32
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i1, i16
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import is_unsigned
@@ -31,7 +31,6 @@ class Integers:
     build: Callable[[Builder], Value[Any]]
     low: int
     high: int
-    is_constant: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,8 +116,7 @@ def _narrow(value: Value[Any]) -> Integers | None:
     if not isinstance(element, IntegerType) or element is i1 or element.width > 16:
         return None
     low, high = _limits(element)
-    is_constant = isinstance(value.defining_op, ops.ConstOp)
-    return Integers(lambda b: value, low, high, is_constant) if high < _LIMIT else None
+    return Integers(lambda b: value, low, high) if high < _LIMIT else None
 
 
 def _limits(element: IntegerType) -> tuple[int, int]:
@@ -149,7 +147,7 @@ def _constant(op: ops.ConstOp) -> Integers | None:
     def build(b: Builder) -> Value[Any]:
         return _cast(b, op.result, i16) if isinstance(op.result.type.element_type, FloatType) else op.result
 
-    return Integers(build, int(low), int(high), True)
+    return Integers(build, int(low), int(high))
 
 
 def _moved(op: Any, inner: Integers) -> Integers:
@@ -161,7 +159,7 @@ def _moved(op: Any, inner: Integers) -> Integers:
         operands = (value, *op.operands[1:])
         return b.insert(op.create(operands, [target], op.properties, dict(op.attributes))).results[0]
 
-    return Integers(build, inner.low, inner.high, inner.is_constant)
+    return Integers(build, inner.low, inner.high)
 
 
 def _sum(op: ops.BinaryOp) -> Integers | None:
@@ -175,13 +173,11 @@ def _sum(op: ops.BinaryOp) -> Integers | None:
     low, high = (a.low + b.low, a.high + b.high) if kind == "add" else (a.low - b.high, a.high - b.low)
     if not _holds(op.result.type.element_type, low, high) or not (low >= -_LIMIT and high < _LIMIT):
         return None
-    is_constant = a.is_constant and b.is_constant
-    wide = i16 if is_constant else i32  # what stays in memory is narrow, what is computed is fused
 
     def build(builder: Builder) -> Value[Any]:
-        return builder(ops.BinaryOp(kind, *(_cast(builder, one.build(builder), wide) for one in (a, b))))
+        return builder(ops.BinaryOp(kind, *(_cast(builder, one.build(builder), i16) for one in (a, b))))
 
-    return Integers(build, low, high, is_constant)
+    return Integers(build, low, high)
 
 
 def _cast(b: Builder, value: Value[Any], element: IntegerType) -> Value[Any]:
