@@ -21,9 +21,6 @@ UPSTREAM = ROOT / "tests" / "operations_of_mlir_22.txt"
 LEFT_OUT: Mapping[str, str] = {
     "async.coro.": "what MLIR lowers `async` to; here it becomes functions and parallel loops",
     "async.runtime.": "what MLIR lowers `async` to; here it becomes functions and parallel loops",
-    "llvm.intr.dbg.": "debug information is made when LLVM IR is printed",
-    "llvm.intr.": "not implemented yet; no lowering of Plait makes it",
-    "llvm.": "not implemented yet; no lowering of Plait makes it",
 }
 """Names, or beginnings of names, of operations that are missing, and why; the longest that fits counts."""
 

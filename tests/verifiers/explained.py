@@ -50,6 +50,8 @@ REFUSED = (
     (r"expected a (mask with a flag|pointer) for each element|expected 'pass_thru' of type",
      "MLIR leaves the shapes of masks and vectors to the translation"),
     (r"'llvm.shufflevector' op (expected result type|the dimensions of a vector)", "MLIR does not compare the length of the result with the mask"),
+    (r"'llvm.invoke' op expected a `callee`", "there would be nothing to call"),
+    (r"'llvm.indirectbr' op expected \d+ numbers of operands", "MLIR counts the operands, not the segments"),
     (r"'llvm.switch' op expected as many case values as destinations", "MLIR counts the operands, not the segments"),
     (r"expected equal sizes of dimension (N|C|IC|OC)", _SIZES),
     (r"'tosa.matmul' op expected (equal (batch|inner) dimensions|a result of shape)", _SIZES),

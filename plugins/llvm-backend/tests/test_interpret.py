@@ -134,6 +134,46 @@ def test_operations_without_semantics_are_named(std: Context) -> None:
     assert without - {"llvm.func", "llvm.mlir.global", "llvm.return"} == set(WITHOUT_SEMANTICS)
 
 
+def test_branches_and_calls_by_address(std: Context) -> None:
+    text = """llvm.func @twice(%x: i32) -> i32 {
+      %0 = llvm.add %x, %x : i32
+      llvm.return %0 : i32
+    }
+    llvm.func @personality(...) -> i32
+    llvm.mlir.global internal constant @table() {addr_space = 0 : i32} : !llvm.array<2 x ptr> {
+      %0 = llvm.mlir.undef : !llvm.array<2 x ptr>
+      %1 = llvm.mlir.addressof @twice : !llvm.ptr
+      %2 = llvm.insertvalue %1, %0[1] : !llvm.array<2 x ptr>
+      llvm.return %2 : !llvm.array<2 x ptr>
+    }
+    llvm.func @main(%x: i32, %second: i1) -> i32 attributes {personality = @personality} {
+      %table = llvm.mlir.addressof @table : !llvm.ptr
+      %place = llvm.getelementptr %table[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<2 x ptr>
+      %callee = llvm.load %place : !llvm.ptr -> !llvm.ptr
+      %y = llvm.invoke %callee(%x) to ^normal unwind ^unwind : !llvm.ptr, (i32) -> i32
+    ^normal:
+      %a = llvm.blockaddress <function = @main, tag = <id = 1>> : !llvm.ptr
+      %b = llvm.blockaddress <function = @main, tag = <id = 2>> : !llvm.ptr
+      %to = llvm.select %second, %b, %a : i1, !llvm.ptr
+      llvm.indirectbr %to : !llvm.ptr, [
+      ^first,
+      ^other(%y : i32)
+      ]
+    ^first:
+      llvm.blocktag <id = 1>
+      llvm.return %x : i32
+    ^other(%z: i32):
+      llvm.blocktag <id = 2>
+      llvm.return %z : i32
+    ^unwind:
+      %e = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+      llvm.resume %e : !llvm.struct<(ptr, i32)>
+    }"""
+    run = Interpreter(parse_module(text, std), std).run
+    assert run("main", 21, False) == (21,)
+    assert run("main", 21, True) == (42,)
+
+
 ERRORS = {
     "llvm.load %p : !llvm.ptr -> i64": ("accesses 8 bytes", None),
     "llvm.load %null : !llvm.ptr -> i8": ("a null pointer or near one", None),

@@ -250,7 +250,7 @@ class Frame:
                 outcome = (
                     step.function(self, step.op, *operands) if step.needs_frame else step.function(step.op, *operands)
                 )
-                if step.results:
+                if step.results and outcome.__class__ is not Jump:  # a branch sets its results itself
                     self._bind(step, outcome)
             except DiagnosticError:
                 raise

@@ -1,9 +1,18 @@
 """What the conformance kit is told about plait-llvm: see plait-testing."""
 
 _VARIADIC = "the interpreter calls no variadic functions"
+_EXCEPTION = "nothing unwinds in the interpreter"
+_MODULE = "it tells the linker something, and computes nothing"
+_OF_MODULES = (
+    "comdat", "comdat_selector", "linker_options", "module_flags",
+    *(f"mlir.{name}" for name in ("alias", "ifunc", "global_ctors", "global_dtors")),
+)
 _COROUTINE = "coroutines are split by LLVM, and cannot be run before"
 _COROUTINES = ("id", "begin", "size", "align", "save", "suspend", "end", "free", "resume", "promise")
 WITHOUT_SEMANTICS = {
+    "llvm.inline_asm": "assembly is for machines",
+    **{f"llvm.{name}": _EXCEPTION for name in ("landingpad", "resume")},
+    **{f"llvm.{name}": _MODULE for name in _OF_MODULES},
     "llvm.intr.vscale": "how long scalable vectors are, the machine decides",
     "llvm.intr.eh.typeid.for": "types of exceptions are numbered by LLVM",
     **{f"llvm.{name}": _VARIADIC for name in ("intr.vastart", "intr.vaend", "intr.vacopy", "va_arg")},

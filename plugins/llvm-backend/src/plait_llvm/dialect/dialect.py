@@ -5,15 +5,18 @@ from __future__ import annotations
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
-from plait_llvm.dialect import attributes, types
+from plait_llvm.dialect import attributes, metadata, types
 from plait_llvm.dialect.ops import (
     arithmetic,
     atomic,
     control,
     coroutines,
+    debug,
+    exceptions,
     functions,
     hints,
     intrinsics,
+    linkage,
     masked,
     memory,
     predication,
@@ -32,8 +35,9 @@ LLVM = Dialect(
         *arithmetic.OPERATIONS, *memory.OPERATIONS, *atomic.OPERATIONS, *values.OPERATIONS, *control.OPERATIONS,
         *functions.OPERATIONS, *intrinsics.OPERATIONS, *masked.OPERATIONS, *rounding.OPERATIONS, *vectors.OPERATIONS,
         *hints.OPERATIONS, *predication.OPERATIONS, *coroutines.OPERATIONS,
+        *exceptions.OPERATIONS, *linkage.OPERATIONS, *debug.OPERATIONS,
     ),
-    attributes=attributes.ATTRIBUTES,
+    attributes=(*attributes.ATTRIBUTES, *metadata.ATTRIBUTES),
     types=types.TYPES,
     models=lambda: _models.MODELS,
     interpretations=lambda: _interpret.INTERPRETATIONS,

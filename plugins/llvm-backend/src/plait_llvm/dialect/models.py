@@ -12,6 +12,7 @@ from plait.ir.value import Value
 
 from plait_llvm.dialect import slots
 from plait_llvm.dialect.ops.control import BrOp, CondBrOp, SwitchOp
+from plait_llvm.dialect.ops.exceptions import IndirectBrOp, InvokeOp
 
 Values = Sequence[Value[Any]]
 
@@ -52,7 +53,36 @@ class SwitchModel(Branch):
         op.case_operand_segments = DenseArrayAttr(i32, tuple(len(values) for values in cases))
 
 
+class InvokeModel(Branch):
+    """`llvm.invoke`."""
+
+    def successor_operands(self, op: InvokeOp, successor_index: int) -> Values:
+        return op.unwind_dest_operands if successor_index else op.normal_dest_operands
+
+    def set_successor_operands(self, op: InvokeOp, successor_index: int, operands: Values) -> None:
+        op.set_operands("unwind_dest_operands" if successor_index else "normal_dest_operands", list(operands))
+
+
+class IndirectBrModel(Branch):
+    """`llvm.indirectbr`."""
+
+    def successor_operands(self, op: IndirectBrOp, successor_index: int) -> Values:
+        return op.cases()[successor_index][1]
+
+    def set_successor_operands(self, op: IndirectBrOp, successor_index: int, operands: Values) -> None:
+        cases = [list(values) for _, values in op.cases()]
+        cases[successor_index] = list(operands)
+        op.set_operands("succ_operands", [v for values in cases for v in values])
+        op.indbr_operand_segments = DenseArrayAttr(i32, tuple(len(values) for values in cases))
+
+
 MODELS: dict[type[Any], dict[Any, Any]] = {
-    Branch: {BrOp: JumpModel(), CondBrOp: CondBranchModel(), SwitchOp: SwitchModel()},
+    Branch: {
+        BrOp: JumpModel(),
+        CondBrOp: CondBranchModel(),
+        SwitchOp: SwitchModel(),
+        InvokeOp: InvokeModel(),
+        IndirectBrOp: IndirectBrModel(),
+    },
     **slots.MODELS,
 }

@@ -239,18 +239,19 @@ class SwitchOp(Op):
         printer.write(" : ")
         printer.type(self.value.type)
         printer.write(", ")
-        _print_successor(printer, self.default_dest, self.default_operands)
+        print_successor(printer, self.default_dest, self.default_operands)
         printer.write(" [")
         for i, (number, block, values) in enumerate(self.cases()):
             printer.write(",\n" if i else "\n")
             printer.write(f"{printer.indent}  {number}: ")
-            _print_successor(printer, block, values)
+            print_successor(printer, block, values)
         printer.newline()
         printer.write("]")
         printer.attr_dict(self, elide=("case_operand_segments", "case_values", "operandSegmentSizes"))
 
 
-def _print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None:
+def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None:
+    """Write a block and the operands for its arguments."""
     printer.successor(block)
     if values:
         printer.write("(")
@@ -360,7 +361,7 @@ class CallOp(Op):
             raise VerifyError(
                 f"expected a pointer to call as the first operand, found '{self.callee_operands[0].type}'"
             )
-        _verify_bundles(self)
+        verify_bundles(self)
         if isinstance(self.var_callee_type, LLVMFunctionType):
             self._verify_callee_type(self.var_callee_type)
 
@@ -382,38 +383,44 @@ class CallOp(Op):
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
         """Raise unless the callee is a function that takes these operands and returns this result."""
-        if self.callee is None:
-            return
-        function = lookup(self.callee)
-        if function is None:
-            raise VerifyError(f"'@{self.callee.root}' is not defined")
-        if not isinstance(function, FuncOp):
-            raise VerifyError(f"expected '@{self.callee.root}' to be an llvm.func, found '{function.name}'")
-        if function.function_type.vararg and self.var_callee_type is None:
-            raise VerifyError("expected a var_callee_type for a call of a variadic function")
-        self._verify_operands(function.function_type)
-        self._verify_result(function.function_type.result)
-
-    def _verify_operands(self, ty: LLVMFunctionType) -> None:
-        given, expected = self.callee_operands, ty.parameters
-        if len(given) < len(expected) if ty.vararg else len(given) != len(expected):
-            at_least = "at least " if ty.vararg else ""
-            raise VerifyError(f"expected {at_least}{len(expected)} operands for the callee, found {len(given)}")
-        for i, (value, parameter) in enumerate(zip(given, expected)):
-            if value.type is not parameter:
-                raise VerifyError(f"expected operand {i} of type '{parameter}', found '{value.type}'")
-
-    def _verify_result(self, expected: Type) -> None:
-        if self.res is None:
-            if not isinstance(expected, VoidType):
-                raise VerifyError(f"expected a result of type '{expected}'")
-        elif isinstance(expected, VoidType):
-            raise VerifyError(f"expected no result of a call of a void function, found '{self.res.type}'")
-        elif self.res.type is not expected:
-            raise VerifyError(f"expected result type '{expected}', found '{self.res.type}'")
+        if self.callee is not None:
+            _verify_callee(self, lookup)
 
 
-def _verify_bundles(op: CallOp | CallIntrinsicOp) -> None:
+def _verify_callee(op: Any, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+    """Raise unless the callee of a call is a function that takes its operands and returns its result."""
+    function = lookup(op.callee)
+    if function is None:
+        raise VerifyError(f"'@{op.callee.root}' is not defined")
+    if not isinstance(function, FuncOp):
+        raise VerifyError(f"expected '@{op.callee.root}' to be an llvm.func, found '{function.name}'")
+    if function.function_type.vararg and op.var_callee_type is None:
+        raise VerifyError("expected a var_callee_type for a call of a variadic function")
+    _verify_operands(op.callee_operands, function.function_type)
+    _verify_result(op.res, function.function_type.result)
+
+
+def _verify_operands(given: Sequence[Value[Any]], ty: LLVMFunctionType) -> None:
+    expected = ty.parameters
+    if len(given) < len(expected) if ty.vararg else len(given) != len(expected):
+        at_least = "at least " if ty.vararg else ""
+        raise VerifyError(f"expected {at_least}{len(expected)} operands for the callee, found {len(given)}")
+    for i, (value, parameter) in enumerate(zip(given, expected)):
+        if value.type is not parameter:
+            raise VerifyError(f"expected operand {i} of type '{parameter}', found '{value.type}'")
+
+
+def _verify_result(found: Value[Any] | None, expected: Type) -> None:
+    if found is None:
+        if not isinstance(expected, VoidType):
+            raise VerifyError(f"expected a result of type '{expected}'")
+    elif isinstance(expected, VoidType):
+        raise VerifyError(f"expected no result of a call of a void function, found '{found.type}'")
+    elif found.type is not expected:
+        raise VerifyError(f"expected result type '{expected}', found '{found.type}'")
+
+
+def verify_bundles(op: Any) -> None:
     """Raise unless each operand bundle has a tag, and the bundles have the operands."""
     sizes, tags = op.op_bundle_sizes.values, getattr(op.op_bundle_tags, "elements", ())
     if len(sizes) != len(tags):
@@ -455,7 +462,7 @@ class CallIntrinsicOp(Op):
         name = getattr(self.intrin, "value", "")
         if not name.startswith("llvm."):
             raise VerifyError(f"expected an intrinsic name that starts with 'llvm.', found '{name}'")
-        _verify_bundles(self)
+        verify_bundles(self)
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> CallIntrinsicOp:

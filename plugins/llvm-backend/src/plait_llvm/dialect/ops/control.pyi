@@ -10,6 +10,7 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait.syntax.printer import Printer
 from plait_llvm.dialect.types import LLVMFunctionType
 from typing import Any, ClassVar, Self
 
@@ -57,6 +58,8 @@ class SwitchOp(Op):
 
     def __new__(cls, value: Value[Any], default_operands: Sequence[Value[Any]]=..., case_operands: Sequence[Value[Any]]=..., case_operand_segments: DenseArrayAttr | Sequence[int]=..., case_values: DenseElementsAttr | None=..., default_dest: Block=..., case_dests: Sequence[Block] | None=..., branch_weights: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None: ...
+
 class CallOp(Op):
     mlir_properties: ClassVar[tuple[str, ...]]
     callee: SymbolRefAttr | None
@@ -80,11 +83,9 @@ class CallOp(Op):
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
 
-    def _verify_operands(self, ty: LLVMFunctionType) -> None: ...
-
-    def _verify_result(self, expected: Type) -> None: ...
-
     def __new__(cls, callee: SymbolRefAttr | str | None=..., callee_operands: Sequence[Value[Any]]=..., res: Type | None=..., op_bundle_operands: Sequence[Value[Any]]=..., var_callee_type: Type | None=..., fastmath: Attribute | str | int | Sequence[str] | None=..., cconv: Attribute | str | int | None=..., tail: Attribute | str | int | None=..., op_bundle_sizes: Attribute | Sequence[int] | None=..., op_bundle_tags: Attribute | None=..., arg_attrs: Attribute | None=..., res_attrs: Attribute | None=..., branch_weights: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+def verify_bundles(op: Any) -> None: ...
 
 class CallIntrinsicOp(Op):
     mlir_properties: ClassVar[tuple[str, ...]]

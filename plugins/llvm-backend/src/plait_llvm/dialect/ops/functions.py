@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, FloatAttr, IntegerAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.dense import ElementsAttr
 from plait.builtin.types import i8
 from plait.define import Op, attribute, optional_attribute, region
@@ -69,6 +69,7 @@ class FuncOp(Op):
     target_cpu = optional_attribute(c.StrAttr)
     target_features = optional_attribute(c.AnyAttr)
     personality = optional_attribute(c.FlatSymbolRefAttr)
+    comdat: SymbolRefAttr | None = optional_attribute(c.SymbolRefAttr)
     mlir_properties: ClassVar[tuple[str, ...]] = (
         "CConv", "alignment", "always_inline", "arg_attrs", "arm_in_za", "arm_inout_za",
         "arm_locally_streaming", "arm_new_za", "arm_out_za", "arm_preserves_za", "arm_streaming",
@@ -89,20 +90,21 @@ class FuncOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> FuncOp:
-        flags = _parse_symbol_flags(parser)
+        flags = parse_symbol_flags(parser)
         cconv = optional_case(parser, CConvAttr)
         name = parser.parse_symbol_name()
         arguments, vararg = _parse_arguments(parser)
         result, result_attrs = VoidType(), None
         if parser.parse_optional_punctuation("->"):
             result, result_attrs = _parse_result(parser)
+        comdat = _parse_comdat(parser)
         attributes = parser.parse_attr_dict_with_keyword()
         function_type = LLVMFunctionType(result, tuple(a.type for a in arguments), vararg)
         body = Region()
         if parser.tokens[parser.index] == "{":
             body = parser.parse_region([(a.name, a.type) for a in arguments], isolated=True)
         op = cls(name, function_type, body, *flags[:1])
-        op.unnamed_addr, op.visibility, op.cconv = flags[1], flags[2], cconv
+        op.unnamed_addr, op.visibility, op.cconv, op.comdat = flags[1], flags[2], cconv, comdat
         if any(a.attributes for a in arguments):
             op.arg_attrs = ArrayAttr(tuple(a.dictionary for a in arguments))
         if result_attrs:
@@ -117,6 +119,7 @@ class FuncOp(Op):
             printer.write(f"{flag.text} " if flag.value else "")
         printer.symbol_name(self.sym_name.value)
         self._print_signature(printer)
+        _print_comdat(printer, self.comdat)
         printer.attr_dict_with_keyword(self, elide=_FUNC_ELIDED)
         if not self.is_external:
             printer.write(" ")
@@ -168,6 +171,10 @@ class FuncOp(Op):
                     f"expected entry block argument {i} of type '{ty}', as in the signature, found '{argument.type}'"
                 )
 
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+        """Raise unless the comdat is one."""
+        _verify_comdat(self.comdat, lookup)
+
     def _verify_attributes(self) -> None:
         """One dictionary for each parameter and for the result; what they hold is verified by the dialects."""
         ty = self.function_type
@@ -181,10 +188,12 @@ class FuncOp(Op):
 
 _FUNC_ELIDED = (
     "sym_name", "function_type", "linkage", "CConv", "visibility_", "unnamed_addr", "arg_attrs", "res_attrs",
+    "comdat",
 )  # fmt: skip
 
 
-def _parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]:
+def parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]:
+    """The linkage, whether the address matters, and the visibility; each may be left out."""
     linkage = LinkageAttr("external")
     for text in LINKAGES:
         if parser.parse_optional_keyword(text):
@@ -193,6 +202,31 @@ def _parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]:
     visibility = optional_case(parser, VisibilityAttr)
     unnamed = optional_case(parser, UnnamedAddrAttr)
     return linkage, unnamed, visibility
+
+
+def _parse_comdat(parser: OpParser) -> Any:
+    """`comdat(@table::@name)`, if it is there."""
+    if not parser.parse_optional_keyword("comdat"):
+        return None
+    parser.parse_punctuation("(")
+    symbol = parser.parse_attribute()
+    parser.parse_punctuation(")")
+    return symbol
+
+
+def _print_comdat(printer: Printer, comdat: SymbolRefAttr | None) -> None:
+    if comdat is not None:
+        printer.write(" comdat(")
+        printer.attribute(comdat)
+        printer.write(")")
+
+
+def _verify_comdat(comdat: SymbolRefAttr | None, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+    if comdat is None:
+        return
+    found = lookup(comdat)
+    if found is None or found.name != "llvm.comdat_selector":
+        raise VerifyError(f"expected '{comdat}' to name an llvm.comdat_selector")
 
 
 def take_attributes(op: Operation, attributes: Mapping[str, Attribute]) -> None:
@@ -278,7 +312,7 @@ class GlobalOp(Op):
     addr_space: IntegerAttr = attribute(c.I32Attr, default=0)
     unnamed_addr: UnnamedAddrAttr = attribute(UnnamedAddrAttr, default=0)
     section = optional_attribute(c.StrAttr)
-    comdat = optional_attribute(c.AnyAttr)
+    comdat: SymbolRefAttr | None = optional_attribute(c.SymbolRefAttr)
     visibility: VisibilityAttr = attribute(VisibilityAttr, ir_name="visibility_", default=0)
     mlir_properties: ClassVar[tuple[str, ...]] = (
         "addr_space", "alignment", "comdat", "constant", "dbg_exprs", "dso_local", "externally_initialized",
@@ -288,15 +322,16 @@ class GlobalOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> GlobalOp:
-        linkage, _, visibility = _parse_symbol_flags(parser)
+        linkage, unnamed, visibility = parse_symbol_flags(parser)
         thread_local = parser.parse_optional_keyword("thread_local")
-        unnamed = optional_case(parser, UnnamedAddrAttr)
+        unnamed = unnamed if unnamed.value else optional_case(parser, UnnamedAddrAttr)
         constant = parser.parse_optional_keyword("constant")
         name = parser.parse_symbol_name()
         parser.parse_punctuation("(")
         value = None if parser.parse_optional_punctuation(")") else parser.parse_attribute()
         if value is not None:
             parser.parse_punctuation(")")
+        comdat = _parse_comdat(parser)
         attributes = parser.parse_optional_attr_dict()
         if parser.parse_optional_punctuation(":"):
             ty = parser.parse_type()
@@ -307,7 +342,7 @@ class GlobalOp(Op):
         body = parser.parse_optional_region(isolated=True) or Region()
         op = cls(name, ty, value, linkage, constant or None, None, body)
         op.visibility, op.unnamed_addr = visibility, unnamed
-        op.thread_local = thread_local or None
+        op.thread_local, op.comdat = thread_local or None, comdat
         take_attributes(op, attributes)
         return op
 
@@ -325,6 +360,7 @@ class GlobalOp(Op):
         if self.value is not None:
             printer.attribute(self.value)
         printer.write(")")
+        _print_comdat(printer, self.comdat)
         self._print_attributes(printer)
         if not isinstance(self.value, StringAttr):
             printer.write(" : ")
@@ -347,6 +383,10 @@ class GlobalOp(Op):
         found = last.operands[0].type
         if found is not self.global_type:
             raise VerifyError(f"expected the initializer to return '{self.global_type}', found '{found}'")
+
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+        """Raise unless the comdat is one."""
+        _verify_comdat(self.comdat, lookup)
 
     def _verify_type(self) -> None:
         ty, value = self.global_type, self.value
@@ -372,7 +412,7 @@ class GlobalOp(Op):
 
 
 _GLOBAL_ELIDED = (
-    "sym_name", "global_type", "value", "linkage", "constant", "thread_local_", "unnamed_addr", "visibility_",
+    "sym_name", "global_type", "value", "linkage", "constant", "thread_local_", "unnamed_addr", "visibility_", "comdat",
 )  # fmt: skip
 
 

@@ -2,14 +2,15 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Mapping
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
+from collections.abc import Callable, Mapping
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from plait.define import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.operation import Operation
 from plait.ir.region import Region
+from plait.syntax.parser import OpParser
 from plait.syntax.printer import Printer
 from plait_llvm.dialect.attributes import CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
 from plait_llvm.dialect.types import LLVMFunctionType
@@ -39,6 +40,7 @@ class FuncOp(Op):
     target_cpu: ClassVar[Any]
     target_features: ClassVar[Any]
     personality: ClassVar[Any]
+    comdat: SymbolRefAttr | None
     mlir_properties: ClassVar[tuple[str, ...]]
 
     @property
@@ -46,9 +48,13 @@ class FuncOp(Op):
 
     def _print_signature(self, printer: Printer) -> None: ...
 
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
+
     def _verify_attributes(self) -> None: ...
 
-    def __new__(cls, sym_name: StringAttr | str, function_type: LLVMFunctionType, body: Region | Block | None=..., linkage: LinkageAttr | str | int | None=..., sym_visibility: StringAttr | str | None=..., dso_local: Attribute | bool | None=..., cconv: CConvAttr | str | int | None=..., visibility: VisibilityAttr | str | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., passthrough: ArrayAttr | None=..., no_inline: Attribute | bool | None=..., always_inline: Attribute | bool | None=..., no_unwind: Attribute | bool | None=..., memory_effects: Attribute | None=..., alignment: Attribute | int | None=..., section: Attribute | str | None=..., garbage_collector: Attribute | str | None=..., frame_pointer: Attribute | None=..., target_cpu: Attribute | str | None=..., target_features: Attribute | None=..., personality: Attribute | str | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, sym_name: StringAttr | str, function_type: LLVMFunctionType, body: Region | Block | None=..., linkage: LinkageAttr | str | int | None=..., sym_visibility: StringAttr | str | None=..., dso_local: Attribute | bool | None=..., cconv: CConvAttr | str | int | None=..., visibility: VisibilityAttr | str | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., passthrough: ArrayAttr | None=..., no_inline: Attribute | bool | None=..., always_inline: Attribute | bool | None=..., no_unwind: Attribute | bool | None=..., memory_effects: Attribute | None=..., alignment: Attribute | int | None=..., section: Attribute | str | None=..., garbage_collector: Attribute | str | None=..., frame_pointer: Attribute | None=..., target_cpu: Attribute | str | None=..., target_features: Attribute | None=..., personality: Attribute | str | None=..., comdat: SymbolRefAttr | str | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+def parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]: ...
 
 def take_attributes(op: Operation, attributes: Mapping[str, Attribute]) -> None: ...
 
@@ -75,13 +81,15 @@ class GlobalOp(Op):
     addr_space: IntegerAttr
     unnamed_addr: UnnamedAddrAttr
     section: ClassVar[Any]
-    comdat: ClassVar[Any]
+    comdat: SymbolRefAttr | None
     visibility: VisibilityAttr
     mlir_properties: ClassVar[tuple[str, ...]]
+
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
 
     def _verify_type(self) -> None: ...
 
     def _print_attributes(self, printer: Printer) -> None: ...
 
-    def __new__(cls, sym_name: StringAttr | str, global_type: Type, value: Attribute | None=..., linkage: LinkageAttr | str | int | None=..., constant: Attribute | bool | None=..., alignment: IntegerAttr | int | None=..., initializer: Region | Block | None=..., sym_visibility: Attribute | str | None=..., dso_local: Attribute | bool | None=..., thread_local: Attribute | bool | None=..., externally_initialized: Attribute | bool | None=..., addr_space: IntegerAttr | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., section: Attribute | str | None=..., comdat: Attribute | None=..., visibility: VisibilityAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, sym_name: StringAttr | str, global_type: Type, value: Attribute | None=..., linkage: LinkageAttr | str | int | None=..., constant: Attribute | bool | None=..., alignment: IntegerAttr | int | None=..., initializer: Region | Block | None=..., sym_visibility: Attribute | str | None=..., dso_local: Attribute | bool | None=..., thread_local: Attribute | bool | None=..., externally_initialized: Attribute | bool | None=..., addr_space: IntegerAttr | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., section: Attribute | str | None=..., comdat: SymbolRefAttr | str | None=..., visibility: VisibilityAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

@@ -1,0 +1,106 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+llvm.func @c()
+llvm.func @f() {
+  // expected-error@+1 {{expected the unwind destination to begin with llvm.landingpad}}
+  llvm.invoke @c() to ^bb1 unwind ^bb1 : () -> ()
+^bb1:
+  llvm.return
+}
+
+// -----
+
+llvm.func @f() {
+  // expected-error@+1 {{expected a personality of the function around it}}
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @p(...) -> i32
+llvm.func @f() attributes {personality = @p} {
+  // expected-error@+1 {{expected at least one clause, or `cleanup`}}
+  %0 = llvm.landingpad : !llvm.struct<(ptr, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @p(...) -> i32
+llvm.func @f(%a: !llvm.ptr) attributes {personality = @p} {
+  // expected-error@+1 {{expected the address of a global, or null, as a clause}}
+  %0 = llvm.landingpad (catch %a : !llvm.ptr) : !llvm.struct<(ptr, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @p(...) -> i32
+llvm.func @f(%a: i32) attributes {personality = @p} {
+  // expected-error@+1 {{expected a pointer or an array as a clause, found 'i32'}}
+  %0 = llvm.landingpad (catch %a : i32) : !llvm.struct<(ptr, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @f() {
+  // expected-error@+1 {{expected '@g' to name an llvm.func}}
+  %0 = llvm.blockaddress <function = @g, tag = <id = 1>> : !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @f() {
+  // expected-error@+1 {{expected a block with tag 1 in '@f'}}
+  %0 = llvm.blockaddress <function = @f, tag = <id = 1>> : !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @f() {
+  llvm.blocktag <id = 1>
+  llvm.br ^bb1
+^bb1:
+  // expected-error@+1 {{expected one block with tag 1 in a function}}
+  llvm.blocktag <id = 1>
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%a: !llvm.ptr) {
+  // expected-error@+1 {{expected 1 numbers of operands, one for each block, found ()}}
+  "llvm.indirectbr"(%a)[^bb1] <{indbr_operand_segments = array<i32>}> : (!llvm.ptr) -> ()
+^bb1:
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(%a: !llvm.ptr) {
+  // expected-error@+1 {{expected 1 operands for blocks, found 0}}
+  "llvm.indirectbr"(%a)[^bb1] <{indbr_operand_segments = array<i32: 1>}> : (!llvm.ptr) -> ()
+^bb1:
+  llvm.return
+}
+
+// -----
+
+llvm.func @f() {
+  // expected-error@+1 {{tail call kind 'musttail' is not supported by assembly}}
+  llvm.inline_asm tail_call_kind = <musttail> "nop", "" : () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @p(...) -> i32
+llvm.func @f(%a: i32) attributes {personality = @p} {
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  // expected-error@+1 {{expected the type of other exceptions of the function, '!llvm.struct<(ptr, i32)>', found 'i32'}}
+  llvm.resume %a : i32
+}
