@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import Interpreter
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
 from plait.ir.verify import verify
@@ -102,3 +103,14 @@ def test_transfers_copy_elements_that_follow_each_other(ctx: Context) -> None:
     assert b[:12].tolist() == [10, 11, 12, 13, 18, 19, 20, 21, 26, 27, 28, 29]
     assert a[0].tolist() == [0, 10, 11, 3, 4, 12, 13, 7]
     assert all(map(np.array_equal, (a, b), lowered))
+
+
+@pytest.mark.parametrize("name", ["dma_start", "dma_wait"])
+def test_transfers_of_less_than_no_elements_are_refused(ctx: Context, name: str) -> None:
+    lines = TRANSFERS.splitlines()
+    place = next(i for i, line in enumerate(lines) if f"affine.{name}" in line)
+    lines[place] = lines[place].replace("%four :", "%less :")
+    text = "\n".join(lines).replace("%two =", "%less = arith.constant -4 : index\n  %two =")
+    arguments = np.zeros((4, 8), np.int32), np.zeros(16, np.int32), 2
+    with pytest.raises(DiagnosticError, match="transfers -4 elements"):
+        Interpreter(parse_module(text, ctx), ctx).run("main", *arguments)

@@ -100,6 +100,20 @@ def test_transfer_out_of_memory_is_refused() -> None:
         transferred(DMA.replace("STRIDE", ""), 3, 6)
 
 
+@pytest.mark.parametrize("text", [DMA.replace("STRIDE", ""), DMA.replace("STRIDE", ", %n, %n")], ids=["plain", "strided"])
+def test_transfer_of_less_than_no_elements_is_refused(text: str) -> None:
+    with pytest.raises(DiagnosticError, match="transfers -1 elements"):
+        transferred(text, 0, -1)
+
+
+def test_waiting_for_less_than_no_elements_is_refused() -> None:
+    text = DMA.replace("STRIDE", "").replace("wait %t[%c0], %n", "wait %t[%c0], %less").replace(
+        "%c0 =", "%less = arith.constant -2 : index\n  %c0 ="
+    )
+    with pytest.raises(DiagnosticError, match="transfers -2 elements"):
+        transferred(text, 0, 2)
+
+
 def test_memrefs_with_memory_in_common_are_not_distinct() -> None:
     text = """
     func.func @f(%a: memref<4xf32>) -> f32 {

@@ -19,7 +19,7 @@ from plait_std.arith.interpret import to_type
 from plait_std.indexing import check_index
 from plait_std.memref.interpret import load as load_element
 from plait_std.memref.interpret import store as store_element
-from plait_std.memref.interpret_atomic import transfer
+from plait_std.memref.interpret_atomic import check_count, transfer
 from plait_std.scalar.reference import maximum, minimum
 from plait_std.vector.interpret.transfers import window
 
@@ -122,8 +122,9 @@ def dma_start(op: ops.DmaStartOp, *operands: Any) -> Any:
 
 @interpret(ops.DmaWaitOp)
 def dma_wait(op: ops.DmaWaitOp, *operands: Any) -> Any:
-    ((tag, indices),), _ = _places(op, operands)
+    ((tag, indices),), (count, *_) = _places(op, operands)
     check_index(tag.shape, indices)
+    check_count(count)
     return ()
 
 

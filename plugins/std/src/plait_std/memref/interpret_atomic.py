@@ -75,6 +75,7 @@ def dma_start(op: transfers.DmaStartOp, *values: Any) -> tuple[()]:
 
 def transfer(places: Sequence[tuple[Array, tuple[Any, ...]]], types: Sequence[Any], count: int, *stride: int) -> None:
     """Copy elements from one place to another one, of types that say which memory is slower."""
+    check_count(count)
     source, target = (_memory_at(place) for place in places)
     positions = np.arange(count), _spread(count, *stride)
     is_source_slower = _memory_space(types[0]) <= _memory_space(types[1])
@@ -82,6 +83,12 @@ def transfer(places: Sequence[tuple[Array, tuple[Any, ...]]], types: Sequence[An
     for memory, indices in zip((source, target), where):
         check_index(memory.shape, (indices,))
     target[where[1]] = source[where[0]]
+
+
+def check_count(count: int) -> None:
+    """Raise `InterpretError` for a number of elements that nobody can transfer."""
+    if count < 0:
+        raise InterpretError(f"transfers {count} elements")
 
 
 def _place(values: Iterator[Any], group: Sequence[Any]) -> tuple[Array, tuple[Any, ...]]:
@@ -116,6 +123,7 @@ def _memory_space(ty: Any) -> int:
 @interpret(transfers.DmaWaitOp)
 def dma_wait(op: transfers.DmaWaitOp, tag: Array, *values: int) -> tuple[()]:
     check_index(tag.shape, values[:-1])
+    check_count(values[-1])
     return ()
 
 
