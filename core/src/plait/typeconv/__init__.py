@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plait.typeconv.converter import SignatureConversion, TypeConverter, TypeWay
+from plait.typeconv.converter import SignatureConversion, TypeConverter, TypeWay, unrealized_cast
 from plait.typeconv.rules import TypeConversionError, TypeRule, TypeRuleRegistry, type_rule
 
 __all__ = [
@@ -13,4 +13,5 @@ __all__ = [
     "TypeRuleRegistry",
     "TypeWay",
     "type_rule",
+    "unrealized_cast",
 ]

@@ -157,7 +157,7 @@ class TypeConverter:
         value = make(builder, type, values) if make is not None else None
         if value is not None:
             return value
-        return builder.insert(UnrealizedConversionCastOp.create(tuple(values), (type,))).results[0]
+        return builder(UnrealizedConversionCastOp.create(tuple(values), (type,)))
 
     def materialize_target(self, builder: Builder, types: Sequence[Type], values: Sequence[Any]) -> Sequence[Any]:
         """Insert what makes values of the converted `types` from values of an original type."""
@@ -245,3 +245,8 @@ def _retyped(attribute: Any, type: Type | None) -> Attribute:
     if type is None or type is attribute.type:
         return attribute
     return attribute.__class__(attribute.value, type)
+
+
+def unrealized_cast(builder: Builder, value: Any, type: Type) -> Any:
+    """`value` as one of another type, which conversions around it have to agree on."""
+    return value if value.type is type else builder(UnrealizedConversionCastOp((value,), (type,)))

@@ -15,7 +15,6 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.complex import ops as complex_
 from plait_std.complex.to_standard import parts_of
-from plait_std.native.ops import ReinterpretOp
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
@@ -23,6 +22,7 @@ from plait_linalg.complex_reductions import elementwise
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import is_plain
 from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.parts import as_floats, reinterpreted
 
 _LEAST_ROWS = 4
 """An operand that is read for fewer rows is not transposed for them."""
@@ -115,14 +115,14 @@ class ComplexContraction:
         empty = sz.empty_like(builder, ty, shape)
         filled = builder.insert(FillOp.make([zero], [empty])).results[0]
         iterators = ["parallel"] * (len(kept) + 1) + ["reduction"] * len(self.found.reductions)
-        inputs = [_with_parts(builder, factor), builder(ReinterpretOp.of(rows, element))]
+        inputs = [_with_parts(builder, factor), reinterpreted(builder, rows, element)]
         return build_generic(builder, inputs, [filled], indexing, iterators, _add_product).results[0]
 
     def _together(self, builder: Builder, sums: Value[Any]) -> Value[Any]:
         """u + i v of the sums u and v, and the initial value."""
         op: Any = self.found.op
         element = op.outs[0].type.element_type
-        numbers = builder(ReinterpretOp.of(sums, element))
+        numbers = reinterpreted(builder, sums, element)
         sizes = sz.sizes_of(builder, op.outs[0])
         rank = len(sizes)
         of_parts = [_slice(builder, numbers, rank - 1, i, sizes) for i in (0, 1)]
@@ -139,7 +139,7 @@ class ComplexContraction:
             if init:
                 before = parts_of(b, scalars[2])
                 real, imaginary = before[0] + real, before[1] + imaginary
-            return [inner(complex_.CreateOp(real.value, imaginary.value))]
+            return [real.apply("complex", imaginary).value]
 
         return elementwise(builder, [*of_parts, *init], element, emit)
 
@@ -175,7 +175,7 @@ def _with_parts(builder: Builder, value: Value[Any]) -> Value[Any]:
     """A tensor of complex numbers with a dimension for their two parts."""
     sizes = sz.sizes_of(builder, value)
     rank = len(sizes)
-    floats = builder(ReinterpretOp.of(value, value.type.element_type.element_type))
+    floats = as_floats(builder, value)
     groups = [[dim] for dim in range(rank - 1)] + [[rank - 1, rank]]
     return builder(tensor.ExpandShapeOp.of(floats, groups, [*sizes, 2]))
 

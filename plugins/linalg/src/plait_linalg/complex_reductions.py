@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.build.functions import imag, real
 from plait.builtin.types import ComplexType
 from plait.ir.affine import AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
-from plait_std.complex import ops as complex_
 from plait_std.complex.to_standard import parts_of, split_numbers
 
 from plait_linalg.bodies import build_generic
@@ -51,7 +51,7 @@ def together(builder: Builder, real: Value[Any], imaginary: Value[Any]) -> Value
     """The complex numbers with these parts."""
 
     def emit(b: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-        return [b(complex_.CreateOp(*scalars[:2]))]
+        return [SCALARS.apply(b, "complex", scalars[0].type, *scalars[:2])]
 
     return elementwise(builder, [real, imaginary], ComplexType(real.type.element_type), emit)
 
@@ -75,10 +75,15 @@ def _parts_of_init(builder: Builder, value: Value[Any]) -> list[Value[Any]]:
         return [builder.insert(FillOp.make([part.value], [dest])).results[0] for part, dest in zip(number, empty)]
 
     def emit(b: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-        return [b(complex_.ReOp(scalars[0])), b(complex_.ImOp(scalars[0]))]
+        return _parts(b, scalars[0])
 
     maps = [AffineMap.identity(len(shape))] * 3
     return list(build_generic(builder, [value], empty, maps, ["parallel"] * len(shape), emit).results)
+
+
+def _parts(b: Builder, number: Value[Any]) -> list[Value[Any]]:
+    """The real and the imaginary part of a scalar."""
+    return [SCALARS.compute(b, part, number) for part in (real, imag)]
 
 
 class _PartsOfBody:
@@ -93,7 +98,7 @@ class _PartsOfBody:
         rest = iter(scalars[len(op.ins) :])
         for argument in block.arguments[len(op.ins) :]:
             if isinstance(argument.type, ComplexType):
-                values[argument] = b(complex_.CreateOp(next(rest), next(rest)))
+                values[argument] = SCALARS.apply(b, "complex", argument.type.element_type, next(rest), next(rest))
             else:
                 values[argument] = next(rest)
         for inner in block.operations:
@@ -104,7 +109,7 @@ class _PartsOfBody:
         for value in block.last.operands:  # type: ignore[union-attr]
             made = values.get(value, value)
             if isinstance(made.type, ComplexType):
-                yielded += [b(complex_.ReOp(made)), b(complex_.ImOp(made))]
+                yielded += _parts(b, made)
             else:
                 yielded.append(made)
         return yielded

@@ -53,7 +53,12 @@ def is_complex(value: Value[Any]) -> bool:
 
 def as_floats(builder: Builder, tensor: Value[Any]) -> Value[Any]:
     """A tensor of complex numbers as one of floats, with twice as many along the last dimension."""
-    return builder(ReinterpretOp.of(tensor, tensor.type.element_type.element_type))
+    return reinterpreted(builder, tensor, tensor.type.element_type.element_type)
+
+
+def reinterpreted(builder: Builder, tensor: Value[Any], element: Any) -> Value[Any]:
+    """The same memory as elements of another type."""
+    return builder(ReinterpretOp.of(tensor, element))
 
 
 def as_numbers(builder: Builder, tensor: Value[Any], type: Any) -> Value[Any]:

@@ -33,6 +33,7 @@ from plait_std.native.ops import ReinterpretOp, element_bits
 from plait_linalg.complex_contractions import ComplexContraction
 from plait_linalg.complex_reductions import split_reduction
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.parts import reinterpreted
 from plait_linalg.passes.generalize_named import generalize_named
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def view_as_integers(op: GenericOp) -> None:
     for i, value in enumerate(op.operands):
         if value in values:
             integer = types[element_bits(value.type.element_type)]
-            op.set_operand(i, builder(ReinterpretOp.of(value, integer)))
+            op.set_operand(i, reinterpreted(builder, value, integer))
             op.body.block.arguments[i].type = integer
     builder = Builder.after(op)
     for result, ty in zip(op.results, results):

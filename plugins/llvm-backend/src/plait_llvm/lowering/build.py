@@ -14,7 +14,7 @@ from plait.ir.value import Value
 
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops.memory import GetElementPtrOp
-from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonOp
+from plait_llvm.dialect.ops.values import ExtractElementOp, ExtractValueOp, InsertValueOp, PoisonOp
 from plait_llvm.lowering.algebra import LLVM
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ def extract(rw: Builder, container: Emitted, *position: int) -> Emitted:
     if isinstance(packed, PackedDescriptor):
         return index_value(rw, packed.part(*position))
     return rw(ExtractValueOp(container, position))
+
+
+def lane(rw: Builder, vector: Emitted, i: int) -> Emitted:
+    """Element number `i` of a vector."""
+    return rw(ExtractElementOp(vector, index_value(rw, i)))
 
 
 def pack(rw: Builder, ty: Type, fields: Sequence[Emitted]) -> Emitted:

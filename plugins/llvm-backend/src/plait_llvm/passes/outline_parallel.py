@@ -28,7 +28,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import minimum
 from plait.builtin.attributes import IntegerAttr, StringAttr, SymbolRefAttr
-from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import FunctionType, MemRefType, i32, i64, index
 from plait.interfaces.callable import Call
@@ -37,7 +36,7 @@ from plait.ir.builder import Builder
 from plait.ir.structure import structural_key
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
-from plait.typeconv import TypeConverter
+from plait.typeconv import TypeConverter, unrealized_cast
 from plait_std.algebra import SCALARS
 from plait_std.arith.ops import ConstantOp
 from plait_std.builders import as_index, index_constant, integer_value, is_constant
@@ -280,7 +279,7 @@ def _of_parts(rw: Builder, ty: Any, parts: Sequence[Any]) -> Any:
 
 
 def _cast(rw: Builder, value: Any, ty: Any) -> Any:
-    return value if value.type is ty else rw(UnrealizedConversionCastOp([value], [ty]))
+    return unrealized_cast(rw, value, ty)
 
 
 def _used(loop: ParallelOp, more: Sequence[Any]) -> list[Any]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import IntegerAttr
+from plait.builtin.attributes import AffineMapAttr, IntegerAttr
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
+from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.affine.ops import ApplyOp
 from plait_std.affine.scopes import affine_scope, is_valid_symbol
 
 
@@ -79,3 +81,8 @@ def _without_unused(
         exprs = [expr.simplified() for expr in exprs]
     map = AffineMap(len(dims), len(symbols), tuple(exprs))
     return map, [*(space.dims[d] for d in dims), *(space.symbols[s] for s in symbols)]
+
+
+def applied(b: Builder, map: AffineMap | AffineMapAttr, operands: Sequence[Value[Any]]) -> Value[Any]:
+    """The one result of a map."""
+    return b(ApplyOp(map if isinstance(map, AffineMapAttr) else AffineMapAttr(map), operands))

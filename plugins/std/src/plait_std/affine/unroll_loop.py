@@ -12,8 +12,8 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.affine.analysis.bands import set_bound
-from plait_std.affine.map_operands import canonical
-from plait_std.affine.ops import ApplyOp, ForOp
+from plait_std.affine.map_operands import applied, canonical
+from plait_std.affine.ops import ForOp
 from plait_std.affine.trip_count import TripCount, trip_count
 from plait_std.builders import index_constant
 
@@ -66,7 +66,7 @@ def _repeat_body(loop: ForOp, factor: int) -> None:
         if needs_variable:
             bump = AffineMapAttr(AffineMap(1, 0, (AffineDim(0) + i * step,)))
             builder.location = loop.location
-            mapping[variable] = builder(ApplyOp(bump, [variable]))
+            mapping[variable] = applied(builder, bump, [variable])
         for op in body:
             builder.insert(op.clone(mapping))
         last = [mapping.get(value, value) for value in yielded]
@@ -105,7 +105,7 @@ def _first_index(loop: ForOp) -> Value[Any]:
         return index_constant(builder, result.value)
     if map is AffineMap.identity(1):
         return operands[0]
-    return Builder.before(loop)(ApplyOp(loop.lower_map, operands))
+    return applied(Builder.before(loop), loop.lower_map, operands)
 
 
 def split_off_rest(loop: ForOp, count: TripCount, factor: int) -> None:

@@ -18,7 +18,7 @@ from plait.ir.value import Value
 
 from plait_std.bufferization.blocks import blocks_live_in
 from plait_std.bufferization.deallocation.edges import split_edge
-from plait_std.memref import ops as memref
+from plait_std.memref import building as buffers
 
 if TYPE_CHECKING:
     from plait_std.bufferization.deallocate import Deallocation
@@ -113,7 +113,7 @@ class BlockDeallocation:
         target = block.successors[index]
         if len(target.predecessors) > 1 or target is home:
             target = self._split(block, index)
-        Builder.at_start(target).insert(memref.DeallocOp(value))
+        buffers.free(Builder.at_start(target), value)
 
 
 def _is_buffer(value: Value[Any]) -> bool:

@@ -25,6 +25,7 @@ from plait.ir.value import Value, trace_back
 from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.block_deallocation import BlockDeallocation
 from plait_std.bufferization.state import ALIGNMENT
+from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.memref.sizes import sizes_of
 
@@ -139,9 +140,9 @@ class Deallocation:
         ranked = self._with_rank(value)
         dynamic = [s for s in sizes_of(rw, ranked) if not isinstance(s, int)]
         ty = value.type if ranked is value else MemRefType(ranked.type.shape, ranked.type.element_type)
-        new = rw.insert(memref.AllocOp.of(ty, dynamic, ALIGNMENT)).memref
-        rw.insert(memref.CopyOp(ranked, new))
-        return new if ranked is value else rw.insert(memref.CastOp(new, value.type)).dest
+        new = buffers.allocate(rw, ty, dynamic, ALIGNMENT)
+        buffers.copy(rw, ranked, new)
+        return buffers.cast(rw, new, value.type)
 
     def _with_rank(self, value: Value[Any]) -> Value[Any]:
         """`value`, or where its type has no rank, what it was cast from and that has one."""
@@ -182,4 +183,4 @@ class Deallocation:
         rw = Builder.after(last) if last is not None else Builder.at_start(block)
         if last is not None and last.has_trait(Terminator):
             rw = Builder.before(last)
-        rw.insert(memref.DeallocOp(value))
+        buffers.free(rw, value)

@@ -45,6 +45,7 @@ from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.globals import ALIGNMENT
 from plait_std.bufferization.lower_parameters import as_type, parameter, stored_type
 from plait_std.bufferization.ops import MaterializeInDestinationOp, ToTensorOp
+from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.tensor.ops import CastOp, ExtractOp
 
@@ -163,7 +164,7 @@ def _lower_load(op: Any, variable: _Variable) -> None:
         value = _loaded_tensor(rw, variable)
     else:
         buffer = variable.buffer
-        value = as_type(rw, rw(memref.LoadOp(rw(memref.GetGlobalOp(variable.name, buffer)), ())), variable.type)
+        value = as_type(rw, buffers.load(rw, rw(memref.GetGlobalOp(variable.name, buffer)), ()), variable.type)
     value = _cast(rw, value, op.results[0].type)
     op.results[0].replace_all_uses_with(value)
     value.name_hint = value.name_hint or op.results[0].name_hint
@@ -180,8 +181,8 @@ def _loaded_tensor(rw: Builder, variable: _Variable) -> Value[Any]:
     """A copy of the buffer, which later stores do not change."""
     buffer = variable.buffer
     source = rw(memref.GetGlobalOp(variable.name, buffer))
-    copy = rw(memref.AllocOp.of(buffer, alignment=ALIGNMENT))
-    rw.insert(memref.CopyOp(source, copy))
+    copy = buffers.allocate(rw, buffer, alignment=ALIGNMENT)
+    buffers.copy(rw, source, copy)
     return as_type(rw, rw(ToTensorOp.of(copy, restrict=True, writable=True)), variable.type)
 
 
@@ -219,5 +220,5 @@ def _lower_store(op: Operation, value: Value[Any], variable: _Variable) -> None:
         tensor = as_type(rw, value, RankedTensorType(buffer.type.shape, buffer.type.element_type))
         rw.insert(MaterializeInDestinationOp(tensor, buffer, True, True, None))
     else:
-        rw.insert(memref.StoreOp(as_type(rw, value, buffer.type.element_type), buffer, ()))
+        buffers.store(rw, as_type(rw, value, buffer.type.element_type), buffer, ())
     op.erase()

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseResourceElementsAttr
-from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import IntegerType, MemRefType, RankedTensorType
 from plait.define.traits import ConstantLike
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -27,6 +26,7 @@ from plait.interfaces import GlobalVariable
 from plait.ir.builder import Builder
 from plait.parameters import is_unbound
 from plait.passes import Pass
+from plait.typeconv import unrealized_cast
 
 from plait_std.bufferization.ops import ToTensorOp
 from plait_std.memref import ops as memref
@@ -102,4 +102,4 @@ def stored_type(element: Any) -> Any:
 
 def as_type(rw: Builder, value: Value[Any], type: Type) -> Value[Any]:
     """The value as one of another type with the same bits."""
-    return value if value.type is type else rw.insert(UnrealizedConversionCastOp([value], [type])).results[0]
+    return unrealized_cast(rw, value, type)

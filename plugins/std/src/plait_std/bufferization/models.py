@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import BaseMemRefType, MemRefType, TensorType
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait.typeconv import unrealized_cast
 
 from plait_std.arith.algebra import ARITH
 from plait_std.buffer_interfaces import BufferOwnership, ViewLike
@@ -19,7 +19,7 @@ from plait_std.bufferization import ops
 from plait_std.bufferization.lower_parameters import stored_type
 from plait_std.bufferization.state import clone_with
 from plait_std.builders import loop_nest
-from plait_std.memref import ops as memref
+from plait_std.memref import building as buffers
 from plait_std.memref.sizes import sizes_of
 
 if TYPE_CHECKING:
@@ -173,8 +173,8 @@ class Select(Bufferizable):
         state.set_buffer(op.result, buffer)
 
         def select(b: Builder, indices: Sequence[Value[Any]]) -> None:
-            elements = [b(memref.LoadOp(source, indices)) for source in sources]
-            b.insert(memref.StoreOp(ARITH.select(b, *elements), buffer, indices))
+            elements = [buffers.load(b, source, indices) for source in sources]
+            buffers.store(b, ARITH.select(b, *elements), buffer, indices)
 
         loop_nest(rw, sizes_of(rw, buffer), select)
 
@@ -213,7 +213,7 @@ class AllocTensor(Bufferizable):
         sizes = sizes_of(rw, source) if source is not None else _sizes(op)
         buffer = state.allocate(rw, sizes, op.result.type.element_type)
         if source is not None:
-            rw.insert(memref.CopyOp(source, buffer))
+            buffers.copy(rw, source, buffer)
         state.set_buffer(op.result, buffer)
 
 
@@ -247,7 +247,7 @@ class Materialize(Bufferizable):
     def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source = state.buffer(op.source)
         target = op.dest if isinstance(op.dest.type, BaseMemRefType) else state.destination(rw, op, 1)
-        rw.insert(memref.CopyOp(source, target))
+        buffers.copy(rw, source, target)
         for result in op.results:
             state.set_buffer(result, target)
 
@@ -267,7 +267,7 @@ class ToBuffer(Bufferizable):
         if source.type is not ty:
             if isinstance(ty, MemRefType) and ty.layout is None:
                 source = state.identity(rw, source)
-            source = rw.insert(memref.CastOp(source, ty)).dest if source.type is not ty else source
+            source = buffers.cast(rw, source, ty)
         op.buffer.replace_all_uses_with(source)
 
 
@@ -293,7 +293,7 @@ class SameBits(Bufferizable):
     def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source: Any = state.buffer(op.operands[0])
         ty = source.type.with_element_type(op.results[0].type.element_type)
-        state.set_buffer(op.results[0], rw.insert(UnrealizedConversionCastOp([source], [ty])).results[0])
+        state.set_buffer(op.results[0], unrealized_cast(rw, source, ty))
 
 
 class SameBitsView(ViewLike):

@@ -37,6 +37,7 @@ from plait_std.bufferization.state import ALIGNMENT
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
 from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
+from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.scf.canonicalize.for_loops import drop_constant_iter_arguments
 from plait_std.scf.ops import ForOp
@@ -125,7 +126,7 @@ class _Change:
     def _call(self, call: CallOp, taken: list[int]) -> None:
         rw = Builder.before(call)
         rw.location = call.location
-        made = {i: rw.insert(memref.AllocOp.of(call.results[i].type, (), ALIGNMENT)).memref for i in taken}
+        made = {i: buffers.allocate(rw, call.results[i].type, (), ALIGNMENT) for i in taken}
         kept = [r.type for i, r in enumerate(call.results) if i not in made]
         new = rw.insert(CallOp(call.callee, [*call.operands, *made.values()], kept))
         others = iter(new.results)

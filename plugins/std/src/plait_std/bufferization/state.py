@@ -26,7 +26,7 @@ from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.globals import Globals
 from plait_std.builders import index_constant
-from plait_std.memref import ops as memref
+from plait_std.memref import building as buffers
 from plait_std.memref.sizes import sizes_of
 from plait_std.mixed import Mixed
 
@@ -94,7 +94,7 @@ class Bufferization:
         new = self.allocate_like(rw, source)
         copied = BufferUse(op, self.ctx).reads(operand_index)
         if copied:
-            rw.insert(memref.CopyOp(source, new))
+            buffers.copy(rw, source, new)
         if self.ctx.remarks is not None:
             self._say_why_not(op, operand_index, copied)
         return new
@@ -113,7 +113,7 @@ class Bufferization:
         """A new buffer of a shape of constants and values."""
         values = [s for s in shape if not isinstance(s, int)]
         ty = MemRefType(tuple(s if isinstance(s, int) else DYNAMIC for s in shape), element_type)
-        return rw.insert(memref.AllocOp.of(ty, values, ALIGNMENT)).memref
+        return buffers.allocate(rw, ty, values, ALIGNMENT)
 
     def allocate_like(self, rw: Builder, buffer: Value[Any]) -> Value[Any]:
         """A new buffer with the shape and elements of another, and identity layout."""
@@ -123,11 +123,11 @@ class Bufferization:
         """`buffer`, or a copy of it, with identity layout, as `ty` if given: how buffers pass the bounds of regions."""
         if isinstance(buffer.type, MemRefType) and buffer.type.layout is not None:
             new = self.allocate_like(rw, buffer)
-            copy = rw.insert(memref.CopyOp(buffer, new))
+            copy = buffers.copy(rw, buffer, new)
             self.ctx.remark("missed", "CopyInserted", copy, reason="a view passes the boundary of a region or function")
             buffer = new
         if ty is not None and buffer.type is not ty:
-            buffer = rw.insert(memref.CastOp(buffer, ty)).dest
+            buffer = buffers.cast(rw, buffer, ty)
         return buffer
 
     def buffer_type(self, ty: Type) -> Type:

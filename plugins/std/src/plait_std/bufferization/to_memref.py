@@ -22,7 +22,7 @@ from plait.passes import Pass
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.deallocation.lower import LowerDeallocations
 from plait_std.bufferization.ops import CloneOp
-from plait_std.memref import ops as memref
+from plait_std.memref import building as buffers
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -52,6 +52,6 @@ def _copied(builder: Builder, source: Value[Any], ty: Any) -> Value[Any]:
     given: Any = source.type
     sizes = [i for i, size in enumerate(given.shape) if size == DYNAMIC]
     dims = SCALARS.on(builder).indices(SCALARS.size(builder, source, i) for i in sizes)
-    new: Any = builder.insert(memref.AllocOp.of(MemRefType(given.shape, ty.element_type, None, ty.memory_space), dims))
-    builder.insert(memref.CopyOp(source, new.memref))
-    return new.memref if new.memref.type is ty else builder.insert(memref.CastOp(new.memref, ty)).dest
+    new = buffers.allocate(builder, MemRefType(given.shape, ty.element_type, None, ty.memory_space), dims)
+    buffers.copy(builder, source, new)
+    return buffers.cast(builder, new, ty)

@@ -24,6 +24,7 @@ from plait.passes import Pass, option
 
 from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant
+from plait_std.memref import building as buffers
 from plait_std.memref import ops
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import IfOp, YieldOp
@@ -65,9 +66,9 @@ class ExpandRealloc(Pass):
         sizes = [] if isinstance(wanted, int) else [wanted]
         made = builder.insert(ops.AllocOp(sizes, (), op.alignment, op.result.type)).memref
         beginning = builder(ops.SubViewOp.of(made, [0], [size], [1]))
-        builder.insert(ops.CopyOp(op.source, beginning))
+        buffers.copy(builder, op.source, beginning)
         if self.emit_deallocs:
-            builder.insert(ops.DeallocOp(op.source))
+            buffers.free(builder, op.source)
         return made
 
 

@@ -13,7 +13,7 @@ from plait.interfaces.reify_shapes import ReifyShapes
 
 from plait_std.algebra import SCALARS
 from plait_std.buffer_interfaces import ViewLike
-from plait_std.memref import ops as memref
+from plait_std.memref import building as buffers
 from plait_std.native.attributes import StrideAttr
 from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp, element_bits
 
@@ -73,7 +73,7 @@ class CallBuffers(Bufferizable):
         new = rw.insert(call)
         for place, output, result in zip(places, outputs, op.results):
             if output is not place:
-                rw.insert(memref.CopyOp(output, place))
+                buffers.copy(rw, output, place)
             state.set_buffer(result, place)
         if status is not None:
             op.results[-1].replace_all_uses_with(new.results[-1])
@@ -88,7 +88,7 @@ class CallBuffers(Bufferizable):
 
 def _copy(buffer: Value[Any], rw: Builder, state: Bufferization) -> Value[Any]:
     new = state.allocate_like(rw, buffer)
-    copy = rw.insert(memref.CopyOp(buffer, new))
+    copy = buffers.copy(rw, buffer, new)
     state.ctx.remark("missed", "CopyInserted", copy, reason="a compiled function takes arrays without such gaps")
     return new
 

@@ -13,7 +13,7 @@ from plait.ir.value import Value
 from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.cf.ops import AssertOp
-from plait_std.memref import ops as memref
+from plait_std.memref import building as buffers
 from plait_std.memref.sizes import sizes_of
 from plait_std.mixed import Mixed
 from plait_std.tensor.ops import GatherOp
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from plait_std.tensor.ops import ScatterOp
 
 Indices = Sequence[Value[Any]]
-
-
-def _load(rw: Builder, buffer: Value[Any], indices: Indices) -> Value[Any]:
-    return rw(memref.LoadOp(buffer, indices))
 
 
 def _slice_position(
@@ -50,7 +46,7 @@ def _slice_position(
     kept = inner if len(inner) < rank or not dims else [inner[d] for d in others]
     position: dict[int, Value[Any]] = dict(zip(others, kept))
     for number, dim in enumerate(dims):
-        found = _load(rw, coordinates, [*batch, index_constant(rw, number)])
+        found = buffers.load(rw, coordinates, [*batch, index_constant(rw, number)])
         found = ARITH.cast(rw, found, found.type, index)
         inside = ARITH.apply(rw, "ult", index, found, as_index(rw, whole[int(dim)]))  # a negative one is large
         rw.insert(AssertOp(inside, f"'{op.name}' op an index is outside dimension {dim}"))
@@ -76,7 +72,7 @@ class Gather(Bufferizable):
 
         def copy(b: Builder, indices: Indices) -> None:
             position = _slice_position(op, b, whole, coordinates, indices[: len(batch)], indices[len(batch) :])
-            b.insert(memref.StoreOp(_load(b, source, position), buffer, indices))
+            buffers.store(b, buffers.load(b, source, position), buffer, indices)
 
         loop_nest(rw, shape, copy)
 
@@ -103,7 +99,7 @@ class Scatter(Bufferizable):
 
         def copy(b: Builder, indices: Indices) -> None:
             position = _slice_position(op, b, whole, coordinates, indices[:batch], indices[batch:])
-            b.insert(memref.StoreOp(_load(b, source, indices), target, position))
+            buffers.store(b, buffers.load(b, source, indices), target, position)
 
         loop_nest(rw, sizes_of(rw, source), copy)
 
@@ -119,7 +115,7 @@ class Bitcast(Bufferizable):
         state.set_buffer(op.dest, buffer)
 
         def copy(b: Builder, indices: Indices) -> None:
-            element = ARITH.bitcast(b, _load(b, source, indices), ty)
-            b.insert(memref.StoreOp(element, buffer, indices))
+            element = ARITH.bitcast(b, buffers.load(b, source, indices), ty)
+            buffers.store(b, element, buffer, indices)
 
         loop_nest(rw, sizes_of(rw, buffer), copy)

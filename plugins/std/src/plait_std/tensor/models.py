@@ -18,6 +18,7 @@ from plait.ir.value import Value
 
 from plait_std.arith.algebra import ARITH
 from plait_std.builders import as_index, index_constant, integer_value, loop_nest
+from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.memref import views
 from plait_std.mixed import Mixed, same_slice
@@ -63,7 +64,7 @@ class _Cast(_View):
             return state.identity(rw, source, UnrankedMemRefType(ty.element_type))
         layout = source.type.layout if isinstance(source.type, MemRefType) else None
         target = MemRefType(ty.shape, ty.element_type, layout)
-        return source if target is source.type else rw.insert(memref.CastOp(source, target)).dest
+        return buffers.cast(rw, source, target)
 
 
 class _ExtractSlice(_View):
@@ -141,8 +142,8 @@ class _Rank(_Reader):
 
 class _Extract(_Reader):
     def bufferize(self, op: ops.ExtractOp, rw: Builder, state: Bufferization) -> None:
-        loaded = rw.insert(memref.LoadOp(state.buffer(op.tensor), op.indices))
-        op.result.replace_all_uses_with(loaded.result)
+        loaded = buffers.load(rw, state.buffer(op.tensor), op.indices)
+        op.result.replace_all_uses_with(loaded)
 
 
 class _Empty(Bufferizable):
@@ -161,7 +162,7 @@ class _Insert(Bufferizable):
 
     def bufferize(self, op: ops.InsertOp, rw: Builder, state: Bufferization) -> None:
         target = state.destination(rw, op, 1)
-        rw.insert(memref.StoreOp(op.scalar, target, op.indices))
+        buffers.store(rw, op.scalar, target, op.indices)
         state.set_buffer(op.result, target)
 
 
@@ -174,7 +175,7 @@ class _InsertSlice(_Insert):
         if _is_slice_of(source, target, op):
             return
         view = memref.SubViewOp.of(target, op.mixed_offsets, op.mixed_sizes, op.mixed_strides, op.dropped_dims)
-        rw.insert(memref.CopyOp(source, rw(view)))
+        buffers.copy(rw, source, rw(view))
 
 
 def _is_slice_of(source: Value[Any], target: Value[Any], op: Operation) -> bool:
@@ -189,7 +190,7 @@ class _FromElements(Bufferizable):
         state.set_buffer(op.result, buffer)
         constants = [index_constant(rw, i) for i in range(max(shape, default=0))] if op.elements else []
         for number, element in enumerate(op.elements):
-            rw.insert(memref.StoreOp(element, buffer, [constants[i] for i in _position(number, shape)]))
+            buffers.store(rw, element, buffer, [constants[i] for i in _position(number, shape)])
 
 
 def _position(number: int, shape: Sequence[int]) -> list[int]:
@@ -204,7 +205,7 @@ class _Splat(Bufferizable):
     def bufferize(self, op: ops.SplatOp, rw: Builder, state: Bufferization) -> None:
         buffer = state.allocate(rw, op.sizes, op.aggregate.type.element_type)
         state.set_buffer(op.aggregate, buffer)
-        loop_nest(rw, op.sizes, lambda b, indices: b.insert(memref.StoreOp(op.input, buffer, indices)))
+        loop_nest(rw, op.sizes, lambda b, indices: buffers.store(b, op.input, buffer, indices))
 
 
 class _Generate(Bufferizable):
@@ -231,7 +232,7 @@ def _store_yielded(
     for op in moved:
         op.detach()
         builder.insert(op)
-    builder.insert(memref.StoreOp(value, buffer, indices))
+    buffers.store(builder, value, buffer, indices)
     for op in moved:
         state.operation(op)
 
@@ -246,12 +247,12 @@ class _Pad(Bufferizable):
         state.set_buffer(op.result, buffer)
         value = op.constant_padding
         if value is not None:
-            loop_nest(rw, sizes, lambda b, indices: b.insert(memref.StoreOp(value, buffer, indices)))
+            loop_nest(rw, sizes, lambda b, indices: buffers.store(b, value, buffer, indices))
         else:
             loop_nest(rw, sizes, lambda b, indices: _store_yielded(op.region, b, indices, buffer, state))
         inner = [s if s != DYNAMIC else _dim(rw, source, i) for i, s in enumerate(source.type.shape)]
         view = memref.SubViewOp.of(buffer, op.mixed_low, inner, [1] * len(inner))
-        rw.insert(memref.CopyOp(source, rw(view)))
+        buffers.copy(rw, source, rw(view))
 
 
 def _dim(rw: Builder, buffer: Value[Any], dim: int) -> Value[Any]:
@@ -303,7 +304,7 @@ def _copy_part(
     offsets: list[Mixed] = [start if i == dim else 0 for i in range(rank)]
     view = rw(memref.SubViewOp.of(buffer, offsets, shape, [1] * rank))
     assert len(known) == rank
-    rw.insert(memref.CopyOp(source, view))
+    buffers.copy(rw, source, view)
 
 
 # Shapes

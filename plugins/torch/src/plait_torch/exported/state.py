@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
-from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import MemRefType, RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.typeconv import unrealized_cast
 from plait_std.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp, ToTensorOp
 
 from plait_torch.fx.element_types import tensor_type
@@ -47,11 +47,11 @@ class Buffer:
     def load(self, ctx: Context, builder: Builder) -> Value[Any]:
         """The value that the buffer has when the program begins."""
         held = builder(_operation(ctx, "global_load")(self.name, self.type))
-        return builder(UnrealizedConversionCastOp([held], [tensor_type(self.tensor)]))
+        return unrealized_cast(builder, held, tensor_type(self.tensor))
 
     def store(self, ctx: Context, builder: Builder, value: Value[Any]) -> None:
         """Keep the new value."""
-        held = builder(UnrealizedConversionCastOp([value], [self.type]))
+        held = unrealized_cast(builder, value, self.type)
         builder.insert(_operation(ctx, "global_store")(self.name, held))
 
 
@@ -76,12 +76,12 @@ class WrittenArgument:
         type = tensor_type(self.node.meta["val"])
         shown = builder(ToTensorOp.of(argument, restrict=True))
         copy = builder(AllocTensorOp((), shown, None, None, shown.type))
-        return builder(UnrealizedConversionCastOp([copy], [type]))
+        return unrealized_cast(builder, copy, type)
 
     def store(self, builder: Builder, argument: Value[Any], value: Value[Any]) -> None:
         """Write the new value to the memory of the argument."""
         type = RankedTensorType(self.type.shape, self.type.element_type)
-        whole = builder(UnrealizedConversionCastOp([value], [type]))
+        whole = unrealized_cast(builder, value, type)
         builder.insert(MaterializeInDestinationOp(whole, argument, True, True, None))
 
 

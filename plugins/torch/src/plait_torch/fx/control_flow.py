@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import DYNAMIC, index
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.lazy import lazy_import
+from plait.typeconv import unrealized_cast
 from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant
 from plait_std.scf import ops as scf
@@ -119,7 +119,7 @@ def _passed(type: Any) -> Any:
 
 
 def _cast(builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
-    return value if value.type is type else builder(UnrealizedConversionCastOp([value], [type]))
+    return unrealized_cast(builder, value, type)
 
 
 def _out(builder: Builder, value: Value[Any], wanted: Any = None) -> Value[Any]:

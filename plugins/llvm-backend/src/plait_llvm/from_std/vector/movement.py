@@ -11,7 +11,7 @@ from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.from_std.vector.rows import first_elements, numbers, of_elements, repeat, row_type
-from plait_llvm.lowering.build import index_value
+from plait_llvm.lowering.build import lane
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -70,7 +70,7 @@ def lower_bitcast(op: movement.BitCastOp, operands: Values, rw: ConversionRewrit
 def lower_to_elements(op: movement.ToElementsOp, operands: Values, rw: ConversionRewriter) -> Any:
     """vector.to_elements -> llvm.extractelement of each"""
     count = row_type(op.source.type, rw).shape[0]
-    return [rw(v.ExtractElementOp(operands[0], index_value(rw, i))) for i in range(count)]
+    return [lane(rw, operands[0], i) for i in range(count)]
 
 
 @conversion_pattern("vector.from_elements")

@@ -13,10 +13,9 @@ from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import masked
 from plait_llvm.dialect.ops import memory as mem
-from plait_llvm.dialect.ops import values as v
 from plait_llvm.from_std.vector.rows import first_elements, numbers, of_elements, repeat, row_type
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.lowering.build import add, index_value
+from plait_llvm.lowering.build import add, index_value, lane
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 
@@ -70,7 +69,7 @@ def _load_one(rw: ConversionRewriter, place: _Place, mask: Value[Any], padding: 
     """One element where the only flag of `mask` is set, else the padding."""
     one = VectorType((1,), padding.type)
     made = load(rw, place.address(), one, mask, repeat(rw, padding, one))
-    return rw(v.ExtractElementOp(made, index_value(rw, 0)))
+    return lane(rw, made, 0)
 
 
 @conversion_pattern("vector.transfer_write")
@@ -79,13 +78,12 @@ def lower_transfer_write(op: transfers.TransferWriteOp, operands: Values, rw: Co
     place = _Place(op, operands[1:], rw, row_type(op.value.type, rw))
     mask = place.mask(operands[2 + place.rank] if op.mask is not None else None)
     if place.known_left == 1 and op.mask is None:  # see Note [One element]
-        rw.insert(mem.StoreOp(rw(v.ExtractElementOp(operands[0], index_value(rw, 0))), place.address()))
+        rw.insert(mem.StoreOp(lane(rw, operands[0], 0), place.address()))
     elif place.is_contiguous:
         store(rw, operands[0], place.address(), mask)
     elif mask is None:
         for i in range(place.vector.shape[0]):
-            element = rw(v.ExtractElementOp(operands[0], index_value(rw, i)))
-            rw.insert(mem.StoreOp(element, place.address(i)))
+            rw.insert(mem.StoreOp(lane(rw, operands[0], i), place.address(i)))
     else:
         value, align = as_stored(rw, operands[0])
         rw.insert(masked.MaskedScatterOp(value, place.addresses(), mask, align))
@@ -164,7 +162,7 @@ def in_memory(ty: VectorType) -> tuple[VectorType, IntegerAttr]:
 
 def as_value(rw: ConversionRewriter, stored: Value[Any], ty: VectorType) -> Value[Any]:
     """What was read from memory as a vector of type `ty`."""
-    return stored if stored.type is ty else rw(ar.TruncOp(stored, ty))
+    return stored if stored.type is ty else LLVM.convert(rw, stored, ty)
 
 
 def as_stored(rw: ConversionRewriter, value: Value[Any]) -> tuple[Value[Any], IntegerAttr]:

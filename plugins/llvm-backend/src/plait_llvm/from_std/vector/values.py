@@ -15,7 +15,7 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.from_std.vector.rows import of_elements, repeat, row_type
-from plait_llvm.lowering.build import constant, index_value
+from plait_llvm.lowering.build import constant, index_value, lane
 
 if TYPE_CHECKING:
     from plait.define.op import Op
@@ -33,7 +33,7 @@ def lower_broadcast(op: ops.BroadcastOp, operands: Values, rw: ConversionRewrite
     if source.type is ty:
         return source
     if isinstance(source.type, VectorType):
-        source = rw(v.ExtractElementOp(source, index_value(rw, 0)))
+        source = lane(rw, source, 0)
     return repeat(rw, source, ty)
 
 
@@ -107,7 +107,7 @@ def _elements(rw: ConversionRewriter, value: Value[Any], ty: VectorType) -> list
     rows = product(*map(range, ty.shape[:-1]))
     parts = [rw(v.ExtractValueOp(value, row)) if row else value for row in rows]
     size = ty.shape[-1] if ty.shape else 1
-    return [rw(v.ExtractElementOp(part, index_value(rw, i))) for part in parts for i in range(size)]
+    return [lane(rw, part, i) for part in parts for i in range(size)]
 
 
 def _put_together(rw: ConversionRewriter, elements: Values, ty: VectorType) -> Value[Any]:

@@ -18,13 +18,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import AffineMapAttr
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap, AffineSymbol
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.passes.base import Pass
 
 from plait_std.affine.analysis.bands import nest_roots, perfect_nest, replace_in, set_bound
+from plait_std.affine.map_operands import applied
 from plait_std.affine.ops import ApplyOp, ForOp, MinOp
 from plait_std.affine.scopes import affine_scope, is_valid_symbol
 from plait_std.affine.trip_count import trip_count
@@ -100,14 +100,14 @@ def coalesce(band: Sequence[ForOp]) -> None:
     counts = [total]
     for loop in band[1:]:
         counts.append(_count(builder, loop))
-        total = builder(ApplyOp(AffineMapAttr(_PRODUCT), [total, counts[-1]]))
+        total = applied(builder, _PRODUCT, [total, counts[-1]])
     set_bound(first, "upper", AffineMap(0, 1, (AffineSymbol(0),)), [total])
     builder.set_at_start(first.block)
     rest: Value[Any] = first.induction_variable
     indices: list[Value[Any]] = []
     for count in reversed(counts[1:]):
-        indices.append(builder(ApplyOp(AffineMapAttr(_REMAINDER), [rest, count])))
-        rest = builder(ApplyOp(AffineMapAttr(_QUOTIENT), [rest, count]))
+        indices.append(applied(builder, _REMAINDER, [rest, count]))
+        rest = applied(builder, _QUOTIENT, [rest, count])
     for loop, index in zip(band, [rest, *reversed(indices)]):
         replace_in(last.body, loop.induction_variable, index)
     for op in list(last.block.operations)[:-1]:

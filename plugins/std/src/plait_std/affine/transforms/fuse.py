@@ -18,7 +18,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from plait.builtin.attributes import AffineMapAttr
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -29,7 +28,8 @@ from plait.passes.options import option
 
 from plait_std.affine.analysis.dependence import accesses_in, is_access
 from plait_std.affine.analysis.fusion import Fusion, conflict, fusion_of
-from plait_std.affine.ops import ApplyOp, ForOp
+from plait_std.affine.map_operands import applied
+from plait_std.affine.ops import ForOp
 from plait_std.affine.transforms.private_buffer import use_private_buffer
 from plait_std.memref.ops import AllocOp
 
@@ -159,4 +159,4 @@ def _statements(loop: ForOp) -> Sequence[Operation]:
 def _shifted(builder: Builder, value: Value[Any], offset: int) -> Value[Any]:
     if not offset:
         return value
-    return builder(ApplyOp(AffineMapAttr(AffineMap(1, 0, (AffineDim(0) + offset,))), [value]))
+    return applied(builder, AffineMap(1, 0, (AffineDim(0) + offset,)), [value])

@@ -28,7 +28,8 @@ from plait.passes.options import option
 
 from plait_std.affine.analysis.dependence import Dependence, accesses_in
 from plait_std.affine.analysis.effects import accesses_if_all_known
-from plait_std.affine.ops import ApplyOp, ForOp
+from plait_std.affine.map_operands import applied
+from plait_std.affine.ops import ForOp
 from plait_std.affine.trip_count import trip_count
 from plait_std.affine.unroll_loop import promote_single_iteration, split_off_rest
 
@@ -154,7 +155,7 @@ def _copy_behind(chunk: Chunk, mapping: dict[Any, Any], loop: ForOp | None, offs
     if loop is not None:
         builder.location = loop.location
         shifted = AffineMapAttr(AffineMap(1, 0, (AffineDim(0) + offset,)))
-        mapping[loop.induction_variable] = builder(ApplyOp(shifted, [loop.induction_variable]))
+        mapping[loop.induction_variable] = applied(builder, shifted, [loop.induction_variable])
     for op in chunk:
         builder.insert(op.clone(mapping))
 

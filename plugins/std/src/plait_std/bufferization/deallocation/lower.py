@@ -28,6 +28,7 @@ from plait_std.bufferization.deallocation.values import constant_bool
 from plait_std.bufferization.ops import DeallocOp
 from plait_std.builders import index_constant
 from plait_std.func.ops import CallOp
+from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.scf.ops import IfOp, YieldOp
 
@@ -96,20 +97,20 @@ def _free_several(builder: Builder, op: DeallocOp, helper: HelperFunction) -> Va
     free, owned = (_room(builder, len(values), i1) for values in (op.memrefs, op.retained))
     lists = [pointers, retained, conditions, free, owned]
     types = (DYNAMIC_POINTERS, DYNAMIC_POINTERS, *[DYNAMIC_FLAGS] * 3)
-    arguments = [builder.insert(memref.CastOp(one, ty)).dest for one, ty in zip(lists, types)]
+    arguments = [buffers.cast(builder, one, ty) for one, ty in zip(lists, types)]
     builder.insert(CallOp(helper.symbol(), arguments, ()))
     for i, buffer in enumerate(op.memrefs):
         _free_if(builder, _load(builder, free, i), buffer)
     found = [_load(builder, owned, i) for i in range(len(op.retained))]
     for one in lists:
-        builder.insert(memref.DeallocOp(one))
+        buffers.free(builder, one)
     return found
 
 
 def _free_if(builder: Builder, condition: Value[Any], buffer: Value[Any]) -> None:
     choice = builder.insert(IfOp.define(condition, with_else=False))
     inner = Builder.at_end(choice.then_region.block)
-    inner.insert(memref.DeallocOp(buffer))
+    buffers.free(inner, buffer)
     inner.insert(YieldOp())
 
 
@@ -118,16 +119,16 @@ def _pointer(builder: Builder, buffer: Value[Any]) -> Value[Any]:
 
 
 def _room(builder: Builder, count: int, ty: Type) -> Value[Any]:
-    return builder.insert(memref.AllocOp.of(MemRefType((count,), ty))).memref
+    return buffers.allocate(builder, MemRefType((count,), ty))
 
 
 def _list(builder: Builder, values: Values, ty: Type) -> Value[Any]:
     """A new buffer with these elements."""
     made = _room(builder, len(values), ty)
     for i, value in enumerate(values):
-        builder.insert(memref.StoreOp(value, made, [index_constant(builder, i)]))
+        buffers.store(builder, value, made, [index_constant(builder, i)])
     return made
 
 
 def _load(builder: Builder, buffer: Value[Any], position: int) -> Value[Any]:
-    return builder(memref.LoadOp(buffer, [index_constant(builder, position)]))
+    return buffers.load(builder, buffer, [index_constant(builder, position)])

@@ -40,6 +40,7 @@ from plait_std.bufferization.planning.placement import Lifetime
 from plait_std.builders import index_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument
 from plait_std.func.ops import CallOp, FuncOp
+from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed
 from plait_std.native.ops import WorkerOp
@@ -99,14 +100,14 @@ def _share(arena: Any, scope: Scope, workers: int) -> None:
     workers = max(1, min(workers, _MOST_FOR_WORKERS // size, _iterations(loop))) if outer.outer is None else 1
     before = Builder.before(loop)
     before.location = arena.location
-    parts = before.insert(memref.AllocOp.of(MemRefType((size * workers,), i8), (), ALIGNMENT))
-    end = Builder.after(loop).insert(memref.DeallocOp(parts.memref))
+    parts = buffers.allocate(before, MemRefType((size * workers,), i8), (), ALIGNMENT)
+    end = buffers.free(Builder.after(loop), parts)
     outer.buffers.append((parts, end))
     outer.steps[parts] = outer.steps[end] = outer.steps[loop]
     inside = Builder.before(arena)
     b = SCALARS.on(inside)
     start = b.index(inside(WorkerOp(IntegerAttr(workers, i64)))) * size
-    part = inside(memref.ViewOp(parts.memref, start.value, (), arena.memref.type))
+    part = inside(memref.ViewOp(parts, start.value, (), arena.memref.type))
     for deallocation in [user for user in arena.memref.users if isinstance(user, memref.DeallocOp)]:
         deallocation.erase()
     arena.memref.replace_all_uses_with(part)
@@ -132,9 +133,9 @@ def _pass_in(arena: Any, function: FuncOp, calls: Sequence[CallOp]) -> None:
     for call in calls:
         rw = Builder.before(call)
         rw.location = call.location
-        buffer = rw.insert(memref.AllocOp.of(ty, (), ALIGNMENT)).memref
+        buffer = buffers.allocate(rw, ty, (), ALIGNMENT)
         call.operands = (*call.operands, buffer)
-        Builder.after(call).insert(memref.DeallocOp(buffer))
+        buffers.free(Builder.after(call), buffer)
 
 
 @dataclass
@@ -190,7 +191,7 @@ class _ScopePlan:
         for block in self.scope.region.blocks:
             last = block.last
             if last is not None and last.has_trait(Terminator) and not last.successors:
-                Builder.before(last).insert(memref.DeallocOp(arena.memref))
+                buffers.free(Builder.before(last), arena.memref)
 
     def _tell(self, arena: Any, groups: dict[Factors, Group], count: int) -> None:
         self.ctx.count("buffers planned", count)
