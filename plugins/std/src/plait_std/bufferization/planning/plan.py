@@ -100,14 +100,14 @@ def _share(arena: Any, scope: Scope, workers: int) -> None:
     workers = max(1, min(workers, _MOST_FOR_WORKERS // size, _iterations(loop))) if outer.outer is None else 1
     before = Builder.before(loop)
     before.location = arena.location
-    parts = buffers.allocate(before, MemRefType((size * workers,), i8), (), ALIGNMENT)
-    end = buffers.free(Builder.after(loop), parts)
+    parts = before.insert(memref.AllocOp.of(MemRefType((size * workers,), i8), (), ALIGNMENT))
+    end = buffers.free(Builder.after(loop), parts.memref)
     outer.buffers.append((parts, end))
     outer.steps[parts] = outer.steps[end] = outer.steps[loop]
     inside = Builder.before(arena)
     b = SCALARS.on(inside)
     start = b.index(inside(WorkerOp(IntegerAttr(workers, i64)))) * size
-    part = inside(memref.ViewOp(parts, start.value, (), arena.memref.type))
+    part = inside(memref.ViewOp(parts.memref, start.value, (), arena.memref.type))
     for deallocation in [user for user in arena.memref.users if isinstance(user, memref.DeallocOp)]:
         deallocation.erase()
     arena.memref.replace_all_uses_with(part)

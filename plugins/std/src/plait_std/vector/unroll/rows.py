@@ -148,7 +148,8 @@ def _powers_transposed(rw: Builder, rows: Rows) -> list[Row]:
 
 def _tall_transposed(rw: Builder, rows: Rows) -> list[Row]:
     """The columns of a matrix with more rows than columns: its squares are put side by side."""
-    made, size = list(rows), rows[0].type.shape[0]  # type: ignore[attr-defined]
+    made: list[Row] = list(rows)
+    size: int = rows[0].type.shape[0]  # type: ignore[attr-defined]
     while len(made) > size:
         both = range(2 * made[0].type.shape[0])  # type: ignore[attr-defined]
         starts = range(0, len(made), 2 * size)
