@@ -11,7 +11,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from torch_checks import check, compiled, same  # noqa: E402
+from torch_checks import check, compiled, same, stages_of  # noqa: E402
 
 pytestmark = pytest.mark.usefixtures("fresh_torch")
 
@@ -113,6 +113,18 @@ def test_gradients_of_other_dtypes(dtype: str) -> None:
         return w * x + x.sum() * w
 
     same(step(compiled(f)), step(f))
+
+
+def test_stages_are_few() -> None:
+    """What stays in PyTorch runs together wherever no result in between asks for more stages."""
+
+    def f(x: Any) -> Any:
+        a, b, c = (torch.special.bessel_j0(x + i) for i in range(3))
+        return (a * b + c).relu() * torch.special.bessel_j1(x * 2) + x
+
+    assert stages_of(f, torch.randn(4)) == ["plait", "pytorch", "plait"]
+    deep = stages_of(lambda x: torch.special.bessel_j0(torch.special.bessel_j0(x + 1) * x) + 1, torch.randn(4))
+    assert deep == ["plait", "pytorch", "plait", "pytorch", "plait"]
 
 
 def test_a_function_is_compiled_once_for_all_sizes_and_again_for_another_dtype() -> None:

@@ -9,15 +9,10 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from plait.context import Context  # noqa: E402
 from plait.diagnostics.diagnostic import DiagnosticError  # noqa: E402
 from plait_torch.dynamo.backend import Options  # noqa: E402
-from plait_torch.dynamo.decompositions import decompositions  # noqa: E402
-from plait_torch.dynamo.staging import stage_nodes  # noqa: E402
-from plait_torch.fx.importer import refusals_in  # noqa: E402
 from plait_torch.support import UnsupportedOperationsWarning  # noqa: E402
-from torch._dynamo.backends.common import aot_autograd  # noqa: E402
-from torch_checks import check, compiled, same  # noqa: E402
+from torch_checks import check, compiled, same, stages_of  # noqa: E402
 
 pytestmark = pytest.mark.usefixtures("fresh_torch")
 
@@ -206,20 +201,6 @@ def test_random_numbers_are_those_of_pytorch() -> None:
     expected = f(x)
     torch.manual_seed(7)
     same(compiled(f)(x), expected)
-
-
-def stages_of(function: Any, *arguments: Any) -> list[str]:
-    """Who runs each stage of the graph of a function."""
-    found: list[str] = []
-
-    def backend(graph: Any, inputs: Any) -> Any:
-        ctx = Context.from_environment()
-        returned = list(next(iter(reversed(graph.graph.nodes))).args[0])
-        found.extend(stage.target for stage in stage_nodes(graph.graph, refusals_in(graph, ctx), returned))
-        return graph
-
-    torch.compile(function, backend=aot_autograd(fw_compiler=backend, decompositions=decompositions()))(*arguments)
-    return found
 
 
 def test_attention_runs_in_plait_without_dropout() -> None:

@@ -55,12 +55,12 @@ def dot(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
 
 @DEFINE("_trilinear")
 def trilinear(
-    t: Tensors, a: Tensor, b: Tensor, c: Tensor, wide_a: Sequence[int], wide_b: Sequence[int], wide_c: Sequence[int],
+    t: Tensors, a: Tensor, b: Tensor, c: Tensor, new_a: Sequence[int], new_b: Sequence[int], new_c: Sequence[int],
     summed: Sequence[int], unrolled: int,
 ) -> Tensor:  # fmt: skip
     """The product of three tensors, each with dimensions inserted, summed over some."""
-    x, y, z = t.unified([one.unsqueeze(dims) for one, dims in ((a, wide_a), (b, wide_b), (c, wide_c))])
-    return total(t, x * y * z, summed, False)
+    x, y, z = t.unified([wide(one).unsqueeze(dims) for one, dims in ((a, new_a), (b, new_b), (c, new_c))])
+    return total(t, x * y * z, summed, False).cast(a.element)
 
 
 def _added(t: Tensors, x: Tensor, total: Tensor, beta: Any, alpha: Any) -> Tensor:

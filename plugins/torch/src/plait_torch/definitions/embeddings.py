@@ -71,7 +71,8 @@ def embedding_bag(
     if mode == 0:
         sizes = sizes.full(0)
         numbers = t.full([0], 0, indices.element) if padding < 0 and weight.element in _ADDED_AT_ONCE else numbers
-    return summed.cast(weight.element), numbers, sizes.cast(indices.element), starts.full(0)
+    sizes = sizes.cast(indices.element)
+    return summed.cast(weight.element), numbers, sizes, sizes
 
 
 @DEFINE("embedding_bag.padding_idx")
