@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any
 
 from plait.compilation import compile_module
@@ -56,22 +57,35 @@ def plait(graph: Any, example_inputs: Sequence[Any], *, options: Mapping[str, An
     asked = Options.of(options)
     ctx = Context.from_environment()
 
-    def compile(inner: Any, inputs: Sequence[Any]) -> Any:
+    def compile(inner: Any, inputs: Sequence[Any], shown: int | None = None) -> Any:
         with _modes._disable_current_modes():  # constants that are made here are real tensors
-            return compile_graph(inner, ctx, asked)
+            return compile_graph(inner, ctx, asked, shown)
+
+    def forward(inner: Any, inputs: Sequence[Any]) -> Any:
+        return compile(inner, inputs, _results_of_forward())
 
     make = _common.aot_autograd(
-        fw_compiler=compile, bw_compiler=compile, inference_compiler=compile, decompositions=decompositions(),
-        partition_fn=_compilers.min_cut_rematerialization_partition,
+        fw_compiler=forward, bw_compiler=partial(compile, shown=0), inference_compiler=compile,
+        decompositions=decompositions(), partition_fn=_compilers.min_cut_rematerialization_partition,
     )  # fmt: skip
     return make(graph, example_inputs)
 
 
-def compile_graph(module: Any, ctx: Context, options: Options) -> Any:
-    """What runs a graph of ATen operations. Raises `DiagnosticError` for what is not supported, without fallback."""
+def _results_of_forward() -> int | None:
+    """How many of the results of the forward graph that is compiled are not only for the backward graph."""
+    context = torch._guards.TracingContext.try_get()
+    known = context.fw_metadata if context is not None else None
+    return known.num_forward_returns if known is not None else None
+
+
+def compile_graph(module: Any, ctx: Context, options: Options, shown: int | None = None) -> Any:
+    """What runs a graph of ATen operations. Raises `DiagnosticError` for what is not supported, without fallback.
+
+    Of the results, users see the first `shown`, by default all.
+    """
     graph = module.graph
     normalize(graph)
-    views = keep_views(graph)
+    views = keep_views(graph, _returned(graph)[:shown])
     refusals = refusals_in(module, ctx)
     while True:
         _check(refusals, options)

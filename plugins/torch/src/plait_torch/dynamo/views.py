@@ -16,15 +16,16 @@ from plait.lazy import lazy_import
 torch = lazy_import("torch")
 
 
-def keep_views(graph: Any) -> set[Any]:
-    """Make each result that shares memory with another one by views at the end of the graph; return these nodes.
+def keep_views(graph: Any, shown: Sequence[Any]) -> set[Any]:
+    """Make each of the results `shown` that shares memory with another one by views at the end; return these nodes.
 
     What is a view of an argument alone is left: the wrapper of AOT autograd makes it of the argument.
     """
     (output,) = [node for node in graph.nodes if node.op == "output"]
     sharing: dict[Any, dict[Any, None]] = {}
-    for node in output.all_input_nodes:
-        sharing.setdefault(base_of(node), {})[node] = None
+    for node in shown:
+        if isinstance(node, torch.fx.Node):
+            sharing.setdefault(base_of(node), {})[node] = None
     copies: dict[Any, Any] = {}
     for base, nodes in sharing.items():
         if len(nodes) > 1 and base.op == "call_function":
