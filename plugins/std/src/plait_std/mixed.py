@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, array_i64, index_attr
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, ShapedType
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
@@ -133,3 +133,8 @@ def folded_size(shape: Sequence[int], dim: int, known: Callable[[int], Mixed | N
         return None
     entry = known(dim) if shape[dim] == DYNAMIC else shape[dim]
     return index_attr(entry) if isinstance(entry, int) else entry
+
+
+def sizes_follow(ty: ShapedType) -> bool:
+    """Whether the sizes of a shape follow from its number of elements and its static sizes."""
+    return not ty.num_dynamic_dims or (ty.num_dynamic_dims == 1 and 0 not in ty.shape)

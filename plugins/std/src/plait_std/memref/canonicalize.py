@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, index_attr
-from plait.builtin.types import MemRefType
+from plait.builtin.types import DYNAMIC, MemRefType
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
-from plait_std.builders import constant_entries
+from plait_std.builders import constant_entries, index_constant
 from plait_std.memref import ops, views
 from plait_std.memref.atomic import AtomicRMWOp
 from plait_std.memref.transfers import DmaStartOp, DmaWaitOp, PrefetchOp
@@ -106,7 +106,7 @@ def fold_expand_shape(op: ops.ExpandShapeOp, source: Any, *sizes: Any) -> Any:
         return op.src
     inner = op.src.defining_op
     if isinstance(inner, ops.CollapseShapeOp) and inner.reassociation is op.reassociation:
-        same = inner.src.type is op.result.type and inner.src.type.num_dynamic_dims <= 1
+        same = inner.src.type is op.result.type and m.sizes_follow(inner.src.type)
         return inner.src if same else None
     return None
 
@@ -119,6 +119,41 @@ def fold_collapse_shape(op: Any, source: Any) -> Any:
     inner = op.src.defining_op
     inverse = isinstance(inner, ops.ExpandShapeOp) and inner.reassociation is op.reassociation
     return inner.src if inverse and inner.src.type is op.result.type else None
+
+
+@pattern(ops.ExtractStridedMetadataOp)
+def take_metadata_of_type(op: ops.ExtractStridedMetadataOp, rw: Rewriter) -> Any:
+    """Offset, sizes and strides that the type of the memref says -> constants"""
+    strides, offset = op.source.type.strides_and_offset()
+    known = zip(op.results[1:], (offset, *op.source.type.shape, *strides))
+    found = [(result, number) for result, number in known if number not in (DYNAMIC, None) and result.has_uses]
+    if not found:
+        return rw.no_match("the type says nothing of what is used")
+    for result, number in found:
+        rw.replace_all_uses(result, index_constant(rw, number))
+    if any(result.has_uses for result in op.results):
+        return op
+    rw.erase(op)
+    return ()
+
+
+@pattern(ops.AllocaScopeOp)
+def inline_scope_without_alloca(op: ops.AllocaScopeOp, rw: Rewriter) -> Any:
+    """alloca_scope {a} -> a, where nothing in it allocates on the stack"""
+    if op.body.entry is None or op.body.entry is not op.body.last:
+        return rw.no_match("the scope does not have one block")
+    if any(not inner.is_registered or inner.name in _ON_STACK for inner in op.body.walk()):
+        return rw.no_match("something may allocate on the stack")
+    block, terminator = op.body.block, op.body.block.last
+    assert terminator is not None
+    values = list(terminator.operands)
+    rw.erase(terminator)
+    rw.inline_block(block, op)
+    rw.replace(op, values)
+    return ()
+
+
+_ON_STACK = ("memref.alloca", "llvm.alloca")
 
 
 @fold(ops.TransposeOp)
@@ -191,7 +226,7 @@ CANONICALIZATION = Canonicalization(
         fold_dim, fold_rank, fold_cast, fold_subview, fold_expand_shape, fold_collapse_shape, fold_transpose,
     ],
     patterns=[
-        take_dim_of_source, take_subview_of_cast, erase_copy_to_itself, erase_unread_allocation, make_alloc_static,
-        *TAKE_OPERAND_OF_CAST,
+        take_dim_of_source, take_subview_of_cast, take_metadata_of_type, inline_scope_without_alloca,
+        erase_copy_to_itself, erase_unread_allocation, make_alloc_static, *TAKE_OPERAND_OF_CAST,
     ],
 )  # fmt: skip

@@ -72,6 +72,17 @@ def fold_broadcast(op: ops.BroadcastOp, *shapes: Attribute | None) -> Any:
     return _as_shape(op, broadcast_extents([s for s in known if s is not None]))
 
 
+@pattern(ops.BroadcastOp)
+def drop_repeated_shapes(op: ops.BroadcastOp, rw: Rewriter) -> Any:
+    """broadcast a, b, a -> broadcast a, b"""
+    shapes = list(dict.fromkeys(op.shapes))
+    if len(shapes) == len(op.shapes):
+        return rw.no_match("the shapes are different values")
+    with rw.modify(op):
+        op.operands = shapes
+    return op
+
+
 @fold(ops.NumElementsOp)
 def fold_num_elements(op: ops.NumElementsOp, shape: Any) -> Any:
     """num_elements of a constant -> a constant"""
@@ -201,5 +212,5 @@ CANONICALIZATION = Canonicalization(
         fold_rank, fold_get_extent, fold_to_extent_tensor, fold_size_to_index, fold_index_to_size, fold_cstr_eq,
         fold_shape_eq, fold_cstr_broadcastable, fold_cstr_require, fold_assuming_all,
     ],
-    patterns=[inline_assuming_that_holds],
+    patterns=[inline_assuming_that_holds, drop_repeated_shapes],
 )  # fmt: skip

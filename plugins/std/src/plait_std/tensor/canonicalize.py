@@ -125,7 +125,7 @@ def fold_expand_shape(op: Any, source: Any, *sizes: Any) -> Any:
         return op.src
     inner = op.src.defining_op
     inverse = isinstance(inner, ops.CollapseShapeOp) and inner.reassociation is op.reassociation
-    if inverse and inner.src.type is op.result.type and inner.src.type.num_dynamic_dims <= 1:
+    if inverse and inner.src.type is op.result.type and m.sizes_follow(inner.src.type):
         return inner.src
     return _reshaped_constant(op, source)
 
@@ -142,6 +142,23 @@ def fold_collapse_shape(op: Any, source: Any) -> Any:
     return _reshaped_constant(op, source)
 
 
+@pattern(ops.CollapseShapeOp)
+def join_collapse_and_expand(op: ops.CollapseShapeOp, rw: Rewriter) -> Any:
+    """collapse(expand(x)) -> collapse(x), where each dimension of x is in one group of the result"""
+    inner = op.src.defining_op
+    if not isinstance(inner, ops.ExpandShapeOp):
+        return rw.no_match("the source is not an expand_shape")
+    group_of = {dim: i for i, group in enumerate(op.groups) for dim in group}
+    owners = [{group_of[dim] for dim in group} for group in inner.groups]
+    if not op.groups or any(len(owner) != 1 for owner in owners):
+        return rw.no_match("a dimension of the source is split")
+    groups = [[d for d, owner in enumerate(owners) if owner == {i}] for i in range(len(op.groups))]
+    if not all(groups) or all(len(group) == 1 for group in groups):
+        return rw.no_match("the groups are of single dimensions, or of dimensions that the source lacks")
+    made = ops.CollapseShapeOp.of(inner.src, groups)
+    return made if made.result.type is op.result.type else rw.no_match("the types of the results differ")
+
+
 @fold(ops.ReshapeOp, takes_large=True)
 def fold_reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
     """reshape(x : T, s) : T -> x, where T is static"""
@@ -154,6 +171,25 @@ def fold_reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
 def fold_concat(op: ops.ConcatOp, *constants: Any) -> Any:
     """concat(x) -> x"""
     return op.inputs[0] if len(op.inputs) == 1 and op.inputs[0].type is op.result.type else None
+
+
+@pattern(ops.ConcatOp)
+def make_operands_of_concat_static(op: ops.ConcatOp, rw: Rewriter) -> Any:
+    """concat of x : ?, y : 4, both not along the dimension -> concat of cast(x) : 4, y"""
+    types = [*(value.type for value in op.inputs), op.result.type]
+    known = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in types))]
+    dim: int = op.dim.value  # type: ignore[attr-defined]
+    values = list(op.inputs)
+    for i, value in enumerate(values):
+        shape = tuple(n if d == dim or n != DYNAMIC else known[d] for d, n in enumerate(value.type.shape))
+        if shape != value.type.shape:
+            wanted = RankedTensorType(shape, value.type.element_type, value.type.encoding)
+            values[i] = rw.insert(ops.CastOp(value, wanted)).dest
+    if values == list(op.inputs):
+        return rw.no_match("no size of an operand follows from another type")
+    with rw.modify(op):
+        op.operands = values
+    return op
 
 
 # Elements
@@ -191,8 +227,8 @@ def _linear(position: Sequence[int], shape: Sequence[int]) -> int:
 
 @fold(ops.FromElementsOp, takes_limits=True)
 def fold_from_elements(op: ops.FromElementsOp, *constants: Attribute | None, limits: FoldLimits) -> Any:
-    """from_elements of constants -> a constant"""
-    if not constants or not limits.fit(op.result.type):
+    """from_elements of constants, or of nothing -> a constant"""
+    if not limits.fit(op.result.type):
         return None
     if not all(isinstance(x, (IntegerAttr, FloatAttr)) for x in constants):
         return None
@@ -333,6 +369,6 @@ CANONICALIZATION = Canonicalization(
     ],
     patterns=[
         take_dim_of_source, join_casts, make_extract_slice_static, make_insert_slice_static, make_empty_static,
-        make_expand_shape_static,
+        make_expand_shape_static, join_collapse_and_expand, make_operands_of_concat_static,
     ],
 )  # fmt: skip

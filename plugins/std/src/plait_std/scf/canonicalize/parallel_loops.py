@@ -1,4 +1,4 @@
-"""Canonicalization of `scf.parallel`."""
+"""Canonicalization of `scf.parallel` and `scf.forall`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.builders import integer_value
-from plait_std.scf.ops import ParallelOp
+from plait_std.scf.ops import ForallOp, ParallelOp
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 
@@ -94,4 +95,42 @@ def merge_nested_loops(op: ParallelOp, rw: Rewriter) -> Rewrite:
     return ()
 
 
-PATTERNS = (drop_trivial_dimensions, merge_nested_loops)
+@pattern(ForallOp)
+def drop_outputs(op: ForallOp, rw: Rewriter) -> Rewrite:
+    """forall with an output that nothing uses, or that no iteration writes -> forall without it"""
+    writers = [_writers(op, argument) for argument in op.shared_arguments]
+    kept = [i for i, result in enumerate(op.results) if result.has_uses and writers[i]]
+    if len(kept) == len(op.results):
+        return rw.no_match("all outputs are written and used")
+    inits = list(op.inits)
+    for i, argument in reversed(list(enumerate(op.shared_arguments))):
+        if i not in kept:
+            rw.replace_all_uses(op.results[i], inits[i])
+            for writer in writers[i]:
+                rw.erase(writer)
+            rw.replace_all_uses(argument, inits[i])
+            op.block.erase_argument(argument)
+    new = rw.insert(
+        ForallOp.define(
+            op.upper_bounds,
+            [inits[i] for i in kept],
+            lower_bounds=op.lower_bounds,
+            steps=op.steps,
+            mapping=op.mapping,
+            attributes=op.attributes,
+        )
+    )
+    rw.erase_block(new.block)
+    rw.move_region(op.body, new.body)
+    for i, result in zip(kept, new.results):
+        rw.replace_all_uses(op.results[i], result)
+    rw.erase(op)
+    return ()
+
+
+def _writers(op: ForallOp, argument: Value[Any]) -> list[Operation]:
+    """The operations of the terminator that write a shared tensor."""
+    return [inner for inner in op.terminator.body.block.operations if getattr(inner, "dest", None) is argument]
+
+
+PATTERNS = (drop_trivial_dimensions, merge_nested_loops, drop_outputs)
