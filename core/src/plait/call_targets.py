@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import InterpretError
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
+
+difflib = lazy_import("difflib")
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def why_unknown(ctx: Context, op_name: str, target: str, known: Iterable[str] = 
     if distribution is not None:
         return f"the target '{target}' is in {distribution}: {install_command(distribution)}"
     registered = [name for op, name in ctx.call_targets if op == op_name]
-    close = get_close_matches(target, [*known, *registered], 1)
+    close = difflib.get_close_matches(target, [*known, *registered], 1)
     hint = f"; did you mean '{close[0]}'?" if close else ""
     return f"unknown call target '{target}'{hint}; a plugin adds it with the hook plait_call_targets"
 

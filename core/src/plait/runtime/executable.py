@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.html import ir_block, page
 from plait.ir.attribute import Type
 from plait.ir.operation import Operation
+from plait.lazy import lazy_import
 from plait.parameters import Parameters
 from plait.plugins.known import DEFAULT_TARGET
 from plait.runtime.arrays import check_arguments, fresh_results
@@ -25,6 +25,8 @@ from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.runtime.artifact import Artifact
+
+html = lazy_import("html")
 
 
 class Executable(Protocol):
@@ -193,8 +195,8 @@ class CheckedExecutable:
         shown = {phase: text for phase, text in texts.items() if text is not None}
         blocks = [ir_block(f"ir({phase!r})", text, is_open=phase == "input") for phase, text in shown.items()]
         others = [phase for phase in texts if phase not in shown]
-        more = f"<p>also: {escape(', '.join(others))}</p>" if others else ""
-        return page([f"<code>{escape(repr(self))}</code>", *blocks, more])
+        more = f"<p>also: {html.escape(', '.join(others))}</p>" if others else ""
+        return page([f"<code>{html.escape(repr(self))}</code>", *blocks, more])
 
 
 def _text_at_hand(ir: Any) -> str | None:

@@ -6,7 +6,6 @@ The generators are Threefry2x32 and Philox4x32-10 (J. Salmon et al., "Parallel r
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
 from plait.interpret import interpret
@@ -16,6 +15,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.ops import creation as k
+from plait_stablehlo.random_numbers import seed_of, steps_of
 
 np = lazy_import("numpy")
 statistics = lazy_import("statistics")
@@ -118,18 +118,6 @@ def bits_of(algorithm: str, state: Any, shape: tuple[int, ...], dtype: Any) -> t
 @interpret(k.RngBitGeneratorOp)
 def rng_bit_generator(op: k.RngBitGeneratorOp, state: Any) -> Any:
     return bits_of(op.rng_algorithm.text, state, op.output.type.shape, dtype_of(op.output.type))
-
-
-def seed_of(op: Any) -> int:
-    """The key of a `stablehlo.rng`, which has no state: made from its distribution and its place in the text."""
-    place = op.location.as_attribute()
-    text = f"{op.rng_distribution.text} {getattr(place, 'line', 0)}:{getattr(place, 'column', 0)}"
-    return zlib.crc32(text.encode()) << 32 | zlib.crc32(text[::-1].encode())
-
-
-def steps_of(element: Any) -> int:
-    """How many bits of a random fraction a format keeps, so that it is not rounded up to 1."""
-    return {"f64": 52, "f32": 23, "f16": 10, "bf16": 7}.get(str(element), 2)
 
 
 def uniform(bits: Any, width: int, kept: int) -> Any:

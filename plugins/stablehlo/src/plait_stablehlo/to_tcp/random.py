@@ -14,8 +14,8 @@ from plait_tcp import ops as tcp
 from plait_tcp.api import TENSORS
 from plait_tcp.conversion import check_operands
 
-from plait_stablehlo.interpret.random import seed_of, steps_of
 from plait_stablehlo.ops import creation as k
+from plait_stablehlo.random_numbers import seed_of, steps_of
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, dynamic_values, keys_in
 
