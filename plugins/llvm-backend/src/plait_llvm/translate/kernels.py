@@ -46,7 +46,8 @@ def _innermost_loops(blocks: list[Block]) -> list[tuple[int, int]]:
 
 
 def _has_vectors(block: Block) -> bool:
-    return any(result.type.__class__ is VectorType for op in block.operations for result in op.results)
+    """Whether an operation makes a vector or takes one, such as a store of a constant."""
+    return any(v.type.__class__ is VectorType for op in block.operations for v in (*op.results, *op.operands))
 
 
 def _calls(block: Block) -> bool:
