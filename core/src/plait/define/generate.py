@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import groupby
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
@@ -25,12 +26,16 @@ if TYPE_CHECKING:
 
 REQUIRED: Any = object()
 _MOST_KNOWN = 4096
+_compiled: dict[str, CodeType] = {}  # operations of one form share their code; it is named after the first
 
 
 def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any], filename: str) -> Callable[..., Any]:
     """Compile a function from its lines. The one place where generated source becomes code."""
     source = "\n".join(lines)
-    exec(compile(source, f"<generated {filename}>", "exec"), namespace)
+    code = _compiled.get(source)
+    if code is None:
+        code = _compiled[source] = compile(source, f"<generated {filename}>", "exec")
+    exec(code, namespace)
     function = namespace[name]
     function.__source__ = source
     return function

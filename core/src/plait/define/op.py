@@ -32,15 +32,19 @@ class OpDefinition:
     def __init__(self, fields: dict[str, f.Field]) -> None:
         self.fields = fields
         self.same_size = False  # whether all variadic operand groups have one size, so that none is recorded
-        every = fields.values()
-        self.operands = [x for x in every if isinstance(x, f.OperandField)]
-        self.results = [x for x in every if isinstance(x, f.ResultField)]
-        self.properties = [x for x in every if isinstance(x, f.PropertyField)]
-        self.regions = [x for x in every if isinstance(x, f.RegionField)]
-        self.successors = [x for x in every if isinstance(x, f.SuccessorField)]
-        for group in (self.operands, self.results, self.properties, self.regions, self.successors):
-            for index, field in enumerate(group):
-                field.index = index
+        self.operands: list[f.OperandField] = []
+        self.results: list[f.ResultField] = []
+        self.properties: list[f.PropertyField] = []
+        self.regions: list[f.RegionField] = []
+        self.successors: list[f.SuccessorField] = []
+        groups: dict[type[f.Field], list[Any]] = {
+            f.OperandField: self.operands, f.ResultField: self.results, f.PropertyField: self.properties,
+            f.RegionField: self.regions, f.SuccessorField: self.successors,
+        }  # fmt: skip
+        for field in fields.values():
+            group = groups[field.__class__]
+            field.index = len(group)
+            group.append(field)
 
     @property
     def has_operand_segments(self) -> bool:
@@ -88,15 +92,19 @@ class OpMeta(type):
         )
         offset = len(definition.properties) + definition.has_operand_segments
         ns["_result_layout"] = _layout(definition.results, offset, "results")
+        ns["_names_results"] = cname != "Op" and ("result_names" in ns or any(map(_names_its_results, bases)))
+        ns["_property_pool"] = _property_pool(definition)
         if "__new__" not in ns:
             ns["__new__"] = _construct_first
         if "verify_constraints" not in ns:
             ns["verify_constraints"] = _verify_first
-        cls = super().__new__(mcls, cname, bases, ns, **kwargs)
-        cls._names_results = any("result_names" in base.__dict__ for base in cls.__mro__ if base.__name__ != "Op")
+        cls = super().__new__(mcls, cname, bases, ns, **kwargs)  # names the fields
         cls.property_names = tuple([p.ir_name for p in definition.properties] + _segment_names(definition))
-        cls._property_pool = _property_pool(definition)
         return cls
+
+
+def _names_its_results(base: Any) -> bool:
+    return base._names_results if isinstance(base, OpMeta) else hasattr(base, "result_names")
 
 
 def _property_pool(definition: OpDefinition) -> dict[Any, Any] | None:
