@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 REQUIRED: Any = object()
 _MOST_KNOWN = 4096
-_compiled: dict[str, CodeType] = {}  # operations of one form share their code; it is named after the first
+_compiled: dict[str, CodeType] = {}  # of all sources; each function has a copy, which Python specializes for it alone
 
 
 def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any], filename: str) -> Callable[..., Any]:
@@ -34,9 +34,10 @@ def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any],
     source = "\n".join(lines)
     code = _compiled.get(source)
     if code is None:
-        code = _compiled[source] = compile(source, f"<generated {filename}>", "exec")
+        code = _compiled[source] = compile(source, "<generated>", "exec")
     exec(code, namespace)
     function = namespace[name]
+    function.__code__ = function.__code__.replace(co_filename=f"<generated {filename}>")
     function.__source__ = source
     return function
 
