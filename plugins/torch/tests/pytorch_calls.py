@@ -261,7 +261,8 @@ def recorded(info: Any, dtype: torch.dtype, wanted: Any, limit: int) -> list[Cal
     found: list[Call] = []
     torch.manual_seed(0)
     backward = info.supports_autograd and dtype in info.supported_backward_dtypes("cpu")
-    for i, sample in enumerate(info.sample_inputs("cpu", dtype, requires_grad=backward)):
+    # not `info.sample_inputs`, which reads the whole stack for each sample, most of the time in a test
+    for i, sample in enumerate(info.sample_inputs_func(info, "cpu", dtype, backward)):
         if i >= limit:
             break
         with Recorder(wanted) as recorder:
