@@ -171,7 +171,7 @@ BATCHES: dict[str, Program] = {
     ),
     "vmap of a scan": Program(jax.vmap(lambda x: lax.scan(lambda c, v: (c + v, c * v), 0.0, x)), (ROWS,)),
     "vmap of a sort": Program(jax.vmap(jnp.sort), (ROWS,)),
-    "vmap of a convolution": Program(jax.vmap(jnp.convolve), (ROWS, ROWS[:, :3])),
+    "vmap of a convolution": Program(jax.vmap(jnp.convolve), (ROWS, ROWS[:, :3]), sums=True),
     "vmap of a product": Program(jax.vmap(jnp.matmul, (0, None)), (ROWS.reshape(5, 2, 2), ROWS[:2, :3])),
     "vmap of a solve": Program(
         jax.vmap(jnp.linalg.solve), (np.stack([np.eye(3), 2 * np.eye(3)]).astype(np.float32), draw.array(2, 3, 1))

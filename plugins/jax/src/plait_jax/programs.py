@@ -78,12 +78,15 @@ class Programs:
 
 
 PROGRAMS = Programs()
+_KEPT = ("NoDCEEffect",)
+"""Effects that say only that something is computed though nobody uses it."""
 
 
 def check_effects(jaxpr: Any) -> None:
     """Raise `DiagnosticError` for a program that does more than compute its results, as `jax.debug.print` does."""
-    if jaxpr.effects:
-        what = ", ".join(sorted(map(str, jaxpr.effects)))
+    effects = [effect for effect in jaxpr.effects if type(effect).__name__ not in _KEPT]
+    if effects:
+        what = ", ".join(sorted(map(str, effects)))
         help = "take jax.debug.print, callbacks and the like out of it, or leave it to jax.jit"
         raise DiagnosticError(Diagnostic("error", f"the function has effects beside its results: {what}", help=help))
 
