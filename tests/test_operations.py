@@ -20,6 +20,13 @@ import operations_table as table
 
 MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 DIALECTS = [dialect for dialect in table.upstream() if dialect != "tm_tensor"]
+WHOLE = ("tosa", "ml_program")
+"""Dialects that are compared operation by operation with the text of MLIR, and are not in the table."""
+OF_TOSA_1_1 = (
+    "row_gather", "matmul_t", "avg_pool2d_adaptive", "max_pool2d_adaptive", "assert_equal_shape", "conv2d_block_scaled",
+    "reshape_block_scaled", "row_gather_block_scaled",
+)  # fmt: skip
+"""Operations that MLIR 22 lacks."""
 
 
 @cache
@@ -70,14 +77,16 @@ def test_list_is_what_mlir_opt_registers() -> None:
 def _examples(dialect: str) -> dict[str, Any]:
     """The modules in the docstrings of a dialect's operations that MLIR 22 has too."""
     ctx = _context()
-    names = table.upstream()[dialect]
-    return {name: example_module(op, ctx) for name, op in table.defined(ctx, dialect).items() if name in names}
+    newer = [f"tosa.{name}" for name in OF_TOSA_1_1]
+    defined = table.defined(ctx, dialect)
+    names = [name for name in table.upstream().get(dialect, defined) if name in defined and name not in newer]
+    return {name: example_module(defined[name], ctx) for name in names}
 
 
 @pytest.mark.oracle
 @pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt")
 @pytest.mark.parametrize("generic", [False, True], ids=["custom", "generic"])
-@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("dialect", [*DIALECTS, *WHOLE])
 def test_text_is_that_of_mlir_opt(dialect: str, generic: bool) -> None:
     """Both print the example of each operation the same, value names included."""
     examples = _examples(dialect)
