@@ -46,6 +46,10 @@ def _bags(rng: Any) -> list[Any]:
     return [_numbers(rng, 10, 4), _places(rng, 10, 6), rng.integers(0, 6, 2).astype("int64") * [0, 1]]
 
 
+def _indexed(rng: Any) -> list[Any]:
+    return [_numbers(rng, 5, 3, 4), _places(rng, 5, 2, 3), _places(rng, 3, 3)]
+
+
 def _three(rng: Any) -> list[Any]:
     return [_numbers(rng, 3)]
 
@@ -54,7 +58,9 @@ INPUTS = {
     "torch.aten._embedding_bag": _bags,
     "torch.aten._embedding_bag_forward_only": _bags,
     "torch.aten.embedding": _embedded,
+    "torch.aten.embedding_bag.padding_idx": _bags,
     "torch.aten.gather": _gathered,
+    "torch.aten.index.Tensor_hacked_twin": _indexed,
     "torch.aten.max_pool2d_with_indices_backward": _pooled(2, 6, 3),
     "torch.aten.max_pool3d_with_indices_backward": _pooled(3, 4, 2),
     **{f"torch.aten.{name}": _put for name in ("scatter.reduce", "scatter.src", "scatter_add", "scatter_reduce.two")},
