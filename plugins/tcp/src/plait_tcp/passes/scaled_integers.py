@@ -54,7 +54,7 @@ class Scaled:
 
 
 def scaled(value: Value[Any]) -> Scaled | None:
-    """What floats are integers times scales; None if that is not in sight."""
+    """What floats are integers times scales; None if that is not known."""
     op: Any = value.defining_op
     if isinstance(op, ops.BinaryOp) and op.kind.text == "multiply":
         for one, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
