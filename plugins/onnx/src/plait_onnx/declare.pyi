@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Callable, Mapping, Sequence
-from plait.dataclass import dataclass
+from dataclasses import dataclass
 from plait.define import Op, Operands, Results
 from plait.define.attribute_constraints import AttrConstraint
 from plait.ir.attribute import Attribute as _Attribute, Type
