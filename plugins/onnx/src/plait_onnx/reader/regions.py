@@ -10,6 +10,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
+from plait_std.builders import index_constant
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
@@ -48,10 +49,6 @@ def scalar(reader: GraphReader, value: Any) -> Value[Any]:
 
 def shape_only(reader: GraphReader, fact: Any) -> Any:
     return reader.xp.of(fact.shape, fact.element) if isinstance(fact, Tensor) else fact
-
-
-def index_constant(b: Builder, number: int) -> Value[Any]:
-    return index_constant(b, number)
 
 
 def as_value(b: Builder, size: Any) -> Value[Any]:
