@@ -22,8 +22,8 @@ _kept = [0]
 _elements = [0]
 LARGE = 16 << 20
 """Bytes of elements that may wait for a full garbage collection."""
-MANY = 2048
-"""New instances that may wait for a full garbage collection."""
+MANY = 2560
+"""New instances that may wait for a full garbage collection, of up to 5 MB."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

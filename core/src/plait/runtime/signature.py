@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-NO_ALIAS = "llvm.noalias"
-"""The attribute of a buffer that overlaps no other."""
+_NO_ALIAS = ".noalias"
+"""How the name of the attribute of a buffer ends that overlaps no other, in the backend's dialect."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def _alone(function: Any, inputs: Sequence[Type]) -> tuple[int, ...]:
     attributes = function.get_attr("arg_attrs")
     if attributes is None or len(attributes.elements) != len(inputs):
         return ()
-    marked = [entry.get(NO_ALIAS) is not None for entry in attributes.elements]
+    marked = [any(name.endswith(_NO_ALIAS) for name in entry.as_dict()) for entry in attributes.elements]
     return tuple(i for i, ty in enumerate(inputs) if marked[i] and isinstance(ty, MemRefType))
 
 

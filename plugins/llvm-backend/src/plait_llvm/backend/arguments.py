@@ -13,8 +13,9 @@ from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import Signature, check_arguments
 
-from plait_llvm.backend.layout import ArgumentSlot, as_stored, is_exact
+from plait_llvm.backend.layout import ArgumentSlot, as_stored
 from plait_llvm.backend.narrow import to_memory
+from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

@@ -12,10 +12,11 @@ from plait.lazy import lazy_import
 from plait.runtime import ArgumentError, arguments_in_order, check_outputs, filled, results_like
 
 from plait_llvm.backend.arguments import address, argument_putter, checker
-from plait_llvm.backend.layout import ResultSlot, is_exact
+from plait_llvm.backend.layout import ResultSlot
 from plait_llvm.backend.narrow import from_memory
 from plait_llvm.backend.results import result_taker
 from plait_llvm.linked_names import DROP, OUT_OF_MEMORY
+from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
     from plait.runtime import Signature

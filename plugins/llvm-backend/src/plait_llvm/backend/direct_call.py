@@ -28,10 +28,10 @@ from plait.lazy import lazy_import
 from plait_llvm.backend import direct_call_ir as ir
 from plait_llvm.backend.arguments import fast_scalar
 from plait_llvm.backend.large_results import large_results
-from plait_llvm.backend.layout import is_exact
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import host_machine
+from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
     from plait_llvm.backend.layout import Layout, Slot

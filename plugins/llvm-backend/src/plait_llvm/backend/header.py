@@ -9,9 +9,10 @@ from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
 
 from plait_llvm.backend.lay_out import lay_out
-from plait_llvm.backend.layout import Layout, Slot, as_stored, element_of
+from plait_llvm.backend.layout import Layout, Slot, as_stored
 from plait_llvm.backend.state import Variable, state_bytes
 from plait_llvm.backend.wrappers import c_name, c_reset_name, c_workspace_name
+from plait_llvm.stored_elements import element_of
 from plait_llvm.translate.names import c_identifier
 
 if TYPE_CHECKING:

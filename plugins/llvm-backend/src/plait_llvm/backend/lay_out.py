@@ -10,9 +10,10 @@ from plait.interpret import dtype_of
 from plait.ir.attribute import Type
 from plait.typeconv import TypeConverter
 
-from plait_llvm.backend.layout import ArgumentSlot, Layout, ResultSlot, as_memref, as_stored, element_of
+from plait_llvm.backend.layout import ArgumentSlot, Layout, ResultSlot, as_memref, as_stored
 from plait_llvm.lowering.types import size_in_bytes
 from plait_llvm.passes.emulate_bf16 import carried
+from plait_llvm.stored_elements import element_of
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorType
+from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
 from plait.ir.attribute import Type
 
 
@@ -144,14 +144,3 @@ def as_stored(ty: Type) -> Any:
         stored = getattr(ty.element_type, "storage_type", None)
         return ty if stored is None else ty.with_element_type(stored)
     return getattr(ty, "storage_type", ty)
-
-
-def element_of(ty: Any) -> Any:
-    """The type of the elements; a scalar is one itself."""
-    return ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
-
-
-def is_exact(ty: Type) -> bool:
-    """Whether each bit pattern of a scalar or an element, in as many whole bytes, is a value of its type."""
-    element: Any = element_of(ty)
-    return not isinstance(element, IntegerType) or element.width in (8, 16, 32, 64)

@@ -14,9 +14,10 @@ from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 
 from plait_llvm.backend.large_results import large_results
-from plait_llvm.backend.layout import ResultSlot, is_exact
+from plait_llvm.backend.layout import ResultSlot
 from plait_llvm.backend.narrow import from_memory
 from plait_llvm.linked_names import GIVE_LARGE
+from plait_llvm.stored_elements import is_exact
 
 np = lazy_import("numpy")
 

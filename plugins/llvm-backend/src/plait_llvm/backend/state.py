@@ -12,8 +12,9 @@ from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import State
 
-from plait_llvm.backend.layout import as_stored, is_exact
+from plait_llvm.backend.layout import as_stored
 from plait_llvm.backend.narrow import from_memory, to_memory
+from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type

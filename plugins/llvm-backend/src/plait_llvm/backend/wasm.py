@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
-from plait_llvm.backend.layout import as_stored, element_of
+from plait_llvm.backend.layout import as_stored
 from plait_llvm.native import compile as native
 from plait_llvm.native.link import link_wasm
 from plait_llvm.native.machine import Machine
 from plait_llvm.native.objects import with_section
+from plait_llvm.stored_elements import element_of
 
 if TYPE_CHECKING:
     from plait.runtime import Signature

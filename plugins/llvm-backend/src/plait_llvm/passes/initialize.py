@@ -47,7 +47,7 @@ from plait_std.func.functions import defined_functions
 from plait_std.func.ops import FuncOp
 from plait_std.memref.ops import GetGlobalOp
 
-from plait_llvm.backend.layout import is_exact
+from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
     from plait.context import Context
