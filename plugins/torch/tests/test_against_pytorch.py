@@ -37,7 +37,7 @@ def calls() -> Any:
 @pytest.fixture(scope="module")
 def calls_of_few_dtypes() -> Any:
     torch.set_num_threads(1)
-    return all_calls(each=1, samples=2, dtypes=SAMPLE)
+    return all_calls(each=1, dtypes=SAMPLE)
 
 
 def test_core_operations_are_there() -> None:
