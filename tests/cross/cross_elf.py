@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 from plait.interpret import dtype_of
 from plait.runtime import Signature
-from plait_llvm.backend.layout import as_stored, element_of
+from plait_llvm.backend.layout import as_stored
 from plait_llvm.native import compile as native
 from plait_llvm.native.machine import Machine
+from plait_llvm.stored_elements import element_of
 
 FAILED = 3
 

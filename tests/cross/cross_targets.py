@@ -19,9 +19,10 @@ from plait.runtime import Signature
 from plait.sources import load_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
 from plait_llvm.backend.forms import LOADER
-from plait_llvm.backend.layout import as_stored, element_of
+from plait_llvm.backend.layout import as_stored
 from plait_llvm.backend.wasm import wasm_module
 from plait_llvm.native.machine import host_machine
+from plait_llvm.stored_elements import element_of
 
 WEB = "wasm32-unknown-unknown"
 RUN_MODEL = Path(__file__).parent / "run_model.mjs"

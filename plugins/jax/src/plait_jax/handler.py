@@ -9,10 +9,11 @@ from plait.builtin.types import RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
-from plait_llvm.backend.layout import Slot, is_exact
+from plait_llvm.backend.layout import Slot
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import host_machine
+from plait_llvm.stored_elements import is_exact
 
 from plait_jax.handler_ir import ENTRY, HANDLER, handler_text
 
