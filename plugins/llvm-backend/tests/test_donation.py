@@ -42,6 +42,24 @@ def test_a_donated_argument_is_the_result(donate: Any) -> None:
     assert function.memory.results == 32 and function.memory.is_complete
 
 
+@pytest.mark.parametrize("size", [7, 1000, 100_000])
+def test_elementwise_results_take_the_place_of_donated_arguments(size: int) -> None:
+    text = """
+    func.func @main(%x: tensor<Sxf32>, %y: tensor<Sxf32>) -> tensor<Sxf32> {
+      %0 = arith.mulf %x, %y : tensor<Sxf32>
+      %1 = arith.addf %0, %y : tensor<Sxf32>
+      return %1 : tensor<Sxf32>
+    }
+    """.replace("S", str(size))
+    x, y = np.arange(size, dtype="f4"), np.full(size, 3, "f4")
+    given = x.copy()
+    (found,) = plait.compile(text, target="llvm", donate=0)(given, y)
+    assert found is given and (given == x * 3 + 3).all() and (y == 3).all()
+    both = x.copy()
+    (found,) = plait.compile(text, target="llvm", donate=0)(both, both)
+    assert (found == x * x + x).all() and (both == x).all()
+
+
 @pytest.mark.parametrize("attributes", ["{tf.aliasing_output = 0 : i32}", "{jax.buffer_donor = true}"])
 def test_what_a_module_declares_is_donated_when_asked_for(attributes: str) -> None:
     text = CACHE.replace("ATTRIBUTES", attributes)

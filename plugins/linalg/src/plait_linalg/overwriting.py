@@ -20,6 +20,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.ir.value import BlockArgument, Value
+from plait.runtime import is_donated
 from plait_std.scf.ops import ForOp, WhileOp
 from plait_std.tensor.ops import EmptyOp
 from plait_std.vector.transfers import TransferWriteOp
@@ -51,7 +52,7 @@ def _is_over(value: Value[Any], op: StructuredOp) -> bool:
     if not value.has_one_use:
         return False
     if isinstance(value, BlockArgument):
-        return value.owner is op.parent and isinstance(value.owner.parent_op, (ForOp, WhileOp))
+        return value.owner is op.parent and (is_donated(value) or isinstance(value.owner.parent_op, (ForOp, WhileOp)))
     made = value.defining_op
     return made is not None and made.parent is op.parent and isinstance(made, (StructuredOp, ForOp, TransferWriteOp))
 
@@ -62,4 +63,4 @@ def _is_over(value: Value[Any], op: StructuredOp) -> bool:
 # over vectors that it becomes before: there, the carried tensor would be read while another one is written, and each
 # iteration would allocate a buffer. So the loop over vectors reads and writes one tensor. That is right for any use of
 # the input, as tensors are values; it saves memory if the input has no other use and is no memory of somebody else: of
-# an argument of the function or a constant, a copy would be made.
+# an argument of the function that is not donated, or a constant, a copy would be made.
