@@ -134,17 +134,17 @@ class ShortRowVectorizer(StripVectorizer):
         size, lanes = self.sizes[self.lane_loop], self.lanes
         whole = size - size % lanes
         if whole.mixed == lanes:
-            self._block({**indices, self.lane_loop: self.b.index(0)}, None)
+            self._row_block({**indices, self.lane_loop: self.b.index(0)}, None)
         elif whole.mixed != 0:
             with self.b.loop(0, whole.mixed, lanes) as i:
-                self._block({**indices, self.lane_loop: i}, None)
+                self._row_block({**indices, self.lane_loop: i}, None)
         if not isinstance(size.mixed, int) or not isinstance(whole.mixed, int):
             with self.b.loop(whole.mixed, size.mixed, lanes) as i:
-                self._block({**indices, self.lane_loop: i}, size - i)
+                self._row_block({**indices, self.lane_loop: i}, size - i)
         elif size.mixed != whole.mixed:
-            self._block({**indices, self.lane_loop: whole}, size - whole)
+            self._row_block({**indices, self.lane_loop: whole}, size - whole)
 
-    def _block(self, indices: dict[int, Expression], left: Expression | None) -> None:
+    def _row_block(self, indices: dict[int, Expression], left: Expression | None) -> None:
         """A block of rows, of which `left` are inside; None stands for all."""
         block = self.op.payload.block
         yielded, ins = block.last.operands, len(self.op.ins)

@@ -20,7 +20,7 @@ llvm.func @f() {
 
 llvm.func @p(...) -> i32
 llvm.func @f() attributes {personality = @p} {
-  // expected-error@+1 {{expected at least one clause, or `cleanup`}}
+  // expected-error@+1 {{expected a clause or `cleanup`, found neither}}
   %0 = llvm.landingpad : !llvm.struct<(ptr, i32)>
   llvm.return
 }
@@ -91,7 +91,7 @@ llvm.func @f(%a: !llvm.ptr) {
 // -----
 
 llvm.func @f() {
-  // expected-error@+1 {{tail call kind 'musttail' is not supported by assembly}}
+  // expected-error@+1 {{expected another kind of tail call than 'musttail', which assembly cannot be}}
   llvm.inline_asm tail_call_kind = <musttail> "nop", "" : () -> ()
   llvm.return
 }

@@ -125,5 +125,5 @@ def _numbers(rw: Any, value: Any) -> list[Any]:
     flat = with_element(value.type, value.type.element_type)
     if len(flat.shape) != 1:
         flat = type(flat)((flat.num_elements,), flat.element_type)
-        value = TENSORS.reshape(rw, value, flat)
+        value = TENSORS.reshape(rw, value, flat.shape)
     return [emit_size(rw, key) for key in keys_in(value)]

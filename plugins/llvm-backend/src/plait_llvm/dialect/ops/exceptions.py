@@ -202,7 +202,7 @@ class LandingpadOp(Op):
         if function is not None and function.personality is None:
             raise VerifyError("expected a personality of the function around it")
         if self.cleanup is None and not self.clauses:
-            raise VerifyError("expected at least one clause, or `cleanup`")
+            raise VerifyError("expected a clause or `cleanup`, found neither")
         for clause in self.clauses:
             self._verify_clause(clause)
         _verify_exception_type(self, self.res.type)
@@ -425,7 +425,7 @@ class InlineAsmOp(Op):
 
     def verify(self) -> None:
         if self.tail_call_kind.text == "musttail":
-            raise VerifyError("tail call kind 'musttail' is not supported by assembly")
+            raise VerifyError("expected another kind of tail call than 'musttail', which assembly cannot be")
 
 
 OPERATIONS: tuple[type[Op], ...] = (
