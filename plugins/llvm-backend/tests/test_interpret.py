@@ -131,7 +131,8 @@ def test_instructions_are_computed_as_by_native_code(
 def test_operations_without_semantics_are_named(std: Context) -> None:
     dialect: Any = std.dialect("llvm")
     without = {op.name for op in dialect.operations.values() if not is_interpreted(std, op)}
-    assert without - {"llvm.func", "llvm.mlir.global", "llvm.return"} == set(WITHOUT_SEMANTICS)
+    ends = {"llvm.return", "llvm.resume"}  # the operation around them runs these
+    assert without - ends == set(WITHOUT_SEMANTICS)
 
 
 def test_branches_and_calls_by_address(std: Context) -> None:
