@@ -261,6 +261,53 @@ def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]
         printer.write(")")
 
 
+def parse_call_types(parser: OpParser, pointer: Any, arguments: Any) -> tuple[Any, Any, list[Any], Any]:
+    """What follows the operands of a call: its type if it is variadic, attributes, operands, results."""
+    variadic = None
+    if parser.parse_optional_keyword("vararg"):
+        parser.parse_punctuation("(")
+        variadic = parser.parse_type()
+        parser.parse_punctuation(")")
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    values: list[Any] = []
+    if pointer is not None:
+        values.append(parser.resolve(pointer, parser.parse_type()))
+        parser.parse_punctuation(",")
+    function = parser.parse_functional_type()
+    values += parser.resolve_all(arguments, function.inputs)
+    return variadic, attributes, values, function.results[0] if function.results else None
+
+
+def print_callee(printer: Printer, op: Any) -> None:
+    """Print what is called, and the arguments."""
+    if op.callee is not None:
+        printer.attribute(op.callee)
+    else:
+        printer.operand(op.callee_operands[0])
+    printer.write("(")
+    printer.operands(_arguments(op))
+    printer.write(")")
+
+
+def print_call_types(printer: Printer, op: Any, elide: tuple[str, ...]) -> None:
+    """Print what `parse_call_types` reads; `elide` names the attributes that stand elsewhere."""
+    if op.var_callee_type is not None:
+        printer.write(" vararg(")
+        printer.type(op.var_callee_type)
+        printer.write(")")
+    printer.attr_dict(op, elide=elide)
+    printer.write(" : ")
+    if op.callee is None:
+        printer.type(op.callee_operands[0].type)
+        printer.write(", ")
+    printer.functional_type([v.type for v in _arguments(op)], op.result_types)
+
+
+def _arguments(op: Any) -> Any:
+    return op.callee_operands if op.callee is not None else op.callee_operands[1:]
+
+
 class CallOp(Op):
     """Call a function by name, or through a pointer that is the first operand.
 
@@ -312,20 +359,8 @@ class CallOp(Op):
         symbol = parser.parse_optional_symbol_name()
         pointer = parser.parse_operand() if symbol is None else None
         arguments = parser.parse_comma_separated("(", ")", parser.parse_operand)
-        variadic = None
-        if parser.parse_optional_keyword("vararg"):
-            parser.parse_punctuation("(")
-            variadic = parser.parse_type()
-            parser.parse_punctuation(")")
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        values: list[Any] = []
-        if pointer is not None:
-            values.append(parser.resolve(pointer, parser.parse_type()))
-            parser.parse_punctuation(",")
-        function = parser.parse_functional_type()
-        values += parser.resolve_all(arguments, function.inputs)
-        op = cls(symbol, values, function.results[0] if function.results else None)
+        variadic, attributes, values, result = parse_call_types(parser, pointer, arguments)
+        op = cls(symbol, values, result)
         op.var_callee_type, op.cconv, op.tail = variadic, cconv, tail
         take_attributes(op, attributes)
         return op
@@ -334,25 +369,8 @@ class CallOp(Op):
         printer.write(" ")
         for case in (self.cconv, self.tail):
             printer.write(f"{case.text} " if case.value else "")
-        arguments = self.callee_operands
-        if self.callee is not None:
-            printer.attribute(self.callee)
-        else:
-            printer.operand(arguments[0])
-            arguments = arguments[1:]
-        printer.write("(")
-        printer.operands(arguments)
-        printer.write(")")
-        if self.var_callee_type is not None:
-            printer.write(" vararg(")
-            printer.type(self.var_callee_type)
-            printer.write(")")
-        printer.attr_dict(self, elide=_CALL_ELIDED)
-        printer.write(" : ")
-        if self.callee is None:
-            printer.type(self.callee_operands[0].type)
-            printer.write(", ")
-        printer.functional_type([v.type for v in arguments], self.result_types)
+        print_callee(printer, self)
+        print_call_types(printer, self, _CALL_ELIDED)
 
     def verify(self) -> None:
         if self.callee is None and not self.callee_operands:

@@ -10,6 +10,7 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait.syntax.parser import OpParser
 from plait.syntax.printer import Printer
 from plait_llvm.dialect.types import LLVMFunctionType
 from typing import Any, ClassVar, Self
@@ -59,6 +60,12 @@ class SwitchOp(Op):
     def __new__(cls, value: Value[Any], default_operands: Sequence[Value[Any]]=..., case_operands: Sequence[Value[Any]]=..., case_operand_segments: DenseArrayAttr | Sequence[int]=..., case_values: DenseElementsAttr | None=..., default_dest: Block=..., case_dests: Sequence[Block] | None=..., branch_weights: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None: ...
+
+def parse_call_types(parser: OpParser, pointer: Any, arguments: Any) -> tuple[Any, Any, list[Any], Any]: ...
+
+def print_callee(printer: Printer, op: Any) -> None: ...
+
+def print_call_types(printer: Printer, op: Any, elide: tuple[str, ...]) -> None: ...
 
 class CallOp(Op):
     mlir_properties: ClassVar[tuple[str, ...]]

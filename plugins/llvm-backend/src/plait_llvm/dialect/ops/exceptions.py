@@ -29,7 +29,14 @@ from plait.ir.attribute import Type, VerifyError
 from plait_llvm.dialect.attributes import CConvAttr, TailCallKindAttr, optional_case
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer
 from plait_llvm.dialect.metadata import BlockAddressAttr, BlockTagAttr
-from plait_llvm.dialect.ops.control import is_pointer, print_successor, verify_bundles
+from plait_llvm.dialect.ops.control import (
+    is_pointer,
+    parse_call_types,
+    print_call_types,
+    print_callee,
+    print_successor,
+    verify_bundles,
+)
 from plait_llvm.dialect.ops.functions import FuncOp, take_attributes
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType
 
@@ -90,22 +97,10 @@ class InvokeOp(Op):
         normal, normal_operands = parser.parse_successor_and_operands()
         parser.parse_keyword("unwind")
         unwind, unwind_operands = parser.parse_successor_and_operands()
-        variadic = None
-        if parser.parse_optional_keyword("vararg"):
-            parser.parse_punctuation("(")
-            variadic = parser.parse_type()
-            parser.parse_punctuation(")")
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
-        values: list[Any] = []
-        if pointer is not None:
-            values.append(parser.resolve(pointer, parser.parse_type()))
-            parser.parse_punctuation(",")
-        function = parser.parse_functional_type()
-        values += parser.resolve_all(arguments, function.inputs)
+        variadic, attributes, values, result = parse_call_types(parser, pointer, arguments)
         op = cls(
             variadic, symbol, values, normal_operands, unwind_operands,
-            res=function.results[0] if function.results else None, normal_dest=normal, unwind_dest=unwind,
+            res=result, normal_dest=normal, unwind_dest=unwind,
         )  # fmt: skip
         op.cconv = cconv
         take_attributes(op, attributes)
@@ -113,28 +108,12 @@ class InvokeOp(Op):
 
     def print_assembly(self, printer: Printer) -> None:
         printer.write(f" {self.cconv.text} " if self.cconv.value else " ")
-        arguments = self.callee_operands
-        if self.callee is not None:
-            printer.attribute(self.callee)
-        else:
-            printer.operand(arguments[0])
-            arguments = arguments[1:]
-        printer.write("(")
-        printer.operands(arguments)
-        printer.write(") to ")
+        print_callee(printer, self)
+        printer.write(" to ")
         print_successor(printer, self.normal_dest, self.normal_dest_operands)
         printer.write(" unwind ")
         print_successor(printer, self.unwind_dest, self.unwind_dest_operands)
-        if self.var_callee_type is not None:
-            printer.write(" vararg(")
-            printer.type(self.var_callee_type)
-            printer.write(")")
-        printer.attr_dict(self, elide=_INVOKE_ELIDED)
-        printer.write(" : ")
-        if self.callee is None:
-            printer.type(self.callee_operands[0].type)
-            printer.write(", ")
-        printer.functional_type([v.type for v in arguments], self.result_types)
+        print_call_types(printer, self, _INVOKE_ELIDED)
 
     def verify(self) -> None:
         if self.callee is None and not self.callee_operands:
