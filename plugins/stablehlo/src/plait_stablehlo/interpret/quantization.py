@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from plait.interpret import Interpretation, interpret
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
+from plait_std.quant import numeric
 
 from plait_stablehlo.ops.quantization import UniformDequantizeOp, UniformQuantizeOp
 from plait_stablehlo.quantization.ops import MOVERS, PROMOTING, expressed, has_quantized, promotions, twin
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
-numeric = lazy_import("plait_std.quant.numeric")  # whoever has quantized types has it
 
 
 def _real(value: Any, ty: Type) -> Any:

@@ -169,6 +169,11 @@ class UniformQuantizedType(UniformType):
     def parse_parameters(cls, parser: Any) -> Any:
         return syntax.parse_uniform(parser, (cls, UniformQuantizedPerAxisType, UniformQuantizedSubChannelType))
 
+    @staticmethod
+    def per_axis(*parameters: Any) -> UniformQuantizedPerAxisType:
+        """The type with a scale and zero point for each index of a dimension, which has no mnemonic of its own."""
+        return UniformQuantizedPerAxisType(*parameters)
+
 
 class UniformQuantizedPerAxisType(UniformType):
     """`!quant.uniform<i8:f32:1, {0.5:3,0.25}>`: a scale and zero point for each index of dimension `dimension`."""

@@ -5,6 +5,9 @@ What MLIR folds although results may differ is left out: see the decision record
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from typing import Any
+
 from plait.rewrite import Canonicalization
 
 from plait_tosa.canonicalize import (
@@ -18,7 +21,11 @@ from plait_tosa.canonicalize import (
     transposes,
 )
 
-_FAMILIES = (arithmetic, conversions, reductions, shaping, movement, transposes, slices, padding)
+_FAMILIES: list[Any] = [arithmetic, conversions, reductions, shaping, movement, transposes, slices, padding]
+if find_spec("plait_std") is not None:
+    from plait_tosa.canonicalize import with_std
+
+    _FAMILIES.append(with_std)
 
 CANONICALIZATION = Canonicalization(
     folds=tuple(fold for family in _FAMILIES for fold in getattr(family, "FOLDS", ())),

@@ -1,4 +1,4 @@
-"""Folds of arithmetic and comparisons: neutral numbers, and splats that are computed."""
+"""Folds of arithmetic and comparisons: neutral numbers, and integers that are divided."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.types import IntegerType, RankedTensorType, i32
 from plait.rewrite.canonicalization import fold
 
-from plait_tosa.canonicalize.matchers import as_result, computed, has_floats, is_plain, number_of, splat
+from plait_tosa.canonicalize.matchers import as_result, has_floats, is_plain, number_of, splat
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import elementwise_unary as u
@@ -15,17 +15,11 @@ from plait_tosa.ops.verifiers import constant_value
 from plait_tosa.stored import stored
 
 
-def _range_of(ty: Any) -> range:
+def range_of(ty: Any) -> range:
+    """The integers of a type."""
     if ty.signedness == "unsigned":
         return range(1 << ty.width)
     return range(-(1 << ty.width - 1), 1 << ty.width - 1)
-
-
-def _computed(op: Any, x: Any, y: Any) -> Any:
-    """What an operation of a kind computes of two splats of one type."""
-    if number_of(x) is None or number_of(y) is None or not is_plain(op.output.type):
-        return None
-    return computed(op.kind, op.output.type, x, y) if x.type.element_type is y.type.element_type else None
 
 
 @fold(b.AddOp)
@@ -37,7 +31,7 @@ def fold_add(op: Any, x: Any, y: Any) -> Any:
         return op.input1
     if number_of(x) == 0 and as_result(op, op.input2) is not None:
         return op.input2
-    return _computed(op, x, y)
+    return None
 
 
 @fold(b.SubOp)
@@ -47,7 +41,13 @@ def fold_sub(op: Any, x: Any, y: Any) -> Any:
         return None
     if number_of(y) == 0 and as_result(op, op.input1) is not None:
         return op.input1
-    return _computed(op, x, y)
+    return None
+
+
+def shift_of(op: o.MulOp) -> int | None:
+    """How far products are shifted to the right; None if it is unknown."""
+    amount = constant_value(op.shift) if op.output.type.element_type is i32 else 0
+    return None if amount is None else int(amount)
 
 
 @fold(o.MulOp)
@@ -56,25 +56,15 @@ def fold_mul(op: Any, x: Any, y: Any, shift: Any) -> Any:
     result = op.output.type
     if not all(is_plain(v.type) for v in (*op.operands[:2], op.output)):
         return None
-    amount = constant_value(op.shift) if result.element_type is i32 else 0
+    amount = shift_of(op)
     if amount is None:
         return None
     for value, number in ((op.input2, number_of(x)), (op.input1, number_of(y))):
         if value.type is result and number == 0 and not has_floats(value):
             return splat(result, 0)
-        if value.type is result and number == 1 << int(amount):
+        if value.type is result and number == 1 << amount:
             return value
-    return _product(op, x, y, int(amount))
-
-
-def _product(op: Any, x: Any, y: Any, shift: int) -> Any:
-    a, c, ty = number_of(x), number_of(y), op.output.type
-    if a is None or c is None:
-        return None
-    if has_floats(op.output) or (x.type.element_type is ty.element_type and not shift):
-        return computed("multiply", ty, x, y)
-    product = a * c + (1 << shift - 1) >> shift if shift else a * c
-    return splat(ty, product) if product in _range_of(ty.element_type) else None
+    return None
 
 
 @fold(b.IntDivOp)
@@ -90,7 +80,7 @@ def fold_intdiv(op: Any, x: Any, y: Any) -> Any:
     if a is None or not c:
         return None
     quotient = abs(a) // abs(c) * (1 if (a < 0) is (c < 0) else -1)
-    return splat(ty, quotient) if quotient in _range_of(ty.element_type) else None
+    return splat(ty, quotient) if quotient in range_of(ty.element_type) else None
 
 
 @fold(b.EqualOp)
@@ -99,27 +89,7 @@ def fold_equal(op: Any, x: Any, y: Any) -> Any:
     ty = op.output.type
     if op.input1 is op.input2 and isinstance(op.input1.type.element_type, IntegerType):
         return splat(ty, True)
-    return _computed(op, x, y)
-
-
-@fold(b.GreaterOp)
-def fold_greater(op: Any, x: Any, y: Any) -> Any:
-    """c > d -> true or false"""
-    return _computed(op, x, y)
-
-
-@fold(b.GreaterEqualOp)
-def fold_greater_equal(op: Any, x: Any, y: Any) -> Any:
-    """c >= d -> true or false"""
-    return _computed(op, x, y)
-
-
-@fold(u.ReciprocalOp)
-def fold_reciprocal(op: Any, x: Any) -> Any:
-    """1 / c -> d"""
-    if number_of(x) is None or not has_floats(op.input1):
-        return None
-    return computed(op.kind, op.output.type, x)
+    return None
 
 
 @fold(u.AbsOp)
@@ -140,7 +110,4 @@ def fold_negate(op: Any, x: Any, input_zp: Any, output_zp: Any) -> Any:
     return as_result(op, inner.operands[0])
 
 
-FOLDS = (
-    fold_add, fold_sub, fold_mul, fold_intdiv, fold_equal, fold_greater, fold_greater_equal, fold_reciprocal, fold_abs,
-    fold_negate,
-)  # fmt: skip
+FOLDS = (fold_add, fold_sub, fold_mul, fold_intdiv, fold_equal, fold_abs, fold_negate)

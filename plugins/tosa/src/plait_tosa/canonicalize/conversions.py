@@ -5,32 +5,21 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType
-from plait.lazy import lazy_import
+from plait.ir.value import Value
 from plait.rewrite import Rewriter, pattern
 from plait.rewrite.canonicalization import fold
 
-from plait_tosa.canonicalize.matchers import COMPUTES, as_result, ignores_nan, number_of
+from plait_tosa.canonicalize.matchers import as_result, ignores_nan, number_of
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.stored import stored
 
-_elementwise = lazy_import("plait_tosa.interpret.elementwise")
-
 
 @fold(o.CastOp)
-def fold_cast(op: Any, x: Any) -> Any:
-    """Cast to the type that it is -> the operand; of a splat -> a splat"""
-    if op.input.type is op.output.type:
-        return op.input
-    ty = op.output.type
-    if number_of(x) is None or not COMPUTES or not isinstance(ty, RankedTensorType) or not ty.has_static_shape:
-        return None
-    if not isinstance(ty.element_type, (IntegerType, FloatType)):
-        return None
-    one = x.with_type(RankedTensorType((1,), x.type.element_type)).numpy()
-    result = _elementwise.cast_array(op, one)
-    return DenseElementsAttr.from_numpy(result, RankedTensorType((1,), ty.element_type)).with_type(ty)
+def fold_cast(op: o.CastOp, x: Any) -> Value[Any] | None:
+    """Cast to the type that it is -> the operand"""
+    return op.input if op.input.type is op.output.type else None
 
 
 @pattern(o.ClampOp)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IndexType, IntegerType, RankedTensorType, index
-from plait.lazy import lazy_import
 
 from plait_tosa.ops.data import ConstShapeOp
 
@@ -18,12 +16,6 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
-
-numpy = lazy_import("numpy")
-scalar_arrays = lazy_import("plait_std.scalar.arrays")
-
-COMPUTES = find_spec("plait_std") is not None
-"""Whether there are the semantics to compute constants by."""
 
 
 def number_of(constant: Attribute | None) -> Any:
@@ -62,17 +54,6 @@ def as_result(op: Operation, value: Value[Any]) -> Value[Any] | None:
 def splat(ty: Any, number: Any) -> DenseElementsAttr | None:
     """A constant of a type, all of whose elements are `number`; None if the shape is not static."""
     return DenseElementsAttr.splat(ty, number) if ty.has_static_shape else None
-
-
-def computed(kind: str, ty: Any, *constants: Any) -> DenseElementsAttr | None:
-    """A splat of type `ty`: the function of a scalar kind of splats. None where it cannot be known."""
-    if not COMPUTES or not ty.has_static_shape:
-        return None
-    arrays = [c.with_type(RankedTensorType((1,), c.type.element_type)).numpy() for c in constants]
-    with numpy.errstate(all="ignore"):
-        result = scalar_arrays.on_arrays(kind, arrays[0].dtype)(*arrays)
-    one = DenseElementsAttr.from_numpy(result, RankedTensorType((1,), ty.element_type))
-    return one.with_type(ty)
 
 
 def const_shape(rw: Builder, numbers: Sequence[int]) -> Value[Any]:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType
-from plait.lazy import lazy_import
 from plait.rewrite import Rewriter, pattern
 from plait.rewrite.canonicalization import fold
 
 from plait_tosa.canonicalize.matchers import as_result, has_floats, is_plain, numbers_of
 from plait_tosa.ops import data, pooling
-
-_tensor = lazy_import("plait_std.tensor.ops")
-_HAS_TENSOR = find_spec("plait_std") is not None
 
 
 @fold(data.ConcatOp)
@@ -34,13 +29,11 @@ def fold_concat(op: Any, *parts: Any) -> Any:
 
 @pattern(data.ConcatOp)
 def remove_concat(op: Any, rw: Rewriter) -> Any:
-    """concat(x) -> x, cast if the types differ"""
+    """concat(x) -> x"""
     if len(op.operands) != 1:
         return rw.no_match("several operands")
     (value,) = op.operands
-    if value.type is op.output.type:
-        return value
-    return _tensor.CastOp(value, op.output.type) if _HAS_TENSOR else rw.no_match("there is no tensor.cast")
+    return value if value.type is op.output.type else rw.no_match("the type changes")
 
 
 @fold(data.PadOp)

@@ -7,7 +7,6 @@ from typing import Any
 from plait.builtin import types as t
 from plait.context import Context
 from plait.ir.attribute import Type, VerifyError
-from plait.lazy import lazy_import
 from plait_stablehlo.attributes import TypeExtensionsAttr
 from plait_stablehlo.types import FutureType, TokenType
 
@@ -15,8 +14,6 @@ from plait_vhlo import quantized_types as q
 from plait_vhlo import types as v
 from plait_vhlo.attributes import TypeExtensionsV1Attr
 from plait_vhlo.scalars import scalar_from_builtin, scalar_to_builtin
-
-quant = lazy_import("plait_std.quant.types")  # whoever has `quant.uniform` has it
 
 _SIGNED = 1
 
@@ -121,8 +118,7 @@ class FromVhlo(_Converter):
 
     def _per_axis(self, *parameters: Any) -> Any:
         """A type that has no name of its own: its text is like `quant.uniform`, with several scales."""
-        self._class("quant.uniform")
-        return quant.UniformQuantizedPerAxisType(*parameters)
+        return self._class("quant.uniform").per_axis(*parameters)
 
     def _class(self, name: str) -> Any:
         found = self.ctx.type_class(name)
