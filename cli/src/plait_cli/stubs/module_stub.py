@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum
+from importlib import import_module
 from types import ModuleType
 from typing import Any, cast
 
@@ -116,7 +117,7 @@ class _ModuleStub:
     def _constructor(self, cls: Any) -> list[ast.stmt]:
         """`__new__`, unless it is inherited."""
         parameters = constructor(cls, self.names)
-        base: Any = next((base for base in cls.__mro__[1:] if isinstance(base, OpMeta)), Op)
+        base: Any = next((base for base in cls.__mro__[1:] if isinstance(base, OpMeta) and _has_a_name(base)), Op)
         if base is not Op and constructor(base, self.names) == parameters:
             return []
         self_type = self.names.of_name("typing", "Self")
@@ -124,16 +125,30 @@ class _ModuleStub:
 
     def _made(self, name: str, cls: type[Op]) -> ast.stmt:
         """A class that no statement of the module declares."""
-        inherited = {field for base in cls.__bases__ if isinstance(base, OpMeta) for field in base.definition.fields}
+        named = list(_named_bases(cls))
+        inherited = {field for base in named if isinstance(base, OpMeta) for field in base.definition.fields}
         own = [field for field in cls.definition.fields if field in vars(cls) and field not in inherited]
         fields = [_annotated(field, self._read_as(cls.definition.fields[field])) for field in own]
-        bases = [ast.parse(self.names.of(base), mode="eval").body for base in cls.__bases__]
+        bases = [ast.parse(self.names.of(base), mode="eval").body for base in named]
         return ast.ClassDef(name, bases, [], [*fields, *self._constructor(cls)] or _BODY, [])
 
     def _read_as(self, field: f.Field) -> str:
         """What a field that has no annotation is when it is read."""
         alias = _ALIASES.get(type(field)) if getattr(field, "kind", None) == f.SINGLE else None
         return self.names.of(Any) if alias is None else self.names.of_name("plait.define", alias)
+
+
+def _named_bases(cls: type) -> Iterator[type]:
+    """The bases of a class; in the place of one that no module has a name for, such as the form of a family, its own."""
+    for base in cls.__bases__:
+        if _has_a_name(base):
+            yield base
+        else:
+            yield from _named_bases(base)
+
+
+def _has_a_name(cls: type) -> bool:
+    return getattr(import_module(cls.__module__), cls.__name__, None) is cls
 
 
 def _flat(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:

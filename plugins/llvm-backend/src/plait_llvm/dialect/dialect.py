@@ -9,6 +9,7 @@ from plait_llvm.dialect import attributes, metadata, types
 from plait_llvm.dialect.ops import (
     arithmetic,
     atomic,
+    calls,
     control,
     coroutines,
     debug,
@@ -29,17 +30,17 @@ _discardable = lazy_import("plait_llvm.dialect.discardable")
 _models = lazy_import("plait_llvm.dialect.models")
 _interpret = lazy_import("plait_llvm.interpret.table")
 
+_MODULES = (
+    arithmetic, memory, atomic, values, control, calls, functions, intrinsics, masked, rounding, vectors, hints,
+    predication, coroutines, exceptions, linkage, debug,
+)  # fmt: skip
+
 LLVM = Dialect(
     "llvm",
-    operations=(
-        *arithmetic.OPERATIONS, *memory.OPERATIONS, *atomic.OPERATIONS, *values.OPERATIONS, *control.OPERATIONS,
-        *functions.OPERATIONS, *intrinsics.OPERATIONS, *masked.OPERATIONS, *rounding.OPERATIONS, *vectors.OPERATIONS,
-        *hints.OPERATIONS, *predication.OPERATIONS, *coroutines.OPERATIONS,
-        *exceptions.OPERATIONS, *linkage.OPERATIONS, *debug.OPERATIONS,
-    ),
+    operations=tuple(op for module in _MODULES for op in module.OPERATIONS),
     attributes=(*attributes.ATTRIBUTES, *metadata.ATTRIBUTES),
     types=types.TYPES,
     models=lambda: _models.MODELS,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     discardable=lambda: _discardable.DISCARDABLE,
-)  # fmt: skip
+)

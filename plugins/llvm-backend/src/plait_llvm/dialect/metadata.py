@@ -96,95 +96,36 @@ class _Named(MetadataAttr):
                 raise VerifyError(f"expected '{name} =' in the parameters of '{self.name}'")
 
 
-class AliasScopeDomainAttr(_Named):
-    """A domain of scopes."""
-
-    name, alias, needed = "llvm.alias_scope_domain", "alias_scope_domain", ("id",)
-
-
-class AliasScopeAttr(_Named):
-    """A scope of accesses that do not alias accesses of other scopes in its domain."""
-
-    name, alias, needed = "llvm.alias_scope", "alias_scope", ("id", "domain")
+def _row(class_name: str, mnemonic: str, about: str, *needed: str, base: type[MetadataAttr] = _Named) -> Any:
+    """The class of one kind of metadata; its `needed` parameters must be there."""
+    members: dict[str, Any] = {"__doc__": about, "__module__": __name__, "needed": needed}
+    return type(base)(class_name, (base,), members | {"name": f"llvm.{mnemonic}", "alias": mnemonic})
 
 
-class AccessGroupAttr(_Named):
-    """A group of accesses."""
-
-    name, alias, needed = "llvm.access_group", "access_group", ("id",)
-
-
-class DIBasicTypeAttr(_Named):
-    """A type that has no parts."""
-
-    name, alias = "llvm.di_basic_type", "di_basic_type"
-
-
-class DICompileUnitAttr(_Named):
-    """A unit that is compiled."""
-
-    name, alias = "llvm.di_compile_unit", "di_compile_unit"
-    needed = ("id", "sourceLanguage", "isOptimized", "emissionKind")
-
-
-class DICompositeTypeAttr(_Named):
-    """A type with parts."""
-
-    name, alias = "llvm.di_composite_type", "di_composite_type"
-
-
-class DIDerivedTypeAttr(_Named):
-    """A type that is made of another one."""
-
-    name, alias = "llvm.di_derived_type", "di_derived_type"
-
-
-class DIFileAttr(MetadataAttr):
-    """A source file."""
-
-    name, alias = "llvm.di_file", "di_file"
-
-
-class DILabelAttr(_Named):
-    """A label."""
-
-    name, alias, needed = "llvm.di_label", "di_label", ("scope",)
-
-
-class DILexicalBlockAttr(_Named):
-    """A block of a function."""
-
-    name, alias, needed = "llvm.di_lexical_block", "di_lexical_block", ("scope",)
-
-
-class DILexicalBlockFileAttr(_Named):
-    """A block of a function that is in another file."""
-
-    name, alias, needed = "llvm.di_lexical_block_file", "di_lexical_block_file", ("scope", "discriminator")
-
-
-class DILocalVariableAttr(_Named):
-    """A variable of a function."""
-
-    name, alias, needed = "llvm.di_local_variable", "di_local_variable", ("scope",)
-
-
-class DINullTypeAttr(MetadataAttr):
-    """No type."""
-
-    name, alias = "llvm.di_null_type", "di_null_type"
-
-
-class DISubprogramAttr(_Named):
-    """A function."""
-
-    name, alias = "llvm.di_subprogram", "di_subprogram"
-
-
-class DISubroutineTypeAttr(_Named):
-    """The type of a function."""
-
-    name, alias = "llvm.di_subroutine_type", "di_subroutine_type"
+AliasScopeDomainAttr = _row("AliasScopeDomainAttr", "alias_scope_domain", "A domain of scopes.", "id")
+AliasScopeAttr = _row(
+    "AliasScopeAttr", "alias_scope", "A scope of accesses that do not alias accesses of other scopes in its domain.",
+    "id", "domain",
+)  # fmt: skip
+AccessGroupAttr = _row("AccessGroupAttr", "access_group", "A group of accesses.", "id")
+DIBasicTypeAttr = _row("DIBasicTypeAttr", "di_basic_type", "A type that has no parts.")
+DICompileUnitAttr = _row(
+    "DICompileUnitAttr", "di_compile_unit", "A unit that is compiled.",
+    "id", "sourceLanguage", "isOptimized", "emissionKind",
+)  # fmt: skip
+DICompositeTypeAttr = _row("DICompositeTypeAttr", "di_composite_type", "A type with parts.")
+DIDerivedTypeAttr = _row("DIDerivedTypeAttr", "di_derived_type", "A type that is made of another one.")
+DIFileAttr = _row("DIFileAttr", "di_file", "A source file.", base=MetadataAttr)
+DILabelAttr = _row("DILabelAttr", "di_label", "A label.", "scope")
+DILexicalBlockAttr = _row("DILexicalBlockAttr", "di_lexical_block", "A block of a function.", "scope")
+DILexicalBlockFileAttr = _row(
+    "DILexicalBlockFileAttr", "di_lexical_block_file", "A block of a function that is in another file.",
+    "scope", "discriminator",
+)  # fmt: skip
+DILocalVariableAttr = _row("DILocalVariableAttr", "di_local_variable", "A variable of a function.", "scope")
+DINullTypeAttr = _row("DINullTypeAttr", "di_null_type", "No type.", base=MetadataAttr)
+DISubprogramAttr = _row("DISubprogramAttr", "di_subprogram", "A function.")
+DISubroutineTypeAttr = _row("DISubroutineTypeAttr", "di_subroutine_type", "The type of a function.")
 
 
 class BlockTagAttr(Attribute):

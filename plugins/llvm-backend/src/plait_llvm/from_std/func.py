@@ -20,7 +20,7 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.constraints import is_llvm_type
-from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.ops import calls, control, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import extract, pack
@@ -166,7 +166,7 @@ def _call(
     result = result_type([r.type for r in op.results], rw)
     if result is None:
         return rw.no_match("a result type is not supported in LLVM IR")
-    call = rw.insert(control.CallOp(callee, arguments, None if result is void else result))
+    call = rw.insert(calls.CallOp(callee, arguments, None if result is void else result))
     if len(op.results) < 2:
         return call
     return [extract(rw, call.results[0], i) for i in range(len(op.results))]

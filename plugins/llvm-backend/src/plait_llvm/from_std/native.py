@@ -16,7 +16,7 @@ from plait.builtin.attributes import StringAttr, UnitAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64, index
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.ops import calls, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, void
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import index_value, mul
@@ -47,7 +47,7 @@ def lower_call(op: CallOp, operands: Sequence[Any], rw: ConversionRewriter) -> A
     function.no_unwind = UnitAttr()
     function.set_attribute(LIBRARY, StringAttr(op.library.value))
     declare(rw, function)
-    return control.CallOp(op.symbol.value, arguments, status)
+    return calls.CallOp(op.symbol.value, arguments, status)
 
 
 def _argument(op: CallOp, argument: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:

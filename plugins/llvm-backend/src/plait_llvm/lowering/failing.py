@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
 
-from plait_llvm.dialect.ops.control import CallOp, UnreachableOp
+from plait_llvm.dialect.ops.calls import CallOp
+from plait_llvm.dialect.ops.control import UnreachableOp
 from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void

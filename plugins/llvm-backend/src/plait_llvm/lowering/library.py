@@ -10,7 +10,7 @@ from plait.builtin.types import F64Type, VectorType, f32, i64
 from plait.rewrite import NoMatchError
 
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.dialect.ops import control, functions
+from plait_llvm.dialect.ops import calls, functions
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import LLVMFunctionType
 from plait_llvm.lowering.symbols import declare
@@ -34,7 +34,7 @@ def call_library(rw: Builder, name: str, operands: Sequence[Any]) -> Any:
     function.no_unwind = UnitAttr()
     declare(rw, function)
     arguments = [x if x.type is wide else rw(ar.FPExtOp(x, wide)) for x in operands]
-    result = rw(control.CallOp(symbol, arguments, wide))
+    result = rw(calls.CallOp(symbol, arguments, wide))
     return result if wide is ty else rw(ar.FPTruncOp(result, ty))
 
 

@@ -22,7 +22,8 @@ from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.memory import memory_limit
 
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp
+from plait_llvm.dialect.ops.calls import CallOp
+from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp, ZeroOp
 from plait_llvm.dialect.types import ptr
 from plait_llvm.linked_names import OUT_OF_MEMORY

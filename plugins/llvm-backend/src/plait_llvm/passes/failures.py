@@ -21,7 +21,8 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.passes import Pass
 
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
+from plait_llvm.dialect.ops.calls import CallOp
+from plait_llvm.dialect.ops.control import CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp, ZeroOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr

@@ -23,7 +23,8 @@ from plait.ir.value import Value
 from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import LinkageAttr
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
+from plait_llvm.dialect.ops.calls import CallOp
+from plait_llvm.dialect.ops.control import CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp

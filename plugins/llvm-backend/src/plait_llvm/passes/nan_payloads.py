@@ -14,7 +14,7 @@ from plait.ir.value import BlockArgument
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
-from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ConstantOp, ExtractElementOp, InsertElementOp, ShuffleVectorOp, UndefOp
 from plait_llvm.passes.counters import passed
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
 
-from plait_llvm.dialect.ops.control import CallOp
+from plait_llvm.dialect.ops.calls import CallOp
 from plait_llvm.dialect.types import ptr, void
 from plait_llvm.lowering.failing import declaration
 

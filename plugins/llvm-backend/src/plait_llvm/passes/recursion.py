@@ -22,7 +22,8 @@ from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.ops.arithmetic import PtrToIntOp
-from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
+from plait_llvm.dialect.ops.calls import CallOp
+from plait_llvm.dialect.ops.control import CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.functions import FuncOp
 from plait_llvm.dialect.ops.memory import AllocaOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr

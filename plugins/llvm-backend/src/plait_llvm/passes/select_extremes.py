@@ -16,7 +16,7 @@ from plait.builtin.types import VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops import intrinsics as intr
-from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ConstantOp, ExtractElementOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.registers import by_registers, shuffled

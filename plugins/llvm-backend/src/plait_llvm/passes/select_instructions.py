@@ -26,7 +26,7 @@ from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
-from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled

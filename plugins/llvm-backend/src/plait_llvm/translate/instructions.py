@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from plait_llvm.dialect.ops.arithmetic import ExactBinaryOp, FCmpOp, ICmpOp, OrOp, UIToFPOp, ZExtOp
     from plait_llvm.dialect.ops.atomic import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
-    from plait_llvm.dialect.ops.control import CallOp, CondBrOp, SwitchOp
+    from plait_llvm.dialect.ops.calls import CallOp
+    from plait_llvm.dialect.ops.control import CondBrOp, SwitchOp
     from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
     from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, ShuffleVectorOp
     from plait_llvm.translate.function import FunctionText

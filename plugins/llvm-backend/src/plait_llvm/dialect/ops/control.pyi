@@ -2,17 +2,14 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Callable, Mapping, Sequence
-from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, SymbolRefAttr
-from plait.define import Op, Operand, Operands, OptionalOperand, OptionalResult
-from plait.ir.attribute import Attribute, Type
+from collections.abc import Mapping, Sequence
+from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
+from plait.define import Op, Operand, Operands, OptionalOperand
+from plait.ir.attribute import Attribute
 from plait.ir.block import Block
 from plait.ir.location import Location
-from plait.ir.operation import Operation
 from plait.ir.value import Value
-from plait.syntax.parser import OpParser
 from plait.syntax.printer import Printer
-from plait_llvm.dialect.types import LLVMFunctionType
 from typing import Any, ClassVar, Self
 
 class ReturnOp(Op):
@@ -60,53 +57,4 @@ class SwitchOp(Op):
     def __new__(cls, value: Value[Any], default_operands: Sequence[Value[Any]]=..., case_operands: Sequence[Value[Any]]=..., case_operand_segments: DenseArrayAttr | Sequence[int]=..., case_values: DenseElementsAttr | None=..., default_dest: Block=..., case_dests: Sequence[Block] | None=..., branch_weights: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None: ...
-
-def parse_call_types(parser: OpParser, pointer: Any, arguments: Any) -> tuple[Any, Any, list[Any], Any]: ...
-
-def print_callee(printer: Printer, op: Any) -> None: ...
-
-def print_call_types(printer: Printer, op: Any, elide: tuple[str, ...]) -> None: ...
-
-class CallOp(Op):
-    mlir_properties: ClassVar[tuple[str, ...]]
-    callee: SymbolRefAttr | None
-    callee_operands: Operands
-    res: OptionalResult | None
-    op_bundle_operands: ClassVar[Any]
-    var_callee_type: Type | None
-    fastmath: ClassVar[Any]
-    cconv: ClassVar[Any]
-    tail: ClassVar[Any]
-    op_bundle_sizes: ClassVar[Any]
-    op_bundle_tags: ClassVar[Any]
-    arg_attrs: ClassVar[Any]
-    res_attrs: ClassVar[Any]
-    branch_weights: ClassVar[Any]
-
-    @property
-    def function_type(self) -> LLVMFunctionType: ...
-
-    def _verify_callee_type(self, ty: LLVMFunctionType) -> None: ...
-
-    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
-
-    def __new__(cls, callee: SymbolRefAttr | str | None=..., callee_operands: Sequence[Value[Any]]=..., res: Type | None=..., op_bundle_operands: Sequence[Value[Any]]=..., var_callee_type: Type | None=..., fastmath: Attribute | str | int | Sequence[str] | None=..., cconv: Attribute | str | int | None=..., tail: Attribute | str | int | None=..., op_bundle_sizes: Attribute | Sequence[int] | None=..., op_bundle_tags: Attribute | None=..., arg_attrs: Attribute | None=..., res_attrs: Attribute | None=..., branch_weights: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-def verify_bundles(op: Any) -> None: ...
-
-class CallIntrinsicOp(Op):
-    mlir_properties: ClassVar[tuple[str, ...]]
-    intrin: Attribute
-    arguments: Operands
-    res: OptionalResult | None
-    op_bundle_operands: ClassVar[Any]
-    fastmath: ClassVar[Any]
-    op_bundle_sizes: ClassVar[Any]
-    op_bundle_tags: ClassVar[Any]
-    arg_attrs: ClassVar[Any]
-    res_attrs: ClassVar[Any]
-
-    def __new__(cls, intrin: Attribute | str, arguments: Sequence[Value[Any]]=..., res: Type | None=..., op_bundle_operands: Sequence[Value[Any]]=..., fastmath: Attribute | str | int | Sequence[str] | None=..., op_bundle_sizes: Attribute | Sequence[int] | None=..., op_bundle_tags: Attribute | None=..., arg_attrs: Attribute | None=..., res_attrs: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-def is_pointer(ty: Type) -> bool: ...
 OPERATIONS: tuple[type[Op], ...]

@@ -11,6 +11,17 @@ from plait.ir.value import Value
 from typing import Any, Self
 
 Token: TypeConstraint
+OPERATIONS: tuple[type[Op], ...]
+
+class CoroSizeOp(Op):
+    res: Result
+
+    def __new__(cls, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class CoroAlignOp(Op):
+    res: Result
+
+    def __new__(cls, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class CoroIdOp(Op):
     align: Operand
@@ -27,16 +38,6 @@ class CoroBeginOp(Op):
     res: Result
 
     def __new__(cls, token: Value[Any], mem: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CoroSizeOp(Op):
-    res: Result
-
-    def __new__(cls, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CoroAlignOp(Op):
-    res: Result
-
-    def __new__(cls, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class CoroSaveOp(Op):
     handle: Operand
@@ -78,4 +79,3 @@ class CoroPromiseOp(Op):
     res: Result
 
     def __new__(cls, handle: Value[Any], align: Value[Any], from_: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]

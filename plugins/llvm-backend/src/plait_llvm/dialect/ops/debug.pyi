@@ -7,30 +7,30 @@ from plait.define import Op, Operand
 from plait.ir.attribute import Attribute
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_llvm.dialect.metadata import AliasScopeAttr, DIExpressionAttr, DILabelAttr, DILocalVariableAttr
 from typing import Any, Self
+
+OPERATIONS: tuple[type[Op], ...]
 
 class DbgDeclareOp(Op):
     addr: Operand
-    varInfo: DILocalVariableAttr
-    locationExpr: DIExpressionAttr
+    varInfo: Any
+    locationExpr: Any
 
-    def __new__(cls, addr: Value[Any], varInfo: DILocalVariableAttr, locationExpr: DIExpressionAttr | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, addr: Value[Any], varInfo: Attribute, locationExpr: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class DbgValueOp(Op):
     value: Operand
-    varInfo: DILocalVariableAttr
-    locationExpr: DIExpressionAttr
+    varInfo: Any
+    locationExpr: Any
 
-    def __new__(cls, value: Value[Any], varInfo: DILocalVariableAttr, locationExpr: DIExpressionAttr | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, value: Value[Any], varInfo: Attribute, locationExpr: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class DbgLabelOp(Op):
-    label: DILabelAttr
+    label: Any
 
-    def __new__(cls, label: DILabelAttr, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, label: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class NoAliasScopeDeclOp(Op):
-    scope: AliasScopeAttr
+    scope: Any
 
-    def __new__(cls, scope: AliasScopeAttr, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]
+    def __new__(cls, scope: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -29,14 +29,8 @@ from plait.ir.attribute import Type, VerifyError
 from plait_llvm.dialect.attributes import CConvAttr, TailCallKindAttr, optional_case
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer
 from plait_llvm.dialect.metadata import BlockAddressAttr, BlockTagAttr
-from plait_llvm.dialect.ops.control import (
-    is_pointer,
-    parse_call_types,
-    print_call_types,
-    print_callee,
-    print_successor,
-    verify_bundles,
-)
+from plait_llvm.dialect.ops.calls import is_pointer, parse_call_types, print_call_types, print_callee, verify_bundles
+from plait_llvm.dialect.ops.control import print_successor
 from plait_llvm.dialect.ops.functions import FuncOp, take_attributes
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType
 

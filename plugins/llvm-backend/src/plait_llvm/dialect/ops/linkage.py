@@ -15,6 +15,7 @@ from plait.ir.region import Region
 from plait_llvm.dialect.attributes import LinkageAttr, UnnamedAddrAttr, VisibilityAttr, optional_case
 from plait_llvm.dialect.constraints import AnyPointer, is_llvm_type
 from plait_llvm.dialect.metadata import ModuleFlagAttr
+from plait_llvm.dialect.ops.family import Family, form
 from plait_llvm.dialect.ops.functions import FuncOp, parse_symbol_flags, take_attributes
 from plait_llvm.dialect.types import PointerType
 
@@ -248,64 +249,6 @@ _Functions = c.ArrayOf(c.FlatSymbolRefAttr, "array of symbols")
 _Priorities = c.ArrayOf(c.I32Attr, "array of 32-bit integers")
 
 
-class GlobalCtorsOp(Op):
-    """Functions that run before a program does, by their priorities.
-
-    ```mlir
-    builtin.module {
-      llvm.func @begin() {
-        llvm.return
-      }
-      llvm.mlir.global_ctors ctors = [@begin], priorities = [0 : i32], data = [#llvm.zero]
-    }
-    ```
-
-    Semantics: LLVM LangRef, `llvm.global_ctors`.
-    """
-
-    name = "llvm.mlir.global_ctors"
-    ctors: ArrayAttr = attribute(_Functions)
-    priorities: ArrayAttr = attribute(_Priorities)
-    data: ArrayAttr = attribute(c.ArrayAttr)
-    assembly = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-
-    def verify(self) -> None:
-        _verify_listed(self.ctors, self.priorities, self.data)
-
-    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
-        """Raise unless all are functions."""
-        _verify_functions(self.ctors, lookup)
-
-
-class GlobalDtorsOp(Op):
-    """Functions that run after a program has, by their priorities.
-
-    ```mlir
-    builtin.module {
-      llvm.func @end() {
-        llvm.return
-      }
-      llvm.mlir.global_dtors dtors = [@end], priorities = [0 : i32], data = [#llvm.zero]
-    }
-    ```
-
-    Semantics: LLVM LangRef, `llvm.global_dtors`.
-    """
-
-    name = "llvm.mlir.global_dtors"
-    dtors: ArrayAttr = attribute(_Functions)
-    priorities: ArrayAttr = attribute(_Priorities)
-    data: ArrayAttr = attribute(c.ArrayAttr)
-    assembly = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-
-    def verify(self) -> None:
-        _verify_listed(self.dtors, self.priorities, self.data)
-
-    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
-        """Raise unless all are functions."""
-        _verify_functions(self.dtors, lookup)
-
-
 def _verify_listed(functions: ArrayAttr, priorities: ArrayAttr, data: ArrayAttr) -> None:
     count = len(functions.elements)
     for what, listed in (("priorities", priorities), ("data", data)):
@@ -321,6 +264,34 @@ def _verify_functions(functions: ArrayAttr, lookup: Callable[[SymbolRefAttr], Op
         assert isinstance(one, SymbolRefAttr)
         if not isinstance(lookup(one), FuncOp):
             raise VerifyError(f"expected '@{one.root}' to name an llvm.func")
+
+
+def _functions(class_name: str, listed: str, summary: str) -> Any:
+    """The class of operations that list functions with their priorities, in the attribute `listed`."""
+
+    def verify(self: Any) -> None:
+        _verify_listed(getattr(self, listed), self.priorities, self.data)
+
+    def verify_symbol_uses(self: Any, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+        """Raise unless all are functions."""
+        _verify_functions(getattr(self, listed), lookup)
+
+    example = f"""builtin.module {{{{
+  llvm.func @run() {{{{
+    llvm.return
+  }}}}
+  {{name}} {listed} = [@run], priorities = [0 : i32], data = [#llvm.zero]
+}}}}"""
+    return Family(form(__name__), __name__, example)(
+        class_name, f"llvm.mlir.global_{listed}", summary,
+        **{listed: attribute(_Functions)}, priorities=attribute(_Priorities), data=attribute(c.ArrayAttr),
+        assembly=f"`{listed}` `=` ${listed} `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+        verify=verify, verify_symbol_uses=verify_symbol_uses,
+    )  # fmt: skip
+
+
+GlobalCtorsOp = _functions("GlobalCtorsOp", "ctors", "Functions that run before a program does, by their priorities.")
+GlobalDtorsOp = _functions("GlobalDtorsOp", "dtors", "Functions that run after a program has, by their priorities.")
 
 
 class LinkerOptionsOp(Op):

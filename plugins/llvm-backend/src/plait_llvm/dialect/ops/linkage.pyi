@@ -54,24 +54,6 @@ class IFuncOp(Op):
 
     def __new__(cls, sym_name: StringAttr | str, i_func_type: Type, resolver: SymbolRefAttr | str, resolver_type: Type, linkage: LinkageAttr | str | int, dso_local: Attribute | bool | None=..., address_space: IntegerAttr | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., visibility: VisibilityAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class GlobalCtorsOp(Op):
-    ctors: ArrayAttr
-    priorities: ArrayAttr
-    data: ArrayAttr
-
-    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
-
-    def __new__(cls, ctors: ArrayAttr | Sequence[Any], priorities: ArrayAttr | Sequence[Any], data: ArrayAttr | Sequence[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class GlobalDtorsOp(Op):
-    dtors: ArrayAttr
-    priorities: ArrayAttr
-    data: ArrayAttr
-
-    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
-
-    def __new__(cls, dtors: ArrayAttr | Sequence[Any], priorities: ArrayAttr | Sequence[Any], data: ArrayAttr | Sequence[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class LinkerOptionsOp(Op):
     options: ArrayAttr
 
@@ -90,3 +72,17 @@ class DSOLocalEquivalentOp(Op):
 
     def __new__(cls, function_name: SymbolRefAttr | str, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]
+
+class GlobalCtorsOp(Op):
+    ctors: Any
+    priorities: Any
+    data: Any
+
+    def __new__(cls, ctors: Attribute | Sequence[Any], priorities: Attribute | Sequence[Any], data: Attribute | Sequence[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class GlobalDtorsOp(Op):
+    dtors: Any
+    priorities: Any
+    data: Any
+
+    def __new__(cls, dtors: Attribute | Sequence[Any], priorities: Attribute | Sequence[Any], data: Attribute | Sequence[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -12,8 +12,9 @@ from typing import Any, Self
 
 MaskVector: TypeConstraint
 PointerVector: TypeConstraint
+OPERATIONS: tuple[type[Op], ...]
 
-class PredicatedIntegers(Op):
+class VPAddOp(Op):
     lhs: Operand
     rhs: Operand
     mask: Operand
@@ -22,7 +23,7 @@ class PredicatedIntegers(Op):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedFloats(Op):
+class VPSubOp(Op):
     lhs: Operand
     rhs: Operand
     mask: Operand
@@ -31,7 +32,187 @@ class PredicatedFloats(Op):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedTernary(Op):
+class VPMulOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPSDivOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPUDivOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPSRemOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPURemOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPAShrOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPLShrOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPShlOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPOrOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPAndOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPXorOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPSMaxOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPSMinOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPUMaxOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPUMinOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFAddOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFSubOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFMulOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFDivOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFRemOp(Op):
+    lhs: Operand
+    rhs: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFMulAddOp(Op):
     first: Operand
     second: Operand
     third: Operand
@@ -41,7 +222,17 @@ class PredicatedTernary(Op):
 
     def __new__(cls, first: Value[Any], second: Value[Any], third: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedFloat(Op):
+class VPFmaOp(Op):
+    first: Operand
+    second: Operand
+    third: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, first: Value[Any], second: Value[Any], third: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFNegOp(Op):
     op: Operand
     mask: Operand
     evl: Operand
@@ -49,7 +240,7 @@ class PredicatedFloat(Op):
 
     def __new__(cls, op: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedInteger(Op):
+class VPUIToFPOp(Op):
     src: Operand
     mask: Operand
     evl: Operand
@@ -57,7 +248,7 @@ class PredicatedInteger(Op):
 
     def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedPointer(Op):
+class VPSIToFPOp(Op):
     src: Operand
     mask: Operand
     evl: Operand
@@ -65,7 +256,79 @@ class PredicatedPointer(Op):
 
     def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedIntegerReduction(Op):
+class VPTruncOp(Op):
+    src: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPZExtOp(Op):
+    src: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPSExtOp(Op):
+    src: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPIntToPtrOp(Op):
+    src: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFPToUIOp(Op):
+    op: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, op: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFPToSIOp(Op):
+    op: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, op: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFPTruncOp(Op):
+    op: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, op: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPFPExtOp(Op):
+    op: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, op: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPPtrToIntOp(Op):
+    src: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, src: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceAddOp(Op):
     start_value: Operand
     val: Operand
     mask: Operand
@@ -74,7 +337,7 @@ class PredicatedIntegerReduction(Op):
 
     def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedFloatReduction(Op):
+class VPReduceMulOp(Op):
     start_value: Operand
     val: Operand
     mask: Operand
@@ -83,7 +346,115 @@ class PredicatedFloatReduction(Op):
 
     def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class PredicatedSelect(Op):
+class VPReduceAndOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceOrOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceXorOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceSMaxOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceSMinOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceUMaxOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceUMinOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceFAddOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceFMulOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceFMaxOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPReduceFMinOp(Op):
+    start_value: Operand
+    val: Operand
+    mask: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, start_value: Value[Any], val: Value[Any], mask: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPSelectOp(Op):
+    cond: Operand
+    true_value: Operand
+    false_value: Operand
+    evl: Operand
+    res: Result
+
+    def __new__(cls, cond: Value[Any], true_value: Value[Any], false_value: Value[Any], evl: Value[Any], res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class VPMergeOp(Op):
     cond: Operand
     true_value: Operand
     false_value: Operand
@@ -125,106 +496,3 @@ class VPStridedStoreOp(Op):
     evl: Operand
 
     def __new__(cls, val: Value[Any], ptr: Value[Any], stride: Value[Any], mask: Value[Any], evl: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]
-
-class VPAddOp(PredicatedIntegers): ...
-
-class VPSubOp(PredicatedIntegers): ...
-
-class VPMulOp(PredicatedIntegers): ...
-
-class VPSDivOp(PredicatedIntegers): ...
-
-class VPUDivOp(PredicatedIntegers): ...
-
-class VPSRemOp(PredicatedIntegers): ...
-
-class VPURemOp(PredicatedIntegers): ...
-
-class VPAShrOp(PredicatedIntegers): ...
-
-class VPLShrOp(PredicatedIntegers): ...
-
-class VPShlOp(PredicatedIntegers): ...
-
-class VPOrOp(PredicatedIntegers): ...
-
-class VPAndOp(PredicatedIntegers): ...
-
-class VPXorOp(PredicatedIntegers): ...
-
-class VPSMaxOp(PredicatedIntegers): ...
-
-class VPSMinOp(PredicatedIntegers): ...
-
-class VPUMaxOp(PredicatedIntegers): ...
-
-class VPUMinOp(PredicatedIntegers): ...
-
-class VPFAddOp(PredicatedFloats): ...
-
-class VPFSubOp(PredicatedFloats): ...
-
-class VPFMulOp(PredicatedFloats): ...
-
-class VPFDivOp(PredicatedFloats): ...
-
-class VPFRemOp(PredicatedFloats): ...
-
-class VPFMulAddOp(PredicatedTernary): ...
-
-class VPFmaOp(PredicatedTernary): ...
-
-class VPFNegOp(PredicatedFloat): ...
-
-class VPUIToFPOp(PredicatedInteger): ...
-
-class VPSIToFPOp(PredicatedInteger): ...
-
-class VPTruncOp(PredicatedInteger): ...
-
-class VPZExtOp(PredicatedInteger): ...
-
-class VPSExtOp(PredicatedInteger): ...
-
-class VPIntToPtrOp(PredicatedInteger): ...
-
-class VPFPToUIOp(PredicatedFloat): ...
-
-class VPFPToSIOp(PredicatedFloat): ...
-
-class VPFPTruncOp(PredicatedFloat): ...
-
-class VPFPExtOp(PredicatedFloat): ...
-
-class VPPtrToIntOp(PredicatedPointer): ...
-
-class VPReduceAddOp(PredicatedIntegerReduction): ...
-
-class VPReduceMulOp(PredicatedIntegerReduction): ...
-
-class VPReduceAndOp(PredicatedIntegerReduction): ...
-
-class VPReduceOrOp(PredicatedIntegerReduction): ...
-
-class VPReduceXorOp(PredicatedIntegerReduction): ...
-
-class VPReduceSMaxOp(PredicatedIntegerReduction): ...
-
-class VPReduceSMinOp(PredicatedIntegerReduction): ...
-
-class VPReduceUMaxOp(PredicatedIntegerReduction): ...
-
-class VPReduceUMinOp(PredicatedIntegerReduction): ...
-
-class VPReduceFAddOp(PredicatedFloatReduction): ...
-
-class VPReduceFMulOp(PredicatedFloatReduction): ...
-
-class VPReduceFMaxOp(PredicatedFloatReduction): ...
-
-class VPReduceFMinOp(PredicatedFloatReduction): ...
-
-class VPSelectOp(PredicatedSelect): ...
-
-class VPMergeOp(PredicatedSelect): ...

@@ -15,7 +15,7 @@ from plait.ir.region import Region
 from plait.parameters import is_unbound
 from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.dialect.ops import control, functions, intrinsics, values
+from plait_llvm.dialect.ops import calls, control, functions, intrinsics, values
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
@@ -74,7 +74,7 @@ def malloc(rw: ConversionRewriter, sizes: Sequence[Any], element_bytes: int, ali
     """Allocated and aligned pointer for a buffer of these sizes."""
     name = declare(rw, functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
     count = _bytes_of(rw, sizes, element_bytes, align if align > MALLOC_ALIGNMENT else 0)
-    allocated = rw.insert(control.CallOp(name, [index_value(rw, count)], ptr)).results[0]
+    allocated = rw.insert(calls.CallOp(name, [index_value(rw, count)], ptr)).results[0]
     if align <= MALLOC_ALIGNMENT:
         return allocated, allocated
     # moved by pointer arithmetic, not made from a number: LLVM keeps knowing that nothing else points there
@@ -115,7 +115,7 @@ def lower_dealloc(op: DeallocOp, operands: Sequence[Any], rw: ConversionRewriter
     if not isinstance(op.memref.type, MemRefType):
         return rw.no_match("unranked memrefs cannot be freed")
     name = declare(rw, functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
-    return control.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None)
+    return calls.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None)
 
 
 def array_type(ty: MemRefType, rw: ConversionRewriter) -> Any:
