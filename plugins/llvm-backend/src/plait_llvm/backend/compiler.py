@@ -24,6 +24,7 @@ from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.memory import memory_use
 from plait_llvm.backend.program import Initializer, Program
+from plait_llvm.backend.selectable import check_selectable
 from plait_llvm.backend.state import Variable, places_of, state_bytes
 from plait_llvm.backend.wrappers import (
     Failure,
@@ -146,6 +147,7 @@ def prepare(
         initializer=initializer,
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
+    check_selectable(module, whole, machine)
     return CompiledModule(whole, program, control, translated)
 
 

@@ -1,0 +1,48 @@
+"""Whether LLVM can write code for a text: where it cannot, it ends the process, so one of its own tries."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from plait_llvm.native import compile as native
+from plait_llvm.native.machine import make_machine
+
+if TYPE_CHECKING:
+    from plait_llvm.native.machine import Machine
+
+_ASK = "from plait_llvm.native.trial import answer; answer()"
+_REASON = re.compile(r"^(?:LLVM ERROR:|error:(?: <unknown>:\d+:\d+:)?)\s*(.*)$", re.MULTILINE)
+
+
+class Failure(NamedTuple):
+    """The number of the text that ended LLVM, and what LLVM said, if anything that can be shown."""
+
+    number: int
+    reason: str
+
+
+def answer() -> None:
+    """What the process does: write code for each text, and say so, one line for each."""
+    asked = json.load(sys.stdin)
+    machine = make_machine(asked["triple"], asked["cpu"], asked["features"])
+    for number, text in enumerate(asked["texts"]):
+        native.emit_object(native.parse(text, machine), machine)
+        print(number, flush=True)
+
+
+def first_failure(texts: Sequence[str], machine: Machine) -> Failure | None:
+    """The first of these texts of modules that LLVM writes no code for; None if it writes all."""
+    asked = {"triple": machine.triple, "cpu": machine.cpu, "features": machine.features, "texts": list(texts)}
+    command = [sys.executable, "-c", _ASK]
+    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return None
+    if "Traceback (most recent call last)" in done.stderr:
+        raise RuntimeError(f"the process that tries what LLVM can compile failed: {done.stderr}")
+    found = _REASON.search(done.stderr)
+    return Failure(len(done.stdout.splitlines()), found[1].rstrip(".") if found else "")
