@@ -70,7 +70,7 @@ def test_data_says_the_same(plait: Plait, tmp_path: Path) -> None:
     assert done.code == 1 and data["target"] == "llvm" and data["supported"] is False
     bad, good = data["operations"]
     assert (bad["operation"], bad["supported"], bad["count"]) == ("stablehlo.custom_call", False, 1)
-    assert "unknown call target 'nobody'" in bad["reason"] and bad["place"].endswith("model.mlir:2:8")
+    assert "unknown call target 'nobody'" in bad["reason"] and bad["places"][0].endswith("model.mlir:2:8")
     assert good == {
         "operation": "stablehlo.add", "element_types": ["f32"], "dynamic": False, "count": 1, "supported": True,
     }  # fmt: skip
@@ -114,6 +114,46 @@ def test_what_a_conversion_refuses_is_told_with_its_reason(plait: Plait, tmp_pat
 
 def test_the_interpreter_supports_what_has_semantics(plait: Plait, tmp_path: Path) -> None:
     assert plait("models", "check", written(tmp_path, GOOD), "--target=interpret").code == 0
+
+
+PLUGIN = """
+from plait.ir.location import FileLineColRange, NameLoc
+from plait.partition import Support
+from plait.plugins import FrontendRecord, hookimpl
+from plait.sources import parse
+
+PLAIT_API = 1
+GOOD = '''%s'''
+
+def read(data, ctx, filename):
+    raise NotImplementedError
+
+def inspect(data, ctx, filename):
+    places = [NameLoc(name, FileLineColRange("song.py", line, 1)) for name, line in (("a", 3), ("b", 3), ("c", 7))]
+    return parse(GOOD, context=ctx), [Support("song.hum", ("f32",), True, 3, "nobody hums", "sing", tuple(places))]
+
+@hookimpl
+def plait_frontends():
+    yield FrontendRecord("song", load=lambda: read, inspect=lambda: inspect, extensions=(".song",))
+"""
+
+
+def test_what_a_frontend_does_not_know_is_among_the_rest(
+    plait: Plait, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "songs.py").write_text(PLUGIN % GOOD)
+    (tmp_path / "model.song").write_text("")
+    monkeypatch.setenv("PLAIT_PLUGIN_FILES", str(tmp_path / "songs.py"))
+    done = plait("models", "check", tmp_path / "model.song")
+    assert done.code == 1
+    rows = [line.split() for line in done.out.splitlines()]
+    assert rows[1] == ["song.hum", "f32", "dynamic", "3", "no"] and rows[2][0] == "stablehlo.add"
+    assert done.out.splitlines()[-6:] == [
+        "", "song.py:3:1: 'song.hum' is not supported: nobody hums", "song.py:7:1: it is here too", "help: sing", "",
+        "3 of 6 operations are not supported by the target 'llvm'",
+    ]  # fmt: skip
+    data = json.loads(plait("models", "check", tmp_path / "model.song", "--json").out)
+    assert data["operations"][0]["places"] == ["song.py:3:1", "song.py:7:1"]
 
 
 def test_check_and_compilation_agree(plait: Plait) -> None:

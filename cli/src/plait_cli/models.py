@@ -20,10 +20,10 @@ from plait_cli.progress import progress
 def check_model(options: ModelOptions) -> int:
     """Print what is supported, by operation, element types and kind of shapes; a failure if something is not."""
     opened = Opened(options.file)
-    module = opened.module()
+    module, unknown = opened.inspected()
     prepare(module, opened.ctx)
     with progress("checking") as advance:
-        found = supported(module, opened.ctx, options.target, advance)
+        found = [*unknown, *supported(module, opened.ctx, options.target, advance)]
     if options.as_json:
         print(json.dumps(_data(found, options.target), indent=2))
     else:
@@ -36,7 +36,12 @@ def _print(found: Sequence[Support], target: str) -> None:
     print_table([heads, *((s.operation, ", ".join(s.element_types), _shapes(s), str(s.count), _yes(s)) for s in found)])
     wrong = [one for one in found if not one.is_supported]
     for one in wrong:
-        print(f"\n{_place(one)}{one.reason}" + (f"\nhelp: {one.help}" if one.help else ""))
+        first, *others = _places(one) or [""]
+        print("\n" + (f"{first}: " if first else "") + f"'{one.operation}' is not supported: {one.reason}")
+        for place in others:
+            print(f"{place}: it is here too")
+        if one.help:
+            print(f"help: {one.help}")
     count = sum(one.count for one in wrong)
     total = sum(one.count for one in found)
     print(f"\n{count} of {total} operations are not supported by the target '{target}'" if wrong else
@@ -51,9 +56,10 @@ def _yes(one: Support) -> str:
     return "yes" if one.is_supported else "no"
 
 
-def _place(one: Support) -> str:
-    position, _ = resolve(one.location)
-    return f"{position.filename}:{position.line}:{position.column}: " if position is not None else ""
+def _places(one: Support) -> list[str]:
+    """Where operations are, as far as that is known, each place once."""
+    positions = [resolve(location)[0] for location in one.locations]
+    return list(dict.fromkeys(f"{at.filename}:{at.line}:{at.column}" for at in positions if at is not None))
 
 
 def _data(found: Sequence[Support], target: str) -> dict[str, Any]:
@@ -68,7 +74,7 @@ def _data(found: Sequence[Support], target: str) -> dict[str, Any]:
     return {"target": target, "supported": all(one.is_supported for one in found), "operations": entries}
 
 
-def _problem(one: Support) -> dict[str, str]:
+def _problem(one: Support) -> dict[str, Any]:
     if one.is_supported:
         return {}
-    return {"place": _place(one).removesuffix(": "), "reason": one.reason, "help": one.help}
+    return {"places": _places(one), "reason": one.reason, "help": one.help}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from plait.builtin.large_elements import MappedFile
 from plait.context import Context
 from plait.runtime.threads import uses_several
-from plait.sources import Program, check_file_type, large_file, read_module
+from plait.sources import Program, check_file_type, inspect_module, large_file, read_module
 from plait.syntax.large_text import LargeText
 from plait.syntax.parser import parse_module
 
@@ -17,7 +17,10 @@ from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_data, source_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.builtin.ops import ModuleOp
+    from plait.partition import Support
 
     from plait_cli.options import CompileOptions, PlanOptions, RunOptions
 
@@ -78,6 +81,12 @@ class Opened:
                 pass
         source, name = source_of(self.data, self.name)
         return read_module(source, self.ctx, name)
+
+    def inspected(self) -> tuple[ModuleOp, Sequence[Support]]:
+        """What the file holds, and what of it the frontend does not know. Raises a diagnostic."""
+        source = self.source
+        found = None if isinstance(source, LargeText) else inspect_module(source, self.ctx, self.name)
+        return found if found is not None else (self.module(), ())
 
 
 def is_split(options: RunOptions | PlanOptions) -> bool:

@@ -20,6 +20,7 @@ from plait.syntax.parser import parse_module
 from plait.syntax.resource_uses import resources_of
 
 if TYPE_CHECKING:
+    from plait.partition.support import Support
     from plait.plugins.records import FrontendRecord
 
 Source = ModuleOp | str | bytes | bytearray | os.PathLike[str] | Any
@@ -200,6 +201,14 @@ def read_module(source: str | bytes | MappedFile, ctx: Context, filename: str = 
         help = _absent_reader(data, ctx) or f"frontends: {', '.join(sorted(ctx.frontends))}"
         raise DiagnosticError(Diagnostic("error", message, help=help))
     return parse_module(source if isinstance(source, (str, bytes)) else source[:], ctx, filename)
+
+
+def inspect_module(
+    source: bytes | MappedFile, ctx: Context, filename: str = "<bytes>"
+) -> tuple[ModuleOp, Sequence[Support]] | None:
+    """What is known of a program, and what its frontend does not know; None if that does not list what it misses."""
+    record = frontend_of(source[:_BEGINNING], ctx, filename)
+    return None if record is None or record.inspect is None else run_loader(record.inspect)(source, ctx, filename)
 
 
 _BEGINNING = 1024

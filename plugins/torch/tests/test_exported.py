@@ -245,8 +245,41 @@ def test_what_of_a_file_is_not_supported_is_listed_with_its_places(tmp_path: Pat
     torch.export.save(torch.export.export(Bessel(), (torch.randn(3),)), tmp_path / "model.pt2")
     done = _check(tmp_path / "model.pt2")
     assert done.returncode == 1
+    rows = [line.split() for line in done.stdout.splitlines()]
     for name in ("bessel_j0", "bessel_j1"):
-        assert re.search(rf"test_exported.py:\d+:\d+: error: 'aten.special_{name}' is not supported", done.stderr)
+        assert [f"torch.aten.special_{name}", "f32", "static", "1", "no"] in rows
+        place = rf"test_exported.py:\d+:\d+: 'torch.aten.special_{name}' is not supported: the torch dialect has no operation"
+        assert re.search(place, done.stdout)
+    assert any(row[:1] == ["torch.aten.add.Tensor"] and row[-1] == "yes" for row in rows)
+    assert "2 of 4 operations are not supported" in done.stdout
+
+
+class Lacking(torch.nn.Module):
+    """Computes in several places, in a branch too, what is not supported; and what is."""
+
+    def forward(self, x: Any) -> Any:
+        y = torch.special.bessel_j0(x) + x.sinh()
+        z = torch.cond(y.sum() > 0, lambda y: torch.special.bessel_j0(y) * 2, lambda y: y.cosh(), (y,))
+        return torch.rand_like(z) * z.half().to(torch.complex32).real
+
+
+def test_all_that_is_missing_is_data_with_its_places(tmp_path: Path) -> None:
+    shapes = {"x": {0: torch.export.Dim("batch", min=2)}}
+    program = torch.export.export(Lacking(), (torch.randn(3, 4),), dynamic_shapes=shapes)
+    torch.export.save(program, tmp_path / "model.pt2")
+    data = json.loads(_check(tmp_path / "model.pt2", "--json").stdout)
+    found = {(one["operation"], one["supported"]): one for one in data["operations"]}
+    assert not data["supported"]
+    bessel = found["torch.aten.special_bessel_j0", False]
+    assert (bessel["element_types"], bessel["dynamic"], bessel["count"]) == (["f32"], True, 2)
+    line = Lacking.forward.__code__.co_firstlineno
+    assert [place.split("/")[-1].rpartition(":")[0] for place in bessel["places"]] == [
+        f"test_exported.py:{line + 1}", f"test_exported.py:{line + 2}",
+    ]  # fmt: skip
+    assert any("complex32" in one["element_types"] for one in found.values() if not one["supported"])
+    assert ("torch.aten.rand_like", False) in found or ("torch.aten.rand", False) in found
+    for name in ("torch.aten.sinh", "torch.aten.cosh", "torch.aten.add.Tensor", "scf.if"):
+        assert (name, True) in found and found[name, True]["element_types"] in (["f32"], ["i1", "f32"]), name
 
 
 def test_weights_of_files_are_mapped(tmp_path: Path) -> None:

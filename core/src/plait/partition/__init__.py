@@ -11,10 +11,12 @@ if TYPE_CHECKING:
     from plait.partition.capability import TARGET, TargetSet
     from plait.partition.order import Stage, stages
     from plait.partition.split import Part, Partition, partition
+    from plait.partition.support import Support
     from plait.partition.units import Unit, units_of
 
 __all__ = [
-    "TARGET", "Choice", "Part", "Partition", "Stage", "TargetSet", "Unit", "assign", "partition", "stages", "units_of",
+    "TARGET", "Choice", "Part", "Partition", "Stage", "Support", "TargetSet", "Unit", "assign", "partition", "stages",
+    "units_of",
 ]  # fmt: skip
 
 __getattr__ = lazy_names(__name__, {
@@ -27,6 +29,7 @@ __getattr__ = lazy_names(__name__, {
     "Part": "plait.partition.split",
     "Partition": "plait.partition.split",
     "partition": "plait.partition.split",
+    "Support": "plait.partition.support",
     "Unit": "plait.partition.units",
     "units_of": "plait.partition.units",
 })  # fmt: skip

@@ -7,7 +7,7 @@ function that takes its operands, as far as operations on buffers. See Note [Alo
 from __future__ import annotations
 
 from collections.abc import Callable as PythonCallable
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ from plait.plugins.records import ANY_LEVEL
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.ir.location import Location
     from plait.ir.operation import Operation
     from plait.passes.pipeline import Pipeline
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 class Support:
     """Whether operations of one name, with operands and results of the same element types, are supported.
 
-    `count` operations of the program are like that, the first of them at `location`; `reason` says why they are not
-    supported, `help` what to do; empty if they are.
+    `count` operations of the program are like that, at `locations`, of which supported ones have the first only;
+    `reason` says why they are not supported, `help` what to do; empty if they are.
     """
 
     operation: str
@@ -52,7 +53,7 @@ class Support:
     count: int
     reason: str
     help: str
-    location: Location
+    locations: tuple[Location, ...]
 
     @property
     def is_supported(self) -> bool:
@@ -72,19 +73,27 @@ def supported(
     found: dict[Any, Support] = {}
     for op, key in operations:
         types = [value.type for value in (*op.operands, *op.results)]
-        elements = tuple(dict.fromkeys(map(_element, types)))
+        elements = _elements(types)
         dynamic = any(DYNAMIC in (getattr(ty, "shape", None) or ()) for ty in types)
         same = op.name, elements, dynamic, reasons[key]
         count = found[same].count if same in found else 0
-        first = found[same].location if same in found else op.location
-        found[same] = Support(op.name, elements, dynamic, count + 1, *reasons[key], first)
+        before = found[same].locations if same in found else ()
+        locations = before if before and reasons[key] == _NONE else (*before, op.location)
+        found[same] = Support(op.name, elements, dynamic, count + 1, *reasons[key], locations)
     return sorted(found.values(), key=lambda s: (s.is_supported, s.operation, s.element_types, s.is_dynamic))
 
 
-def _element(ty: Any) -> str:
-    """The element type of a tensor, vector or buffer of any dialect, as far as it is known; else the type."""
-    element = getattr(ty, "element_type", None) if hasattr(ty, "shape") else None
-    return str(ty if element is None else element)
+def _elements(types: Sequence[Any]) -> tuple[str, ...]:
+    """The element types of tensors, vectors and buffers of any dialect, as far as they are known, and numbers of the
+    builtin dialect; the types if none is such a one."""
+    elements = [getattr(ty, "element_type", None) if hasattr(ty, "shape") else None for ty in types]
+    found = [str(ty if element is None else element) for ty, element in zip(types, elements, strict=True)
+             if element is not None or _is_builtin(ty)]  # fmt: skip
+    return tuple(dict.fromkeys(found or map(str, types)))
+
+
+def _is_builtin(ty: Type) -> bool:
+    return ty.name.startswith("builtin.")
 
 
 def _operations(module: ModuleOp, ctx: Context) -> Iterator[Operation]:

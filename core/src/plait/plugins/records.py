@@ -204,6 +204,10 @@ class FrontendRecord(Record):
 
     A format that is written, too, has a function `(module, ctx) -> bytes` in `write`, which raises `DiagnosticError` at
     what the format cannot hold.
+
+    One that refuses what it does not know of a program can list that for `plait models check`: `inspect` loads a
+    function `(data, ctx, filename)` that returns the module of the rest, whose functions take what is missing as
+    arguments, and a `plait.partition.Support` for each kind of what is missing.
     """
 
     extensions: tuple[str, ...] = ()
@@ -212,6 +216,7 @@ class FrontendRecord(Record):
     summary: str = ""
     companions: Loader | None = None
     write: Loader | None = None
+    inspect: Loader | None = None
     maps: bool = False
 
 

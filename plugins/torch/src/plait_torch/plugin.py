@@ -35,6 +35,7 @@ def plait_frontends() -> Iterator[FrontendRecord]:
     yield FrontendRecord(
         "pt2",
         load="plait_torch.exported.objects:read_file",
+        inspect="plait_torch.exported.objects:inspect_file",
         extensions=(".pt2",),
         summary="Reads what torch.export.save writes",
     )

@@ -8,10 +8,16 @@ from typing import Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.location import NameLoc
+from plait.lazy import lazy_import
+from plait.partition import Support
 
-from plait_torch.fx.names import target_text
+from plait_torch.fx.arguments import results_of
+from plait_torch.fx.element_types import element_types
+from plait_torch.fx.names import ir_name, target_text
 from plait_torch.fx.places import location_of, place_of
 from plait_torch.fx.random import draws
+
+torch = lazy_import("torch")
 
 
 class UnsupportedOperationsWarning(UserWarning):
@@ -36,6 +42,29 @@ def _diagnostic(name: str, reason: str, nodes: Sequence[Any]) -> Diagnostic:
     for node in others:
         found.note("it is here too", location_of(node))
     return found
+
+
+def kinds_of(faults: Mapping[Any, str]) -> list[Support]:
+    """What is not supported, by operation, element types, kind of shapes and reason, with the places of each."""
+    grouped: dict[Any, list[Any]] = {}
+    for node, reason in faults.items():
+        name = ir_name(node.target) if hasattr(node.target, "_schema") else target_text(node.target)
+        values = [one for other in (*node.all_input_nodes, node) for one in results_of(other)]
+        tensors = [one for one in values if isinstance(one, torch.Tensor)]
+        elements = tuple(dict.fromkeys(_element(tensor.dtype) for tensor in tensors))
+        is_dynamic = any(not isinstance(size, int) for tensor in tensors for size in tensor.shape)
+        grouped.setdefault((name, elements, is_dynamic, reason), []).append(node)
+    return [
+        Support(name, elements, is_dynamic, len(nodes), reason, _IN_PYTORCH, tuple(map(location_of, nodes)))
+        for (name, elements, is_dynamic, reason), nodes in sorted(grouped.items())
+    ]
+
+
+_IN_PYTORCH = """torch.compile(model, backend="plait") leaves it to PyTorch"""
+
+
+def _element(dtype: Any) -> str:
+    return str(element_types().get(dtype) or str(dtype).removeprefix("torch."))
 
 
 def warn_of(missing: Iterable[Diagnostic]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from plait.builtin.dense import ResourceBlob, ResourceHandle
@@ -10,14 +10,16 @@ from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
+from plait.partition import Support
 
 from plait_torch.dynamo.decompositions import decompositions
 from plait_torch.exported.sparse import with_dense_inputs
 from plait_torch.exported.state import Buffer, WrittenArgument, check_variables
+from plait_torch.fx.aside import has_known_type
 from plait_torch.fx.boundary import Passed
 from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.fx.tensors import array_of
-from plait_torch.support import unsupported
+from plait_torch.support import kinds_of, unsupported
 
 torch = lazy_import("torch")
 
@@ -30,20 +32,39 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
 
     Raises `DiagnosticError`, which lists all operations that are not supported.
     """
-    program = with_dense_inputs(program).run_decompositions(decompositions())
-    graph = program.graph_module.graph
+    program = _decomposed(program)
     refusals = refusals_in(program.graph_module, ctx)
     if refusals:
         raise DiagnosticError(*unsupported(refusals, all_of_them=True))
+    return _imported(program, ctx)
+
+
+def inspected(program: Any, ctx: Context) -> tuple[ModuleOp, list[Support]]:
+    """The module of an exported program without what is not supported, whose results are passed; and that, by kind."""
+    program = _decomposed(program)
+    faults = {node: why for found in refusals_in(program.graph_module, ctx).values() for node, why in found.items()}
+    return _imported(program, ctx, frozenset(faults)), kinds_of(faults)
+
+
+def _decomposed(program: Any) -> Any:
+    return with_dense_inputs(program).run_decompositions(decompositions())
+
+
+def _imported(program: Any, ctx: Context, aside: Collection[Any] = ()) -> ModuleOp:
+    """The module, which takes what the nodes `aside` compute as arguments."""
+    graph = program.graph_module.graph
     inputs, held = _inputs(program)
     returned, buffers, written = _outputs(program, held, inputs)
     check_variables(ctx, buffers)
+    if aside:
+        held = {node: value for node, value in held.items() if has_known_type(node)}
+        inputs, returned = ([node for node in nodes if has_known_type(node)] for nodes in (inputs, returned))
     for buffer in buffers:
-        del held[buffer.node]
+        held.pop(buffer.node, None)
     body = [node for node in graph.nodes if node.op in ("call_function", "get_attr")]
     return import_function(
         ctx, program.graph_module, inputs, body, returned, held=held, literal=resource_of, state=buffers,
-        written=written, passed_as=Passed.whole,
+        written=written, passed_as=Passed.whole, aside=aside,
     )[0]  # fmt: skip
 
 

@@ -125,6 +125,12 @@ def _contained(element: Any, made: Sequence[Value[Any]]) -> Type:
     return BoolType() if kind == "BoolType" else IntType()
 
 
+def results_of(node: Any) -> list[Any]:
+    """What a node computes, one for each result of the operation."""
+    value = node.meta.get("val")
+    return [] if value is None else as_list(value)
+
+
 def as_list(value: Any) -> list[Any]:
     """The elements of a list or tuple; a single value alone."""
     return list(cast("list[Any]", value)) if isinstance(value, (list, tuple)) else [value]

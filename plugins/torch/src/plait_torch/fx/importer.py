@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,8 @@ from plait_std.func.ops import FuncOp, ReturnOp
 from plait_std.func.signature import NO_ATTRIBUTES
 
 from plait_torch.fx import control_flow
-from plait_torch.fx.arguments import Operands, as_list, with_scalars
+from plait_torch.fx.arguments import Operands, as_list, results_of, with_scalars
+from plait_torch.fx.aside import Aside
 from plait_torch.fx.boundary import Passed
 from plait_torch.fx.constants import Constants
 from plait_torch.fx.element_types import element_types, value_type
@@ -47,12 +48,13 @@ def import_function(
     ctx: Context, owner: Any, inputs: Sequence[Any], body: Iterable[Any], outputs: Sequence[Any], *,
     held: Mapping[Any, tuple[str, Any]] = MappingProxyType({}), literal: Literal | None = None,
     state: Sequence[Buffer] = (), written: Mapping[Any, WrittenArgument] = MappingProxyType({}),
-    passed_as: Callable[[Any], Passed] = Passed.of,
+    passed_as: Callable[[Any], Passed] = Passed.of, aside: Collection[Any] = (),
 ) -> tuple[ModuleOp, list[Passed], list[Passed]]:  # fmt: skip
     """A module with one function, which computes `outputs` of `inputs` by the nodes of `body`; and how each is passed.
 
     `owner` is the module of PyTorch that holds the graph; `held` has the name and the tensor of inputs that are not
     passed, `state` are those that live in variables of the module, `written` those whose memory the function changes.
+    What the nodes `aside` compute, which are not imported, is passed after the inputs.
     Raises `DiagnosticError` for what the dialect cannot say.
     """
     taken = [passed_as(node.meta["val"]) for node in inputs]
@@ -62,7 +64,7 @@ def import_function(
     if written:
         function.arg_attrs = ArrayAttr(tuple(ALONE if node in written else NO_ATTRIBUTES for node in inputs))
     with Builder.at_end(function.entry) as builder:
-        importer = GraphImporter(ctx, builder, owner, literal)
+        importer = GraphImporter(ctx, builder, owner, literal, Aside(aside, function))
         for node, (key, tensor) in held.items():
             importer.values[node] = [importer.constant(key, tensor)]
         for node, passed, argument in zip(inputs, taken, function.entry.arguments, strict=True):
@@ -78,7 +80,7 @@ def import_function(
         for buffer in state:
             buffer.store(ctx, builder, importer.value(buffer.result))
         results = [one.hand_over(importer.value(node), importer.constants) for node, one in zip(outputs, returned)]
-        for node, argument in zip(inputs, function.entry.arguments, strict=True):
+        for node, argument in zip(inputs, function.entry.arguments):
             if node in written:
                 written[node].store(builder, argument, importer.value(written[node].result))
         builder.insert(ReturnOp(results))
@@ -89,13 +91,14 @@ def import_function(
 class GraphImporter:
     """Inserts what the nodes of a graph compute; `values` has the values of each node."""
 
-    def __init__(self, ctx: Context, builder: Builder, owner: Any, literal: Literal | None = None) -> None:
+    def __init__(self, ctx: Context, builder: Builder, owner: Any, literal: Literal | None, aside: Aside) -> None:
         self.ctx = ctx
         self.builder = builder
         self.owner = owner
         self.constants = Constants(ctx, builder)
         self.values: dict[Any, list[Value[Any]]] = {}
         self.literal = literal
+        self.aside = aside
 
     def value(self, node: Any) -> Value[Any]:
         """The one value of a node, or the constant that stands in a graph in place of one."""
@@ -115,6 +118,9 @@ class GraphImporter:
             held = held_by(self.owner, node.target)
             if isinstance(held, torch.Tensor):
                 self.values[node] = [self.constant(node.target, held)]
+            return
+        if node in self.aside.nodes:
+            self.values[node] = self.aside.take(node)
             return
         reason = refusal(node, self.ctx)
         if reason is not None:
@@ -151,7 +157,7 @@ class GraphImporter:
         """What imports a graph that this one holds, at the end of a block."""
         builder = Builder.at_end(block)
         builder.location = self.builder.location
-        return GraphImporter(self.ctx, builder, graph, self.literal)
+        return GraphImporter(self.ctx, builder, graph, self.literal, self.aside)
 
     def inline(self, arguments: Sequence[Value[Any]]) -> list[Value[Any]]:
         """Import the graph of `owner`, called with values; return what it returns."""
@@ -184,12 +190,6 @@ class _Assertions:
 
 
 ASSERTIONS = _Assertions()
-
-
-def results_of(node: Any) -> list[Any]:
-    """What a node computes, one for each result of the operation."""
-    value = node.meta.get("val")
-    return [] if value is None else as_list(value)
 
 
 def held_by(owner: Any, path: str) -> Any:
