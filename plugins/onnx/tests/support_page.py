@@ -100,8 +100,9 @@ What `plait-onnx` computes of ai.onnx up to operator set 26, and of ai.onnx.ml w
 of it is interpreted and compiled. `plugins/onnx/tests/support_page.py` writes this page. Each operator is compared
 with onnxruntime and with the reference implementation of onnx, on cases that the tests make: attributes, shapes, and
 five or more for each element type that the schema allows an operand to have, strings excepted. Where the two differ, as
-they do in how they round, one has to agree; where both lack a type, what they compute of the same numbers in another
-type has to. Columns count the cases that passed; where compiled code has fewer, the others have not been counted. A case is
+they do in how they round, one has to agree. Where neither has a type, what they compute of the same numbers in another
+type has to; so it is where a reference is known to compute something else, which `onnx_checks.py` lists with the
+reasons. Columns count the cases that passed; where compiled code has fewer, the others have not been counted. A case is
 refused where what it needs is known at run time only, such as a rank. Types are those of the first operand.
 """
 

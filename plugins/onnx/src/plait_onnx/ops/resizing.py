@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import f32, i1, i64
+from plait.builtin.types import f32, f64, i1, i64
 from plait.lazy import lazy_import
 from plait_tcp.formulas import NotKnown, Refused, Tensor, Tensors, is_integral, same_size
 
@@ -151,7 +151,7 @@ def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Te
         total: Tensor | None = None
         shape = [len(numbers) if d == dim else 1 for d in range(x.rank)]
         for k in range(count):
-            factor = t.constant(weights[:, k].reshape(shape), f32).cast(x.element)
+            factor = _weights(t, weights[:, k].reshape(shape), x)
             part = t.take(x, t.constant(numbers[:, k].copy(), i64), dim) * factor
             total = part if total is None else total + part
         assert total is not None
@@ -161,5 +161,9 @@ def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Te
         np.add.at(matrix, (np.arange(len(numbers)), numbers[:, k]), weights[:, k])
     names = "abcdefgh"[: x.rank]
     target = names.replace(names[dim], "z")
-    factors = t.constant(matrix, f32).cast(x.element)
-    return t.contract(f"{names},z{names[dim]}->{target}", x, factors)
+    return t.contract(f"{names},z{names[dim]}->{target}", x, _weights(t, matrix, x))
+
+
+def _weights(t: Tensors, weights: Any, x: Tensor) -> Tensor:
+    """Constant weights of the elements of a tensor, rounded to their type from one that is no narrower than f32."""
+    return t.constant(weights, f64 if x.element == f64 else f32).cast(x.element)
