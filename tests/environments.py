@@ -111,6 +111,7 @@ ENVIRONMENTS = {
             "plait-blas",
             "plait-torch",
             "plait-onnx",
+            "plait-jax",
             "plait-ml-program",
             "sunny",
         ),

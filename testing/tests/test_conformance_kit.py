@@ -129,6 +129,16 @@ def test_items_are_selected_by_name(bad_plugin: pytest.Pytester) -> None:
     assert found == {"docstring[bad.good]": "PASSED"}
 
 
+def test_a_plugin_without_hooks_contributes_nothing(bad_plugin: pytest.Pytester) -> None:
+    """A package that is called from Python says its API version only; hooks without records are a mistake."""
+    plugin = bad_plugin.path / "bad_dialect" / "plugin.py"
+    plugin.write_text("PLAIT_API = 1\n")
+    checked = {"plugin[bad]", "light[bad_dialect.plugin]", "declarations[bad-dialect]"}
+    assert outcomes(bad_plugin) == dict.fromkeys(checked, "PASSED")
+    plugin.write_text("PLAIT_API = 1\n\ndef plait_dialects():\n    return ()\n")
+    assert outcomes(bad_plugin, "-k", "plugin") == {"plugin[bad]": "FAILED", "light[bad_dialect.plugin]": "PASSED"}
+
+
 def test_reasons_are_needed(bad_plugin: pytest.Pytester) -> None:
     declared = bad_plugin.path / "bad_dialect" / "conformance.py"
     declared.write_text('WITHOUT_SEMANTICS = {"bad.crash": "crashes", "bad.good": "none"}\nKNOWN_FAILURES = {"docstring[bad.good]": "is fine"}\n')

@@ -176,10 +176,19 @@ _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
 }  # fmt: skip
 
 
+def _hooks(plugin: Any) -> list[str]:
+    """The functions of a `plugin.py` that are, or should be, implementations of hooks."""
+    members: dict[str, Any] = vars(plugin.module)
+    return [name for name, value in members.items() if name.startswith("plait_") and callable(value)]
+
+
 def check_plugin(kit: Kit, plugin: Any) -> None:
-    """It says which API it is for, and its records have names of their own."""
+    """It says which API it is for, its hooks yield records, and those have names of their own.
+
+    One without hooks is of a package that is called from Python: the rest is checked.
+    """
     assert getattr(plugin.module, "PLAIT_API", None) == API_VERSION, f"PLAIT_API is not {API_VERSION}"
-    assert plugin.records, "it contributes nothing"
+    assert plugin.records or not _hooks(plugin), f"no records of {', '.join(_hooks(plugin))}"
     labels = [label(record) for record in plugin.records if hasattr(record, "name")]
     twice = sorted({one for one in labels if labels.count(one) > 1})
     assert not twice, f"twice: {twice}"
