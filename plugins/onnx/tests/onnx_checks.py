@@ -84,7 +84,7 @@ class Outcome:
 
 
 def references(case: Case) -> Iterator[tuple[list[Any], str]]:
-    """What onnxruntime and onnx.reference compute; where neither does, what they compute of the same numbers in another type."""
+    """What onnxruntime and onnx.reference compute; where neither does, what they do of the same numbers retyped."""
     computed = list(_computed(case))
     yield from computed
     if computed:
@@ -159,7 +159,8 @@ def _dequantized(case: Case) -> Iterator[tuple[list[Any], str]]:
     for quantized in ((a, a_scale, a_zero), (b, b_scale, b_zero)):
         reals += next(([found], name) for (found,), name in _computed(Case("DequantizeLinear", [*quantized])))[0]
     product = np.matmul(*reals)
-    yield from ((y, f"QuantizeLinear of {name}") for y, name in _computed(Case("QuantizeLinear", [product, y_scale, y_zero])))
+    quantized = _computed(Case("QuantizeLinear", [product, y_scale, y_zero]))
+    yield from ((y, f"QuantizeLinear of {name}") for y, name in quantized)
 
 
 def _onnxruntime(model: Any, values: dict[str, Any]) -> list[Any]:

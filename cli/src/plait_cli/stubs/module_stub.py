@@ -139,7 +139,7 @@ class _ModuleStub:
 
 
 def _named_bases(cls: type) -> Iterator[type]:
-    """The bases of a class; in the place of one that no module has a name for, such as the form of a family, its own."""
+    """The bases of a class; of one that no module has a name for, such as the form of a family, its bases instead."""
     for base in cls.__bases__:
         if _has_a_name(base):
             yield base

@@ -165,5 +165,5 @@ def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Te
 
 
 def _weights(t: Tensors, weights: Any, x: Tensor) -> Tensor:
-    """Constant weights of the elements of a tensor, rounded to their type from one that is no narrower than f32."""
+    """Constant weights of the elements of a tensor: f64 for f64, else f32 rounded to their type."""
     return t.constant(weights, f64 if x.element == f64 else f32).cast(x.element)
