@@ -17,7 +17,7 @@ from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, upper_half
 from plait_std.elementary.polynomials import FORMATS, half_of_exp, log, polynomial
-from plait_std.elementary.trigonometry import halves_of_pi
+from plait_std.elementary.quarter_turns import halves_of_pi
 
 _ASIN: Mapping[Type, Sequence[float]] = {
     f32: (0.1666666, 0.07500512, 0.044515472, 0.031819824, 0.014393783, 0.037578188),

@@ -1,21 +1,19 @@
 """Elementary functions as the flag `afn` allows them: of fewer operations, with larger errors.
 
-Coefficients are from `bench/minimax.py`, the lowest power first. Special values do not change; errors of sines, cosines
-and tangents of large numbers grow with the number.
+Coefficients are from `bench/minimax.py`, the lowest power first. Special values do not change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import copysign
-from plait.builtin.types import f32, f64
+from plait.builtin.types import f32
 from plait.ir.attribute import Type
 
-from plait_std.elementary import polynomials, trigonometry
+from plait_std.elementary import polynomials
 from plait_std.elementary.polynomials import clamped_above, half_of_expm1, polynomial
 
 _EXP_F32 = (0.49999222, 0.1666712, 0.041891374, 0.008312388)
@@ -44,15 +42,9 @@ def _erf_f32(x: Expression) -> Expression:
     return copysign(half_of_expm1(t * -0.5) * -2, x)
 
 
-_NEAR = {
-    f"math.{function.__name__}": partial(function, reduced=trigonometry.reduced_near)
-    for function in (trigonometry.sin, trigonometry.cos, trigonometry.tan, trigonometry.sincos)
-}
-"""As precise as the others for |x| below 2^18 in f32, and 2^20 in f64."""
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
     "math.exp": {f32: _exp_f32},
     "math.tanh": {f32: _tanh_f32},
     "math.erf": {f32: _erf_f32},
-    **{name: {f32: function, f64: function} for name, function in _NEAR.items()},
 }
 """The functions of the operations of math with the flag, for the types for which they are others."""

@@ -35,8 +35,9 @@ def product(x: Expression, y: Expression, y_low: Expression) -> tuple[Expression
 
 
 def quotient(x: Expression, x_low: Expression, y: Expression, y_low: Expression) -> tuple[Expression, Expression]:
-    """(x + x_low) / (y + y_low)"""
-    made = x / y
+    """(x + x_low) / (y + y_low), for y whose reciprocal is a normal number; only one number is divided by another."""
+    reciprocal = 1 / y
+    made = x * reciprocal
     upper, y_upper = upper_half(made), upper_half(y)
     rest = ((x - upper * y_upper) - upper * (y - y_upper)) - (made - upper) * y
-    return made, (rest + (x_low - made * y_low)) / y
+    return made, (rest + (x_low - made * y_low)) * reciprocal

@@ -14,7 +14,7 @@ from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import copysign, select
-from plait.builtin.types import f32, f64, i32, i64
+from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
 
 
@@ -22,7 +22,7 @@ from plait.ir.attribute import Type
 class Format:
     """What the functions need to know of a floating-point format."""
 
-    bits: Type
+    bits: IntegerType
     mantissa: int
     """The bits of the mantissa that are stored."""
     bias: int

@@ -1,246 +1,58 @@
 """Sine, cosine and tangent, of f32 and f64, of all arguments.
 
-|x| = n pi/2 + r with |r| <= pi/4: n pi/2 is subtracted in parts whose products with n are exact, as by Cody and Waite,
-"Software Manual for the Elementary Functions" (1980). Large arguments are multiplied as integers by those bits of
-2/pi that matter, as by Payne and Hanek, "Radian Reduction for Trigonometric Functions" (1983). Both are computed, and
-one is selected, without branches. What is for f32 is computed in f64. Numbers are from `bench/minimax.py`.
+They are polynomials in what is left of an angle without its quarter turns (`quarter_turns`). Vectors without large
+numbers are computed in their type, others in f64. Coefficients are from `bench/minimax.py`, the lowest power first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
-from math import inf, ldexp, nan, pi
-from typing import Any, NamedTuple
+from math import inf, nan
+from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import select
-from plait.builtin.types import f32, f64, i64
+from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
-from plait_std.elementary.pairs import added, quotient, upper_half
+from plait_std.elementary.branches import usually
+from plait_std.elementary.pairs import added, quotient
 from plait_std.elementary.polynomials import FORMATS, polynomial
+from plait_std.elementary.quarter_turns import LIMITS, Angle, flipped, near, reduced
 
-_SIN: Mapping[Type, Sequence[float]] = {
-    f32: (-0.166666666414403, 0.008333329363905378, -0.00019839327666009983, 2.718242375413998e-06),
-    f64: (-0.16666666666666632, 0.008333333333322323, -0.00019841269829731496, 2.7557313664330657e-06,
-          -2.5050753633579243e-08, 1.5896527049684155e-10),
+_SIN: Mapping[str, Sequence[float]] = {
+    "f32": (-0.16666655, 0.008332174, -0.000195167),
+    "f32 in f64": (-0.166666666414403, 0.008333329363905378, -0.00019839327666009983, 2.718242375413998e-06),
+    "f64": (-0.16666666666666632, 0.008333333333322323, -0.00019841269829731496, 2.7557313664330657e-06,
+            -2.5050753633579243e-08, 1.5896527049684155e-10),
 }  # fmt: skip
 """(sin(r) - r) / r^3 for |r| <= pi / 4, of r^2"""
-_COS: Mapping[Type, Sequence[float]] = {
-    f32: (0.04166664675592458, -0.0013887361866275522, 2.4437779542994534e-05),
-    f64: (0.0416666666666666, -0.0013888888888874001, 2.480158728940158e-05, -2.755731432803433e-07,
-          2.087571984141186e-09, -1.1359463821981028e-11),
+_COS: Mapping[str, Sequence[float]] = {
+    "f32": (0.041666646, -0.0013887362, 2.4437779e-05),
+    "f32 in f64": (0.04166664675592458, -0.0013887361866275522, 2.4437779542994534e-05),
+    "f64": (0.0416666666666666, -0.0013888888888874001, 2.480158728940158e-05, -2.755731432803433e-07,
+            2.087571984141186e-09, -1.1359463821981028e-11),
 }  # fmt: skip
 """(cos(r) - 1 + r^2 / 2) / r^4 for |r| <= pi / 4, of r^2"""
-_PI = 0x3243F6A8885A308D313198A2E03707344A4093822299F31D0082EFA98EC4E6C89
-"""pi, with 256 bits of its fraction."""
-_TWO_OVER_PI = int(
-    "A2F9836E4E441529FC2757D1F534DDC0DB6295993C439041FE5163ABDEBBC561B7246E3A424DD2E006492EEA09D1921C"
-    "FE1DEB1CB129A73EE88235F52EBB4484E99C7026B45F7E413991D639835339F49C845F8BBDF9283B1FF897FFDE05980F"
-    "EF2F118B5A0A6D1F6D367ECF27CB09B74F463F669E5FEA2D7527BAC7EBE5F17B3D0739F78A5292EA6BFB5FB11F8D5D08"
-    "56033046FC7B6BABF0CFBC209AF4361D",
-    16,
-)
-"""2 / pi, with 1280 bits of its fraction."""
-_LOW = 0xFFFFFFFF
-"""The lower half of the bits of an i64."""
-_MAGIC = FORMATS[f64].magic
-_MAGIC_BITS = FORMATS[f64].magic_bits
+Parts = tuple[Expression, Expression]
 
 
-class Angle(NamedTuple):
-    """The angle n pi/2 + high + low, in f64, to be computed as precisely as a format needs it."""
-
-    n: Expression
-    """An i64, of which the last two bits matter."""
-    high: Expression
-    """At most a little more than pi / 4."""
-    low: Expression | None
-    """What `high` lacks, if that matters."""
-    format: Type
+def _precision(angle: Angle) -> str:
+    """Which polynomials an angle is precise enough for."""
+    return "f32" if angle.high.element is f32 else "f32 in f64" if angle.low is None else "f64"
 
 
-def halves_of_pi(*widths: int) -> list[float]:
-    """pi / 2 as a sum of floats, of so many bits each, and one more of 53 bits."""
-    rest, parts = _PI, list[float]()
-    for width in widths:
-        shift = rest.bit_length() - width
-        parts.append(ldexp(rest >> shift, shift - 257))
-        rest &= (1 << shift) - 1
-    return [*parts, rest / 2**257]
-
-
-def _windows(first: int, width: int, count: int) -> list[int]:
-    """The bits of 2 / pi from 2^first downwards, in words."""
-    total = width * count
-    bits = _TWO_OVER_PI >> 1280 + first + 1 - total
-    return [bits >> total - width * (i + 1) & (1 << width) - 1 for i in range(count)]
-
-
-def _rounded(size: Expression) -> tuple[Expression, Expression]:
-    """The number of quarter turns in an angle, as an i64 and as a float."""
-    shifted = size * (2 / pi) + _MAGIC
-    return shifted.bitcast(i64), shifted - _MAGIC
-
-
-# Reduction for f32
-
-
-_LIMIT_F32 = 2.0**18
-_PARTS_F32 = halves_of_pi(33)
-_WORDS_F32 = _windows(6, 32, 7)
-
-
-def _near_f32(size: Expression) -> Angle:
-    """An angle below the limit."""
-    n, whole = _rounded(size)
-    high, low = _PARTS_F32
-    return Angle(n, (size - whole * high) - whole * low, None, f32)
-
-
-def _reduced_f32(x: Expression) -> Angle:
-    """The angle |x| of an f32, with an error below 2^-30 of its distance from multiples of pi / 2."""
-    size = abs(x.cast(f64))
-    near = _near_f32(size)
-    turns, far = _reduced_large_f32(size)
-    is_near = size < _LIMIT_F32
-    return Angle(select(is_near, near.n, turns), select(is_near, near.high, far), None, f32)
-
-
-def _reduced_large_f32(size: Expression) -> tuple[Expression, Expression]:
-    """The fraction of m 2^e (2/pi) / 4 in 64 bits, for m of 24 bits: two bits of quarter turns, 62 of their fraction.
-
-    A window of 96 bits of 2/pi begins where the product begins to count.
-    """
-    bits = size.bitcast(i64)
-    mantissa = ((bits >> 29) & 0x7FFFFF) | 0x800000
-    offset = (bits >> 52) - (1023 + 18)  # of the window; none where 2^18 <= |x| < 2^19
-    word, shift = (offset >> 5) & 3, (offset & 31).unsigned
-    upper, lower = (
-        _chosen(word, [_WORDS_F32[i + k] << 32 | _WORDS_F32[i + k + 1] for i in range(4)]).unsigned for k in (0, 2)
-    )
-    high = (upper << shift) | ((lower >> 32) >> (32 - shift))
-    low = (lower << shift) >> 32
-    product = (mantissa * high.signed) + ((mantissa.unsigned * low) >> 32).signed
-    turns = (product + (1 << 61)) >> 62
-    return turns, (product - (turns << 62)).cast(f64) * ldexp(pi / 2, -62)
-
-
-def _chosen(index: Expression, numbers: Sequence[int]) -> Expression:
-    """The number at an index from 0 to 3."""
-    is_odd = (index & 1) != 0
-    first, second = (select(is_odd, index.like(numbers[i + 1]), index.like(numbers[i])) for i in (0, 2))
-    return select((index & 2) != 0, second, first)
-
-
-# Reduction for f64
-
-
-_LIMIT_F64 = 2.0**20
-_PARTS_F64 = halves_of_pi(30, 30, 30)
-_WORDS_F64 = _windows(33, 64, 19)
-
-
-def _near_f64(size: Expression) -> tuple[Expression, Expression, Expression]:
-    """The quarter turns of an angle below the limit, and what remains in two parts."""
-    n, whole = _rounded(size)
-    first, second, third, fourth = _PARTS_F64
-    a = size - whole * first  # exact
-    b = a - whole * second
-    c = b - whole * third
-    lost = ((a - b) - whole * second) + ((b - c) - whole * third)
-    return n, c, lost - whole * fourth
-
-
-def _reduced_f64(x: Expression) -> Angle:
-    """The angle |x| of an f64."""
-    size = abs(x)
-    is_near = size < _LIMIT_F64
-    return _of_parts(*(select(is_near, p, q) for p, q in zip(_near_f64(size), _reduced_large_f64(size))))
-
-
-def _of_parts(n: Expression, large: Expression, small: Expression) -> Angle:
-    high = large + small
-    return Angle(n, high, (large - high) + small, f64)
-
-
-def _reduced_large_f64(size: Expression) -> tuple[Expression, Expression, Expression]:
-    """The quarter turns of a large angle, and what remains in two parts.
-
-    The fraction of m 2^e (2/pi) / 4 is computed in 128 bits, for m of 53 bits: two bits of quarter turns, 126 of their
-    fraction. A window of 192 bits of 2/pi begins where the product begins to count.
-    """
-    bits = size.bitcast(i64)
-    mantissa = (bits & (1 << 52) - 1) | (1 << 52)
-    offset = (bits >> 52) - (1023 + 20)  # of the window; none where 2^20 <= |x| < 2^21
-    high, low = _product(mantissa, _window(offset))
-    turns = (high + (1 << 61)) >> 62
-    high = high - (turns << 62)
-    sign = high >> 63
-    high, rest = high ^ sign, (low ^ sign).unsigned  # |high|, but for one unit in the last place
-    # The fraction in parts of 26, 51 and 48 bits, and then in halves of floats.
-    first = _as_float(high >> 35) * 2.0**-27
-    second = _as_float(((high & (1 << 35) - 1) << 16) | (rest >> 48).signed) * 2.0**-78
-    third = _as_float((rest & (1 << 48) - 1).signed) * 2.0**-126
-    fraction, lost = added(first, second)
-    half = upper_half(fraction)
-    upper, lower = halves_of_pi(26)
-    large, small = half * upper, half * lower + ((fraction - half) + (lost + third)) * (pi / 2)
-    flip = sign << 63
-    return turns, _flipped(large, flip), _flipped(small, flip)
-
-
-def _as_float(n: Expression) -> Expression:
-    """An integer of less than 2^51 as a float."""
-    return (n + _MAGIC_BITS).bitcast(f64) - _MAGIC
-
-
-def _flipped(x: Expression, flip: Expression) -> Expression:
-    """x, with another sign where the upper bit of an integer is set."""
-    return (x.bitcast(i64) ^ (flip & -1 << 63)).bitcast(f64)
-
-
-def _window(offset: Expression) -> list[Expression]:
-    """Three words of 2/pi from a bit on, for offsets of less than 2^10."""
-    word, shift = offset >> 6, (offset & 63).unsigned
-    words: list[Any] = [offset.like(one) for one in _WORDS_F64]
-    for bit in (8, 4, 2, 1):
-        is_set = (word & bit) != 0
-        words = [select(is_set, words[i + bit], words[i]) for i in range(bit + 3)]
-    words = [one.unsigned for one in words]
-    return [((p << shift) | ((q >> 1) >> (63 - shift))) for p, q in pairwise(words)]
-
-
-def _product(m: Expression, window: Sequence[Expression]) -> tuple[Expression, Expression]:
-    """The upper two words, modulo 2^128, of the product of an i64 and three words, but for some units of the lower."""
-    first, second, third = window
-    m = m.unsigned
-    low, high = m & _LOW, m >> 32
-    first = m * first
-    a = low * (second & _LOW)
-    b = low * (second >> 32) + (a >> 32)
-    c = high * (second & _LOW) + (b & _LOW)
-    upper = first + high * (second >> 32) + (b >> 32) + (c >> 32)
-    carried = high * (third >> 32) + ((high * (third & _LOW)) >> 32) + ((low * (third >> 32)) >> 32)
-    lower = ((c << 32) | (a & _LOW)) + carried
-    return (upper + select(lower < carried, upper.like(1), upper.like(0))).signed, lower
-
-
-# Functions
-
-
-def _sine(angle: Angle) -> tuple[Expression, Expression]:
+def _sine(angle: Angle) -> Parts:
     """The sine of an angle without its quarter turns, as two parts of which the second is small."""
     r, square = angle.high, angle.high * angle.high
-    cubic = polynomial(_SIN[angle.format], square) * (square * r)
+    cubic = polynomial(_SIN[_precision(angle)], square) * (square * r)
     return r, cubic if angle.low is None else cubic + angle.low
 
 
-def _cosine(angle: Angle) -> tuple[Expression, Expression]:
+def _cosine(angle: Angle) -> Parts:
     """The cosine of an angle without its quarter turns, as two parts of which the second is small."""
     r, square = angle.high, angle.high * angle.high
-    quartic = polynomial(_COS[angle.format], square) * (square * square)
+    quartic = polynomial(_COS[_precision(angle)], square) * (square * square)
     half = square * 0.5
     near = 1 - half
     if angle.low is None:
@@ -248,72 +60,74 @@ def _cosine(angle: Angle) -> tuple[Expression, Expression]:
     return near, ((1 - near) - half) + (quartic - r * angle.low)
 
 
-Reduction = Callable[[Expression], Angle]
-
-
-def reduced(x: Expression) -> Angle:
-    """The angle |x|."""
-    return (_reduced_f32 if x.element is f32 else _reduced_f64)(x)
-
-
-def reduced_near(x: Expression) -> Angle:
-    """The angle |x|, for |x| below the limits of f32 and f64, 2^18 and 2^20: beyond them its error grows with x."""
-    return _near_f32(abs(x.cast(f64))) if x.element is f32 else _of_parts(*_near_f64(abs(x)))
-
-
-def _turned(angle: Angle, n: Expression, sign: Expression, x: Expression) -> Expression:
+def _turned(angle: Angle, n: Expression, sign: Expression) -> Expression:
     """The sine of the angle with n quarter turns, with another sign where the upper bit of `sign` is set."""
     is_odd = (n & 1) != 0
     large, small = (select(is_odd, c, s) for c, s in zip(_cosine(angle), _sine(angle)))
-    return _finite(_flipped(large + small, (n << 62) ^ sign), x)
+    return flipped(large + small, _upper(n, 1) ^ sign)
 
 
-def _finite(made: Expression, x: Expression) -> Expression:
-    """What was computed in f64, as the type of x; NaN if x is not finite."""
-    made = made.cast(x.element)
-    return select(abs(x) < inf, made, x.like(nan))
+def _upper(n: Expression, bit: int) -> Expression:
+    """A number whose upper bit is one of another number."""
+    return n << n.element.width - 1 - bit
 
 
-def _sign(x: Expression) -> Expression:
-    """The bits of a float as an f64: the upper one is the sign."""
-    return x.cast(f64).bitcast(i64)
+def _sign(x: Expression, angle: Angle) -> Expression:
+    """A number whose upper bit is the sign of a float, as wide as an angle."""
+    return x.cast(angle.high.element).bitcast(FORMATS[angle.high.element].bits)
 
 
-def sin(x: Expression, reduced: Reduction = reduced) -> Expression:
-    """The sine or cosine of the angle without quarter turns; error at most 1 ulp"""
-    angle = reduced(x)
-    return _turned(angle, angle.n, _sign(x), x)
+def _sin(x: Expression, angle: Angle) -> Expression:
+    """The sine or cosine of the angle without quarter turns"""
+    return _turned(angle, angle.n, _sign(x, angle))
 
 
-def cos(x: Expression, reduced: Reduction = reduced) -> Expression:
-    """sin(|x| + pi / 2); error at most 1 ulp"""
-    angle = reduced(x)
-    return _turned(angle, angle.n + 1, angle.n.like(0), x)
+def _cos(x: Expression, angle: Angle) -> Expression:
+    """sin(|x| + pi / 2)"""
+    return _turned(angle, angle.n + 1, angle.n.like(0))
 
 
-def sincos(x: Expression, reduced: Reduction = reduced) -> tuple[Expression, Expression]:
-    """sin(x) and cos(x)"""
-    angle = reduced(x)
-    return _turned(angle, angle.n, _sign(x), x), _turned(angle, angle.n + 1, angle.n.like(0), x)
-
-
-def tan(x: Expression, reduced: Reduction = reduced) -> Expression:
-    """sin(x) / cos(x), or -cos(x) / sin(x) for odd quarter turns; error at most 2 ulp"""
-    angle = reduced(x)
+def _tan(x: Expression, angle: Angle) -> Expression:
+    """sin(x) / cos(x), or -cos(x) / sin(x) for odd quarter turns"""
     is_odd = (angle.n & 1) != 0
     sine, cosine = _sine(angle), _cosine(angle)
-    (high, low), (below, below_low) = (
-        [select(is_odd, p, q) for p, q in zip(*parts)] for parts in ((cosine, sine), (sine, cosine))
-    )
-    if angle.low is None:
-        made = (high + low) / (below + below_low)
+    above, below = ([select(is_odd, p, q) for p, q in zip(*parts)] for parts in ((cosine, sine), (sine, cosine)))
+    if angle.high.element is f32 or angle.low is None:
+        made = (above[0] + above[1]) / (below[0] + below[1])
     else:
-        made, lost = quotient(*added(high, low), *added(below, below_low))
+        made, lost = quotient(*added(*above), *added(*below))
         made = made + lost
-    return _finite(_flipped(made, (angle.n << 63) ^ _sign(x)), x)
+    return flipped(made, _upper(angle.n, 0) ^ _sign(x, angle))
 
 
+def _of_angle(*functions: Callable[[Expression, Angle], Expression]) -> Callable[[Expression], Any]:
+    """Functions of the angle |x|, which is precise enough for all of them."""
+
+    def of_near(x: Expression) -> Sequence[Expression]:
+        angle = near(x)
+        return [function(x, angle) for function in functions]
+
+    def of_any(x: Expression) -> Sequence[Expression]:
+        angle, is_finite = reduced(x), abs(x) < inf
+        return [select(is_finite, function(x, angle).cast(x.element), x.like(nan)) for function in functions]
+
+    def made(x: Expression) -> Any:
+        are_near = abs(x) < LIMITS[x.element]
+        results = usually(x, are_near, lambda: of_near(x), lambda: of_any(x), len(functions))
+        return results[0] if len(functions) == 1 else tuple(results)
+
+    return made
+
+
+sin = _of_angle(_sin)
+"""Error at most 1 ulp"""
+cos = _of_angle(_cos)
+"""Error at most 1 ulp"""
+sincos = _of_angle(_sin, _cos)
+tan = _of_angle(_tan)
+"""Error at most 2 ulp"""
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
-    f"math.{function.__name__}": {f32: function, f64: function} for function in (sin, cos, tan, sincos)
+    f"math.{name}": {f32: function, f64: function}
+    for name, function in {"sin": sin, "cos": cos, "tan": tan, "sincos": sincos}.items()
 }
 """The functions of the operations of math, for each type that they are computed in."""
