@@ -89,7 +89,13 @@ _SEVERAL = {
     "matrix.column.major.store": ("isVolatile", "rows", "columns"),
     "matrix.multiply": ("lhs_rows", "lhs_columns", "rhs_columns"), "matrix.transpose": ("rows", "columns"),
 }  # fmt: skip
-"""The constants behind the operands of an intrinsic."""
+"""The constants behind the operands of an intrinsic that has several."""
+_IMMEDIATES = {
+    "abs": "is_int_min_poison", "ctlz": "is_zero_poison", "cttz": "is_zero_poison", "is.fpclass": "bit",
+    "memcpy": "isVolatile", "memmove": "isVolatile", "memset": "isVolatile", "vector.insert": "pos",
+    "vector.extract": "pos", "ubsantrap": "failureKind",
+}  # fmt: skip
+"""The constant behind the operands of an intrinsic that has one."""
 
 
 def _intrinsics() -> Mapping[str, Emit]:
@@ -118,11 +124,6 @@ def _intrinsics() -> Mapping[str, Emit]:
     )
     integers += "".join(f" vp.{name}" for name in predicated.split())
     integers += " experimental.vp.strided.load experimental.vp.strided.store"
-    immediates = {
-        "abs": "is_int_min_poison", "ctlz": "is_zero_poison", "cttz": "is_zero_poison", "is.fpclass": "bit",
-        "memcpy": "isVolatile", "memmove": "isVolatile", "memset": "isVolatile", "vector.insert": "pos",
-        "vector.extract": "pos", "ubsantrap": "failureKind",
-    }  # fmt: skip
     table = {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", flags.fastmath) for name in floats.split()}
     table |= {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", _no_flags) for name in integers.split()}
     table |= {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", _no_flags, *keys) for name, keys in _SEVERAL.items()}
@@ -133,7 +134,7 @@ def _intrinsics() -> Mapping[str, Emit]:
         "llvm.intr.coro.end": _coro_end, "llvm.va_arg": _va_arg, "llvm.intr.invariant.start": _invariant_start,
         "llvm.intr.invariant.end": _invariant_end, "llvm.intr.expect.with.probability": _expect,
     }  # fmt: skip
-    return table | {f"llvm.intr.{k}": _intrinsic(f"llvm.{k}", _no_flags, v) for k, v in immediates.items()}
+    return table | {f"llvm.intr.{k}": _intrinsic(f"llvm.{k}", _no_flags, v) for k, v in _IMMEDIATES.items()}
 
 
 INTRINSICS: Mapping[str, Emit] = _intrinsics()
