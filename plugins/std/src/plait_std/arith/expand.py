@@ -19,20 +19,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build import Expression, ExpressionBuilder
 from plait.builtin.types import ShapedType
+from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
 
 from plait_std.arith import expand_casts as casts
 from plait_std.arith import ops
-from plait_std.arith.scalar_builder import Arith
+from plait_std.arith.algebra import ARITH
 
 if TYPE_CHECKING:
     from plait.context import Context
 
-Expansion = Callable[[Any, Arith], "Value[Any] | None"]
+Expansion = Callable[[Any, ExpressionBuilder], Expression | None]
+"""What builds, before an operation, what its result is equal to; None if it stays."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +55,14 @@ class ArithExpand(Pass):
         pending = [inner for inner in op.walk() if type(inner) in expansions]
         while pending:
             inner = pending.pop()
-            arith = Arith(inner)
-            value = first_result(expansions.get(type(inner), ()), inner, arith)
-            if value is not None:
-                pending += arith.made
-                inner.results[0].replace_all_uses_with(value)
-                inner.erase()
-                ctx.count("expanded")
+            before = inner.prev
+            made = first_result(expansions.get(type(inner), ()), inner, ARITH.on(Builder.before(inner)))
+            if made is None:
+                continue
+            pending += between(before, inner)
+            inner.results[0].replace_all_uses_with(made.value)
+            inner.erase()
+            ctx.count("expanded")
 
     def expansions(self) -> dict[type[Operation], tuple[Expansion, ...]]:
         """The expansions to try of each operation, by the options."""
@@ -69,67 +72,82 @@ class ArithExpand(Pass):
         return {**alone, ops.ExtFOp: extensions, ops.TruncFOp: truncations}
 
 
-def first_result(expansions: tuple[Expansion, ...], op: Operation, arith: Arith) -> Value[Any] | None:
+def first_result(expansions: tuple[Expansion, ...], op: Operation, b: ExpressionBuilder) -> Expression | None:
     """What the first expansion that handles `op` makes of it; None if none does."""
-    return next((value for expand in expansions if (value := expand(op, arith)) is not None), None)
+    return next((made for expand in expansions if (made := expand(op, b)) is not None), None)
+
+
+def between(before: Operation | None, op: Operation) -> list[Operation]:
+    """The operations after `before`, or from the start of the block, up to `op`."""
+    found: list[Operation] = []
+    while op.prev is not before:
+        assert op.prev is not None
+        op = op.prev
+        found.append(op)
+    return found
 
 
 def with_constants(expand: Expansion) -> Expansion:
     """An expansion that inserts constants: of scalars and shaped types of static shape only."""
 
-    def expand_static(op: Operation, arith: Arith) -> Value[Any] | None:
+    def expand_static(op: Operation, b: ExpressionBuilder) -> Expression | None:
         ty = op.results[0].type
-        return None if isinstance(ty, ShapedType) and not ty.has_static_shape else expand(op, arith)
+        return None if isinstance(ty, ShapedType) and not ty.has_static_shape else expand(op, b)
 
     return expand_static
 
 
-def expand_ceildivui(op: ops.CeilDivUIOp, arith: Arith) -> Value[Any]:
-    """a == 0 ? 0 : (a - 1) / b + 1"""
-    zero = arith.constant(op.lhs.type, 0)
-    is_zero = arith.compare("eq", op.lhs, zero)
-    one = arith.constant(op.lhs.type, 1)
-    quotient = arith.build(ops.DivUIOp, arith.build(ops.SubIOp, op.lhs, one), op.rhs)
-    return arith.select(is_zero, zero, arith.build(ops.AddIOp, quotient, one))
+def constant(like: Expression, number: int) -> Expression:
+    """A constant of the type of an expression: one operation, whatever uses it, of indices too."""
+    return like.b.expression(ARITH.constant(like.b.builder, number, like.type))
 
 
-def expand_ceildivsi(op: ops.CeilDivSIOp, arith: Arith) -> Value[Any]:
-    """q = a / b; a != q * b and a, b have one sign ? q + 1 : q"""
-    zero, one = arith.constant(op.lhs.type, 0), arith.constant(op.lhs.type, 1)
-    quotient = arith.build(ops.DivSIOp, op.lhs, op.rhs)
-    inexact = arith.compare("ne", op.lhs, arith.build(ops.MulIOp, quotient, op.rhs))
-    one_sign = arith.compare("eq", arith.compare("slt", op.lhs, zero), arith.compare("slt", op.rhs, zero))
-    rounds_up = arith.build(ops.AndIOp, inexact, one_sign)
-    return arith.select(rounds_up, arith.build(ops.AddIOp, quotient, one), quotient)
+def expand_ceildivui(op: ops.CeilDivUIOp, b: ExpressionBuilder) -> Expression:
+    """x == 0 ? 0 : (x - 1) / y + 1"""
+    x, y = b.wrap(op.lhs, op.rhs)
+    zero = constant(x, 0)
+    is_zero = x == zero
+    one = constant(x, 1)
+    return is_zero.select(zero, (x - one).apply("divide_unsigned", y) + one)
 
 
-def expand_floordivsi(op: ops.FloorDivSIOp, arith: Arith) -> Value[Any]:
-    """q = a / b; a != q * b and a, b have different signs ? q - 1 : q"""
-    quotient = arith.build(ops.DivSIOp, op.lhs, op.rhs)
-    inexact = arith.compare("ne", op.lhs, arith.build(ops.MulIOp, quotient, op.rhs))
-    zero = arith.constant(op.lhs.type, 0)
-    two_signs = arith.compare("ne", arith.compare("slt", op.lhs, zero), arith.compare("slt", op.rhs, zero))
-    rounds_down = arith.build(ops.AndIOp, inexact, two_signs)
-    minus_one = arith.constant(op.lhs.type, -1)
-    return arith.select(rounds_down, arith.build(ops.AddIOp, quotient, minus_one), quotient)
+def expand_ceildivsi(op: ops.CeilDivSIOp, b: ExpressionBuilder) -> Expression:
+    """q = x / y; x != q * y and x, y have one sign ? q + 1 : q"""
+    x, y = b.wrap(op.lhs, op.rhs)
+    zero, one = constant(x, 0), constant(x, 1)
+    quotient = x / y
+    inexact = x != quotient * y
+    return (inexact & ((x < zero) == (y < zero))).select(quotient + one, quotient)
+
+
+def expand_floordivsi(op: ops.FloorDivSIOp, b: ExpressionBuilder) -> Expression:
+    """q = x / y; x != q * y and x, y have different signs ? q - 1 : q"""
+    x, y = b.wrap(op.lhs, op.rhs)
+    quotient = x / y
+    inexact = x != quotient * y
+    zero = constant(x, 0)
+    rounds_down = inexact & ((x < zero) != (y < zero))
+    return rounds_down.select(quotient + constant(x, -1), quotient)
 
 
 def expand_extremum(predicate: str) -> Expansion:
-    """a < b ? a : b"""
+    """x < y ? x : y"""
 
-    def expand(op: ops.MinimumFOp, arith: Arith) -> Value[Any]:
-        return arith.select(arith.compare(predicate, op.lhs, op.rhs), op.lhs, op.rhs)
+    def expand(op: ops.MinSIOp, b: ExpressionBuilder) -> Expression:
+        x, y = b.wrap(op.lhs, op.rhs)
+        return x.apply(predicate, y).select(x, y)
 
     return expand
 
 
 def expand_float_extremum(predicate: str, *, of_numbers: bool) -> Expansion:
-    """b is a NaN ? b : (a < b or unordered ? a : b); of numbers: a is a NaN ? b : (a < b or unordered ? a : b)"""
+    """y is a NaN ? y : (x < y or unordered ? x : y); of numbers: x is a NaN ? y : (x < y or unordered ? x : y)"""
 
-    def expand(op: ops.MinimumFOp, arith: Arith) -> Value[Any]:
-        chosen = arith.select(arith.compare_floats(predicate, op.lhs, op.rhs), op.lhs, op.rhs)
-        tested = op.lhs if of_numbers else op.rhs
-        return arith.select(arith.compare_floats("uno", tested, tested), op.rhs, chosen)
+    def expand(op: ops.MinimumFOp, b: ExpressionBuilder) -> Expression:
+        x, y = b.wrap(op.lhs, op.rhs)
+        chosen = x.apply(predicate, y).select(x, y)
+        tested = x if of_numbers else y
+        return tested.apply("uno", tested).select(y, chosen)
 
     return expand
 
