@@ -25,6 +25,8 @@ PUBLIC_MODULES = (
     "plait.define.attribute_constraints",
     "plait.define.constraints",
     "plait.define.family",
+    "plait.define.functions",
+    "plait.define.signatures",
     "plait.define.traits",
     "plait.diagnostics.diagnostic",
     "plait.diagnostics.expected",

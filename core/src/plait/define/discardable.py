@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import FunctionType
+from plait.define.signatures import signature_types
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from plait.context import Context
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
@@ -42,7 +40,7 @@ def verify_discardable(op: Operation, ctx: Context) -> None:
 
 def verify_signature(op: Any, ctx: Context) -> None:
     """Raise `VerifyError` for an attribute of an argument or result of a function that its dialect does not allow."""
-    inputs, results = _signature(op.function_type)
+    inputs, results = signature_types(op.function_type)
     for array, types, what in (("arg_attrs", inputs, "argument"), ("res_attrs", results, "result")):
         dictionaries: Any = getattr(op.get_property(array), "elements", ())
         for dictionary, ty in zip(dictionaries, types):
@@ -50,13 +48,6 @@ def verify_signature(op: Any, ctx: Context) -> None:
                 if (checks := _checks(name, ctx)) is not None:
                     check = checks.verify_on_argument if what == "argument" else checks.verify_on_result
                     check(op, ty, name, value)
-
-
-def _signature(ty: Type) -> tuple[Sequence[Type], Sequence[Type]]:
-    """The argument and result types of a function type, builtin or of a dialect (`argument_types`, `result_types`)."""
-    if isinstance(ty, FunctionType):
-        return ty.inputs, ty.results
-    return getattr(ty, "argument_types", ()), getattr(ty, "result_types", ())
 
 
 def is_verified(name: str, ctx: Context | None) -> bool:

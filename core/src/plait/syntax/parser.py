@@ -793,6 +793,11 @@ class OpParser(AttributeParser):
         location = self.parse_location() if self.tokens[self.index] == "loc" else None
         return Argument(name, ty, attributes, location, token)
 
+    def parse_unnamed_argument(self) -> Argument:
+        """`type {attributes} loc(...)`: an argument of a declaration, whose name is empty."""
+        token = self.index
+        return Argument("", self.parse_type(), self.parse_optional_attr_dict(), self.parse_optional_location(), token)
+
     def parse_argument_list(self, opening: str = "(", closing: str = ")", allow_type: bool = True) -> list[Argument]:
         """`(%a : type, %b : type)`"""
         return self.parse_comma_separated(opening, closing, lambda: self.parse_argument(allow_type))

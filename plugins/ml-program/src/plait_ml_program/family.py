@@ -1,30 +1,17 @@
-"""What operations of `ml_program` and of `util` have in common: they end functions and name global variables."""
+"""What operations of `ml_program` and of `util` that name global variables have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.define import Op, Operands, c, operands
+from plait.define import Op
 from plait.ir.attribute import VerifyError
-from plait_std.func.ops import verify_returned
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import SymbolRefAttr
 
 Lookup = Callable[["SymbolRefAttr"], Any]
-
-
-class ReturningOp(Op):
-    """The end of a function of class `function`, with its results."""
-
-    function: ClassVar[type[Op]]
-    values: Operands = operands(c.AnyType)
-    assembly = "attr-dict ($values^ `:` type($values))?"
-
-    def verify(self) -> None:
-        if isinstance(self.parent_op, self.function):
-            verify_returned(self, self.parent_op)
 
 
 class AccessOp(Op):

@@ -2,21 +2,12 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from plait.builtin.attributes import SymbolRefAttr
-from plait.define import Op, Operands
-from plait.ir.attribute import Attribute
-from plait.ir.location import Location
-from plait.ir.value import Value
-from typing import Any, ClassVar, Self
+from plait.define import Op
+from typing import Any, ClassVar
 
 Lookup = Callable[['SymbolRefAttr'], Any]
-
-class ReturningOp(Op):
-    function: ClassVar[type[Op]]
-    values: Operands
-
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class AccessOp(Op):
     variable: ClassVar[type[Op]]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
-from plait.builtin.types import FunctionType
+from plait.builtin.attributes import StringAttr, SymbolRefAttr, UnitAttr
 from plait.define import (
     Op,
     Operand,
@@ -17,54 +16,26 @@ from plait.define import (
     operand,
     operands,
     optional_attribute,
-    region,
     result,
 )
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.define.traits import (
     GraphRegion,
     HasParent,
-    IsolatedFromAbove,
     Pure,
-    ReturnLike,
     SingleBlock,
     Symbol,
-    Terminator,
 )
 from plait.ir.attribute import Attribute, VerifyError
-from plait.ir.region import Region
-from plait_std.func.ops import parse_function, print_function, verify_function
 
 from plait_ml_program import family, syntax
-from plait_ml_program.family import Lookup, ReturningOp
+from plait_ml_program.family import Lookup
 from plait_ml_program.types import TokenType
 
 if TYPE_CHECKING:
-    from plait.syntax.parser import OpParser
-    from plait.syntax.printer import Printer
+    pass
 
 Token = c.Exactly(TokenType(), "token")
-
-
-class FunctionOp(Op):
-    """What `ml_program.func` and `ml_program.subgraph` have in common."""
-
-    if TYPE_CHECKING:
-        sym_name: StringAttr
-        function_type: FunctionType
-        sym_visibility: StringAttr | None
-        arg_attrs: ArrayAttr | None
-        res_attrs: ArrayAttr | None
-        body: Region
-
-    def verify(self) -> None:
-        verify_function(self)
-
-    @classmethod
-    def parse_assembly(cls, parser: OpParser) -> Any:
-        return parse_function(cls, parser)
-
-    def print_assembly(self, printer: Printer) -> None:
-        print_function(self, printer)
 
 
 class FuncOp(FunctionOp):
@@ -81,13 +52,6 @@ class FuncOp(FunctionOp):
     """
 
     name = "ml_program.func"
-    traits = (IsolatedFromAbove, Symbol)
-    sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: FunctionType = attribute(c.FunctionTypeAttr)
-    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
-    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    body: Region = region()
 
 
 class SubgraphOp(FunctionOp):
@@ -103,13 +67,7 @@ class SubgraphOp(FunctionOp):
     """
 
     name = "ml_program.subgraph"
-    traits = (GraphRegion, IsolatedFromAbove, SingleBlock, Symbol)
-    sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: FunctionType = attribute(c.FunctionTypeAttr)
-    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
-    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    body: Region = region()
+    traits = (GraphRegion, SingleBlock)
 
 
 class ReturnOp(ReturningOp):
@@ -125,7 +83,7 @@ class ReturnOp(ReturningOp):
     """
 
     name = "ml_program.return"
-    traits = (Pure, HasParent("ml_program.func"), ReturnLike, Terminator)
+    traits = (Pure, HasParent("ml_program.func"))
     function = FuncOp
 
 
@@ -142,7 +100,7 @@ class OutputOp(ReturningOp):
     """
 
     name = "ml_program.output"
-    traits = (Pure, HasParent("ml_program.subgraph"), ReturnLike, Terminator)
+    traits = (Pure, HasParent("ml_program.subgraph"))
     function = SubgraphOp
 
 

@@ -3,54 +3,26 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
-from plait.builtin.types import FunctionType
+from plait.builtin.attributes import StringAttr, SymbolRefAttr, UnitAttr
 from plait.define import Op, Operand, Operands, Result
 from plait.define.constraints import TypeConstraint
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
-from plait.ir.block import Block
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_ml_program import family
-from plait_ml_program.family import Lookup, ReturningOp
+from plait_ml_program.family import Lookup
 from typing import Any, ClassVar, Self
 
 Token: TypeConstraint
 
-class FunctionOp(Op):
-    sym_name: StringAttr
-    function_type: FunctionType
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
-    body: Region
+class FuncOp(FunctionOp): ...
 
-class FuncOp(FunctionOp):
-    sym_name: StringAttr
-    function_type: FunctionType
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
-    body: Region
+class SubgraphOp(FunctionOp): ...
 
-    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ReturnOp(ReturningOp): ...
 
-class SubgraphOp(FunctionOp):
-    sym_name: StringAttr
-    function_type: FunctionType
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
-    body: Region
-
-    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ReturnOp(ReturningOp):
-    function: ClassVar[type[Op]]
-
-class OutputOp(ReturningOp):
-    function: ClassVar[type[Op]]
+class OutputOp(ReturningOp): ...
 
 class GlobalOp(Op):
     sym_name: StringAttr

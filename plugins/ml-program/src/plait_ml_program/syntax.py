@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
+from plait.define.signatures import VISIBILITIES
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -13,14 +14,12 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-_VISIBILITIES = ("public", "private", "nested")
-
 
 def parse_visibility(parser: OpParser) -> Any:
     """Parse one of the visibilities, which must be there."""
     word = parser.tokens[parser.index]
-    if word not in _VISIBILITIES:
-        raise parser.error(f"expected the visibility of the symbol, one of {', '.join(_VISIBILITIES)}")
+    if word not in VISIBILITIES:
+        raise parser.error(f"expected the visibility of the symbol, one of {', '.join(VISIBILITIES)}")
     return (StringAttr(parser.parse_keyword()),)
 
 

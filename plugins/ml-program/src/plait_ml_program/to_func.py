@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.define.functions import FunctionOp
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
 from plait.passes import Pass, sort_topologically
@@ -37,7 +38,7 @@ class MLProgramToFunc(Pass):
     name: ClassVar[str] = "ml-program-to-func"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        for function in [inner for inner in op.walk() if isinstance(inner, ops.FunctionOp)]:
+        for function in [inner for inner in op.walk() if isinstance(inner, (ops.FuncOp, ops.SubgraphOp))]:
             _check_tokens(function)
             if isinstance(function, ops.SubgraphOp) and function.body.entry is not None:
                 _sort(function)
@@ -52,7 +53,7 @@ def _error(op: Operation, message: str) -> DiagnosticError:
     return DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 
-def _check_tokens(function: ops.FunctionOp) -> None:
+def _check_tokens(function: FunctionOp) -> None:
     ty = function.function_type
     if any(isinstance(one, TokenType) for one in (*ty.inputs, *ty.results)):
         raise _error(function, f"'@{function.sym_name.value}' passes tokens, which order nothing outside of it")
@@ -63,7 +64,7 @@ def _sort(function: ops.SubgraphOp) -> None:
         raise _error(function, f"operations of '@{function.sym_name.value}' use each other in a cycle")
 
 
-def _convert(function: ops.FunctionOp) -> None:
+def _convert(function: FunctionOp) -> None:
     body = function.body
     for block in body.blocks:
         last: Any = block.last

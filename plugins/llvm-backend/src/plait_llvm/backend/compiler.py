@@ -238,7 +238,9 @@ def _check_runtime(module: Any) -> None:
     expected = {"malloc": LLVMFunctionType(ptr, (i64,)), "free": LLVMFunctionType(void, (ptr,))}
     for op in module.body.operations:
         name = op.sym_name.value if op.sym_name is not None else ""  # a module of its own may be without a name
-        if name in expected and not (op.name == "llvm.func" and op.is_external and op.function_type is expected[name]):
+        if name not in expected:
+            continue
+        if op.name != "llvm.func" or not op.is_declaration or op.function_type is not expected[name]:
             message = f"'@{name}' of the C library is needed, the module has another one"
             raise DiagnosticError(Diagnostic("error", message, op.location, help=f"rename '@{name}'"))
 
@@ -247,7 +249,7 @@ def find_function(module: Any, signature: Signature) -> Any:
     """The lowered function of a signature. Raises `DiagnosticError` if there is none."""
     name = own_name(signature.name)
     for op in module.body.operations:
-        if op.name == "llvm.func" and op.sym_name.value == name and not op.is_external:
+        if op.name == "llvm.func" and op.sym_name.value == name and not op.is_declaration:
             return op
     raise DiagnosticError(Diagnostic("error", f"the module defines no function '{name}'"))
 

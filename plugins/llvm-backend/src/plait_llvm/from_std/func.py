@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
+from plait.define.signatures import NO_ATTRIBUTES
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.region import Region
@@ -28,7 +29,6 @@ from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import unranked_descriptor_type
 from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS
-from plait_std.func.signature import NO_ATTRIBUTES
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -102,7 +102,7 @@ def lower_func(op: FuncOp, operands: Sequence[Any], rw: ConversionRewriter) -> A
     ty = op.function_type
     region = Region()
     bare = BARE_POINTER in op.attributes
-    new = functions.FuncOp(op.sym_name.value, function_type(ty.inputs, ty.results, rw, bare), region)
+    new = functions.FuncOp(op.sym_name.value, function_type(ty.inputs, ty.results, rw, bare), body=region)
     new.sym_visibility = op.sym_visibility
     new.no_inline = getattr(op, "no_inline", None)
     new.arg_attrs = _argument_attributes(op, rw, bare)

@@ -37,7 +37,7 @@ def switch(op: Any, value: Any, *values: Any) -> Any:
 
 def run_function(frame: Any, function: Any, values: Sequence[Any]) -> tuple[Any, ...]:
     """Call a function of the module, or of the library if it is declared only; what is on its stack is freed."""
-    if function.is_external:
+    if function.is_declaration:
         return _run_declared(frame, function, values)
     if function.function_type.vararg:
         raise InterpretError(f"'@{function.sym_name.value}' is variadic: its further arguments cannot be read")

@@ -34,7 +34,7 @@ def callees(functions: Mapping[str, Any]) -> dict[str, dict[str, None]]:
 
 def recursive_functions(functions: Mapping[str, Any]) -> set[str]:
     """The functions that may call themselves, directly or not."""
-    defined = {name: function for name, function in functions.items() if not function.is_external}
+    defined = {name: function for name, function in functions.items() if not function.is_declaration}
     edges = {name: [callee for callee in found if callee in defined] for name, found in callees(defined).items()}
     cycles = (c for c in strongly_connected(edges) if len(c) > 1 or c[0] in edges[c[0]])
     return {name for component in cycles for name in component}

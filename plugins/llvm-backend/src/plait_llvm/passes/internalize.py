@@ -23,5 +23,5 @@ class Internalize(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         for function in functions_of(op).values():
-            if not function.is_external and function.linkage.text == "external":
+            if not function.is_declaration and function.linkage.text == "external":
                 function.linkage = LinkageAttr("internal")

@@ -54,7 +54,7 @@ class CheckSignals(Pass):
         fixed, recursive = cannot_fail(op, functions), recursive_functions(functions)
         places: list[Any] = []
         for name, function in functions.items():
-            if function.is_external or name in fixed:
+            if function.is_declaration or name in fixed:
                 continue
             places += [block.last for block in endless_edges(function)]
             if name in recursive:
@@ -116,7 +116,7 @@ def _signals() -> Any:
     raised = rw(CallOp("plait_check_signals", [], i32))
     rw.insert(CallOp("plait_gil_release", [state], None))
     rw.insert(ReturnOp(raised))
-    function = FuncOp(SIGNALS, LLVMFunctionType(i32, ()), Region([block]))
+    function = FuncOp(SIGNALS, LLVMFunctionType(i32, ()), body=Region([block]))
     function.linkage, function.no_inline = LinkageAttr("internal"), UnitAttr()
     return function
 

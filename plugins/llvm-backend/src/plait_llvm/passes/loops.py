@@ -28,7 +28,7 @@ def is_short(module: Any) -> bool:
     """Whether the functions of a module run few instructions: no cycles, no calls but for memory, nothing copied."""
     count = 0
     for function in module.body.operations:
-        if function.name != "llvm.func" or function.is_external:
+        if function.name != "llvm.func" or function.is_declaration:
             continue
         for op in function.body.walk():
             count += 1

@@ -79,7 +79,7 @@ def _parallel_body(call: Any) -> Any:
     if made is None or made.name != "llvm.mlir.addressof":
         return None
     body: Any = lookup_nearest(call, made.global_name)
-    return body if body is not None and body.name == "llvm.func" and not body.is_external else None
+    return body if body is not None and body.name == "llvm.func" and not body.is_declaration else None
 
 
 def _taken(body: Any, address: Any) -> set[Any]:

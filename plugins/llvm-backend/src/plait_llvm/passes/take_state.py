@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
 from plait.builtin.symbols import symbol_name, uses_of_table, visibility
 from plait.builtin.types import MemRefType, i8, i64
+from plait.define.signatures import NO_ATTRIBUTES
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
@@ -32,7 +33,6 @@ from plait_std.bufferization.returned import is_plain
 from plait_std.builders import index_constant
 from plait_std.func.functions import ALONE, append_argument, defined_functions
 from plait_std.func.ops import CallOp, FuncOp
-from plait_std.func.signature import NO_ATTRIBUTES
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:

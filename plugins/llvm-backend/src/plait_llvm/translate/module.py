@@ -77,14 +77,14 @@ def translate_module(
     apart: dict[Work, tuple[list[str], list[str]]] = {Work.KERNEL: ([], []), Work.LOOPS: ([], [])}
     is_mixed = False
     for op in module.body.operations:
-        if op.name == "llvm.func" and op.is_external and op.sym_name.value in defined:
+        if op.name == "llvm.func" and op.is_declaration and op.sym_name.value in defined:
             continue
         try:
             lines = writer.top_level(op)
         except VerifyError as error:
             raise cannot_translate(op, str(error)) from None
         bodies += lines
-        work = work_of(op) if op.name == "llvm.func" and not op.is_external else Work.CONTROL
+        work = work_of(op) if op.name == "llvm.func" and not op.is_declaration else Work.CONTROL
         is_mixed = is_mixed or work is Work.MIXED
         if work in apart:
             text, names = apart[work]
@@ -158,15 +158,15 @@ class ModuleText:
         ty = op.function_type
         attributes = op.arg_attrs.elements if op.arg_attrs is not None else (None,) * len(ty.parameters)
         parameters = [f"{self.types[t]}{flags.parameter(a, self.types)}" for t, a in zip(ty.parameters, attributes)]
-        if not op.is_external:
+        if not op.is_declaration:
             parameters = [f"{p} {writer[v]}" for p, v in zip(parameters, op.body.entry.arguments)]
         if ty.vararg:
             parameters.append("...")
         result_attributes = op.res_attrs.elements[0] if op.res_attrs is not None and op.res_attrs.elements else None
         result = f"{flags.parameter(result_attributes, self.types).lstrip()} {self.types[ty.result]}".lstrip()
-        head = f"{_linkage(op, op.is_external)}{_cconv(op)}{result} {self.symbol(op.sym_name.value)}"
+        head = f"{_linkage(op, op.is_declaration)}{_cconv(op)}{result} {self.symbol(op.sym_name.value)}"
         head += f"({', '.join(parameters)}){_suffix(op)}{flags.function(op)}"
-        if op.is_external:
+        if op.is_declaration:
             return [f"declare {head}"]
         head += self.attributes if op.passthrough is None else ""
         head += self.debug.function(op) if self.debug is not None else ""
@@ -223,7 +223,7 @@ class ModuleText:
 def _is_own(op: Any) -> bool:
     """Whether an operation defines a symbol; functions without a body only declare one."""
     if op.name == "llvm.func":
-        return not op.is_external
+        return not op.is_declaration
     is_defined = op.name == "llvm.mlir.global" and (op.value is not None or op.initializer.entry is not None)
     return is_defined and not is_unbound(op.value)
 

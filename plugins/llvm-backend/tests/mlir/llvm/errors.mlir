@@ -281,7 +281,7 @@ llvm.func internal @declared()
 
 // -----
 
-// expected-error@+1 {{'llvm.func' op expected entry block argument 0 of type 'i32', as in the signature, found 'f32'}}
+// expected-error@+1 {{'llvm.func' op argument #0 of the entry block has type 'f32', but the function type says 'i32'}}
 "llvm.func"() <{function_type = !llvm.func<void (i32)>, linkage = #llvm.linkage<external>, sym_name = "argument_types"}> ({
 ^bb0(%a: f32):
   llvm.return

@@ -235,7 +235,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.func' op expected 1 arguments of the entry block, as in the signature, found 0}}
+  // expected-error@+1 {{'llvm.func' op expected an entry block with 1 arguments, as the function type says, found 0}}
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr (i64)>, linkage = #llvm.linkage<external>, sym_name = "malloc", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
     "test.source"() : () -> ()
   }) : () -> ()

@@ -24,13 +24,13 @@ from plait.define import (
     result,
     results,
 )
-from plait.define.traits import HasParent, IsolatedFromAbove, Pure, ReturnLike, Symbol, Terminator
+from plait.define.functions import FunctionOp, ReturningOp
+from plait.define.traits import HasParent, IsolatedFromAbove, Pure, Symbol
 from plait.ir.attribute import VerifyError
 from plait.ir.region import Region
-from plait_std.func.ops import parse_function, print_function, verify_function
 
 from plait_ml_program import family
-from plait_ml_program.family import Lookup, ReturningOp
+from plait_ml_program.family import Lookup
 from plait_ml_program.util import syntax
 from plait_ml_program.util.types import ListType, PtrType
 
@@ -42,7 +42,7 @@ AnyList = c.Instance(ListType, "list")
 AnyPtr = c.Instance(PtrType, "pointer to a global variable")
 
 
-class FuncOp(Op):
+class FuncOp(FunctionOp):
     """A function, without results in the memory of arguments.
 
     ```mlir
@@ -55,35 +55,19 @@ class FuncOp(Op):
     """
 
     name = "util.func"
-    traits = (IsolatedFromAbove, Symbol)
-    sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: FunctionType = attribute(c.FunctionTypeAttr)
+    unprinted = ("tied_operands",)
     tied_operands: ArrayAttr | None = optional_attribute(c.ArrayAttr)
-    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
-    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    body: Region = region()
-
-    def verify(self) -> None:
-        verify_function(self)
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> Any:
-        made = parse_function(_define, parser)
+        made = super().parse_assembly(parser)
         made.tied_operands = syntax.untied(len(made.function_type.results))
         return made
 
     def print_assembly(self, printer: Printer) -> None:
         if self.sym_visibility is None:
             printer.write(" public")
-        print_function(self, printer, hidden=("tied_operands",))
-
-
-def _define(name: Any, type: Any, visibility: Any, arguments: Any, results: Any, body: Any, *, attributes: Any) -> Any:
-    return FuncOp(name, type, None, visibility, arguments, results, body, attributes=attributes)
-
-
-_define.default_dialect = None  # type: ignore[attr-defined]
+        super().print_assembly(printer)
 
 
 class InitializerOp(Op):
@@ -132,7 +116,7 @@ class ReturnOp(ReturningOp):
     """
 
     name = "util.return"
-    traits = (Pure, HasParent("util.func", "util.initializer"), ReturnLike, Terminator)
+    traits = (Pure, HasParent("util.func", "util.initializer"))
     function = FuncOp
 
     def verify(self) -> None:

@@ -7,28 +7,23 @@ from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitA
 from plait.builtin.types import FunctionType
 from plait.define import Op, Operand, Operands, OptionalOperand, Result, Results
 from plait.define.constraints import TypeConstraint
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_ml_program import family
-from plait_ml_program.family import Lookup, ReturningOp
+from plait_ml_program.family import Lookup
 from typing import Any, ClassVar, Self
 
 AnyList: TypeConstraint
 AnyPtr: TypeConstraint
 
-class FuncOp(Op):
-    sym_name: StringAttr
-    function_type: FunctionType
+class FuncOp(FunctionOp):
     tied_operands: ArrayAttr | None
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
-    body: Region
 
-    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, tied_operands: ArrayAttr | Sequence[Any] | None=..., sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., tied_operands: ArrayAttr | Sequence[Any] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class InitializerOp(Op):
     function_type: FunctionType
@@ -36,8 +31,7 @@ class InitializerOp(Op):
 
     def __new__(cls, function_type: FunctionType | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReturnOp(ReturningOp):
-    function: ClassVar[type[Op]]
+class ReturnOp(ReturningOp): ...
 
 class CallOp(Op):
     callee: SymbolRefAttr

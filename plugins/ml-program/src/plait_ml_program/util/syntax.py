@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr
 from plait.builtin.types import index
+from plait.define import signatures
 from plait.ir.attribute import Type
 
 from plait_ml_program.util.types import ListType, VariantType
@@ -15,13 +16,11 @@ if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-_VISIBILITIES = ("public", "private", "nested")
-
 
 def parse_visibility(parser: OpParser) -> tuple[Any]:
     """Parse the visibility, if it is there."""
-    found = parser.tokens[parser.index] in _VISIBILITIES
-    return (StringAttr(parser.parse_keyword()) if found else None,)
+    found = signatures.parse_visibility(parser)
+    return (StringAttr(found) if found is not None else None,)
 
 
 def print_visibility(printer: Printer, op: Operation, visibility: Any) -> None:

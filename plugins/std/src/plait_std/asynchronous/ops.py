@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr
-from plait.builtin.types import FunctionType
+from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
 from plait.define import (
     Op,
     Operand,
@@ -22,14 +21,13 @@ from plait.define import (
     results,
 )
 from plait.define import constraints as c
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.define.traits import (
     AffineScope,
     HasParent,
-    IsolatedFromAbove,
     Pure,
     ReturnLike,
     SingleBlockImplicitTerminator,
-    Symbol,
     Terminator,
 )
 from plait.ir.attribute import Type, VerifyError
@@ -39,7 +37,6 @@ from plait.ir.value import Value
 
 from plait_std.asynchronous.types import GroupType, TokenType, ValueType
 from plait_std.func.ops import CallOp as FuncCallOp
-from plait_std.func.ops import parse_function, print_function, verify_function
 from plait_std.scf.ops.base import parse_optional_arrow_types, print_arrow_types
 
 if TYPE_CHECKING:
@@ -171,7 +168,7 @@ def _listed(types: Sequence[Type]) -> str:
     return f"({', '.join(map(str, types))})"
 
 
-class FuncOp(Op):
+class FuncOp(FunctionOp):
     """A function that may run while its caller runs: it results in a token, in async values, or in both.
 
     ```mlir
@@ -184,14 +181,8 @@ class FuncOp(Op):
     """
 
     name = "async.func"
-    traits = (AffineScope, IsolatedFromAbove, Symbol)
+    traits = (AffineScope,)
     default_dialect = "async"
-    sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: FunctionType = attribute(c.FunctionTypeAttr)
-    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
-    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    body: Region = region()
 
     @property
     def returned_types(self) -> list[Type]:
@@ -199,7 +190,7 @@ class FuncOp(Op):
         return [ty.value_type for ty in self.function_type.results if isinstance(ty, ValueType)]
 
     def verify(self) -> None:
-        verify_function(self)
+        super().verify()
         found = self.function_type.results
         if not found:
             raise VerifyError("expected a token or an async value as a result, found none")
@@ -209,15 +200,8 @@ class FuncOp(Op):
             if i and isinstance(ty, TokenType):
                 raise VerifyError(f"result {i} is a token, which can be the first result only")
 
-    @classmethod
-    def parse_assembly(cls, parser: OpParser) -> FuncOp:
-        return parse_function(cls, parser)
 
-    def print_assembly(self, printer: Printer) -> None:
-        print_function(self, printer)
-
-
-class ReturnOp(Op):
+class ReturnOp(ReturningOp):
     """Return from an asynchronous function with the values that it promised.
 
     ```mlir
@@ -230,17 +214,8 @@ class ReturnOp(Op):
     """
 
     name = "async.return"
-    traits = (Pure, HasParent("async.func"), ReturnLike, Terminator)
-    values: Operands = operands(c.AnyType)
-    assembly = "attr-dict ($values^ `:` type($values))?"
-
-    def verify(self) -> None:
-        function = self.parent_op
-        if not isinstance(function, FuncOp):
-            return
-        found, expected = [value.type for value in self.operands], function.returned_types
-        if found != expected:
-            raise VerifyError(f"returns {_listed(found)}, expected {_listed(expected)} in @{function.sym_name.value}")
+    traits = (Pure, HasParent("async.func"))
+    function = FuncOp
 
 
 class CallOp(Op):

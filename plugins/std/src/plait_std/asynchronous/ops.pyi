@@ -3,10 +3,10 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Callable, Mapping, Sequence
-from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr
-from plait.builtin.types import FunctionType
+from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
 from plait.define import Op, Operand, Operands, Result, Results
 from plait.define.constraints import TypeConstraint
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -37,23 +37,12 @@ class ExecuteOp(Op):
 
     def __new__(cls, dependencies: Sequence[Value[Any]]=..., body_operands: Sequence[Value[Any]]=..., token: Type | None=..., body_results: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class FuncOp(Op):
-    sym_name: StringAttr
-    function_type: FunctionType
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
-    body: Region
+class FuncOp(FunctionOp):
 
     @property
     def returned_types(self) -> list[Type]: ...
 
-    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ReturnOp(Op):
-    values: Operands
-
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ReturnOp(ReturningOp): ...
 
 class CallOp(Op):
     callee: SymbolRefAttr

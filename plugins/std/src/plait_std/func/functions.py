@@ -7,12 +7,12 @@ from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
 from plait.builtin.types import FunctionType
+from plait.define.signatures import NO_ATTRIBUTES
 from plait.ir.attribute import Type
 from plait.ir.operation import Operation
 from plait.ir.value import BlockArgument
 
 from plait_std.func.ops import FuncOp
-from plait_std.func.signature import NO_ATTRIBUTES
 
 NO_ALIAS = "llvm.noalias"
 """The attribute of an argument whose buffer overlaps no other that the function uses."""

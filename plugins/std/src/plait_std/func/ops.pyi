@@ -3,57 +3,25 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Callable, Mapping, Sequence
-from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
+from plait.builtin.attributes import ArrayAttr, SymbolRefAttr, UnitAttr
+from plait.builtin.scalars import StringAttr
 from plait.builtin.types import FunctionType
 from plait.define import Op, Operand, Operands, Result, Results
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.syntax.parser import OpParser
-from plait.syntax.printer import Printer
 from typing import Any, Self
 
-VISIBILITIES: tuple[str, ...]
-SIGNATURE_PROPERTIES: tuple[str, ...]
-
-class FuncOp(Op):
-    sym_name: StringAttr
-    function_type: FunctionType
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
+class FuncOp(FunctionOp):
     no_inline: UnitAttr | None
-    body: Region
 
-    @classmethod
-    def define(cls, name: str, inputs: Sequence[Type], outputs: Sequence[Type], **properties: Any) -> FuncOp: ...
+    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., no_inline: UnitAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-    @classmethod
-    def declare(cls, name: str, inputs: Sequence[Type], outputs: Sequence[Type], **properties: Any) -> FuncOp: ...
-
-    @property
-    def is_declaration(self) -> bool: ...
-
-    @property
-    def entry(self) -> Block: ...
-
-    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., no_inline: UnitAttr | bool | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-def verify_function(op: Any) -> None: ...
-
-def parse_function(cls: Any, parser: OpParser, *, own: Sequence[str]=...) -> Any: ...
-
-def print_function(op: Any, printer: Printer, *, hidden: Sequence[str]=...) -> None: ...
-
-class ReturnOp(Op):
-    values: Operands
-
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-def verify_returned(op: Any, function: Any) -> None: ...
+class ReturnOp(ReturningOp): ...
 
 class CallOp(Op):
     callee: SymbolRefAttr

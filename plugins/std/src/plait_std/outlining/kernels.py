@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import BaseMemRefType, ShapedType
+from plait.define.signatures import NO_ATTRIBUTES
 from plait.interfaces.callable import Call
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of
@@ -35,7 +36,6 @@ from plait_std.buffer_interfaces import ViewLike
 from plait_std.builders import is_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
-from plait_std.func.signature import NO_ATTRIBUTES
 from plait_std.outlining.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.scf.ops import ParallelOp
 

@@ -4,36 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
-from plait.builtin.types import FunctionType
+from plait.builtin.attributes import DictionaryAttr, StringAttr
 from plait.define import (
     Op,
     Operand,
-    Operands,
     Result,
     attribute,
     c,
     operand,
-    operands,
     optional_attribute,
     region,
     result,
 )
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.define.traits import (
     AffineScope,
     HasParent,
     IsolatedFromAbove,
     NoTerminator,
     Pure,
-    ReturnLike,
     SingleBlock,
     Symbol,
     SymbolTable,
-    Terminator,
 )
 from plait.ir.region import Region
 
-from plait_std.func.ops import parse_function, print_function, verify_function
 from plait_std.shape.types import ShapeType, SizeType
 
 if TYPE_CHECKING:
@@ -43,7 +38,7 @@ if TYPE_CHECKING:
 _ShapeOrSize = c.Predicate("shape or size", lambda ty: isinstance(ty, (ShapeType, SizeType)))
 
 
-class FuncOp(Op):
+class FuncOp(FunctionOp):
     """A function that computes shapes from shapes.
 
     ```mlir
@@ -57,27 +52,11 @@ class FuncOp(Op):
     """
 
     name = "shape.func"
-    traits = (AffineScope, IsolatedFromAbove, Symbol)
+    traits = (AffineScope,)
     default_dialect = "shape"
-    sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: FunctionType = attribute(c.FunctionTypeAttr)
-    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
-    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    body: Region = region()
-
-    def verify(self) -> None:
-        verify_function(self)
-
-    @classmethod
-    def parse_assembly(cls, parser: OpParser) -> FuncOp:
-        return parse_function(cls, parser)
-
-    def print_assembly(self, printer: Printer) -> None:
-        print_function(self, printer)
 
 
-class ReturnOp(Op):
+class ReturnOp(ReturningOp):
     """Return from a function that computes shapes.
 
     ```mlir
@@ -90,9 +69,7 @@ class ReturnOp(Op):
     """
 
     name = "shape.return"
-    traits = (Pure, HasParent("shape.func"), ReturnLike, Terminator)
-    values: Operands = operands(c.AnyType)
-    assembly = "attr-dict ($values^ `:` type($values))?"
+    traits = (Pure, HasParent("shape.func"))
 
 
 class FunctionLibraryOp(Op):

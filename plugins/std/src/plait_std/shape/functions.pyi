@@ -2,10 +2,10 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Mapping, Sequence
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
-from plait.builtin.types import FunctionType
-from plait.define import Op, Operand, Operands, Result
+from collections.abc import Mapping
+from plait.builtin.attributes import DictionaryAttr, StringAttr
+from plait.define import Op, Operand, Result
+from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -13,20 +13,9 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, Self
 
-class FuncOp(Op):
-    sym_name: StringAttr
-    function_type: FunctionType
-    sym_visibility: StringAttr | None
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
-    body: Region
+class FuncOp(FunctionOp): ...
 
-    def __new__(cls, sym_name: StringAttr | str, function_type: FunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ReturnOp(Op):
-    values: Operands
-
-    def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ReturnOp(ReturningOp): ...
 
 class FunctionLibraryOp(Op):
     sym_name: StringAttr

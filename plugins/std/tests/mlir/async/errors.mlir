@@ -23,7 +23,7 @@ async.func @public(i32) -> !async.value<i32>
 // -----
 
 async.func @returns(%x: f32) -> (!async.token, !async.value<i32>) {
-  // expected-error@+1 {{'async.return' op returns (f32), expected (i32) in @returns}}
+  // expected-error@+1 {{'async.return' op value 0 is returned with type 'f32', expected 'i32' in function @returns}}
   return %x : f32
 }
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.builtin.ops import ModuleOp
+from plait.define.signatures import NO_ATTRIBUTES
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 from plait_std.func.functions import ALONE
 from plait_std.func.ops import FuncOp, ReturnOp
-from plait_std.func.signature import NO_ATTRIBUTES
 
 from plait_torch.fx import control_flow
 from plait_torch.fx.arguments import Operands, as_list, results_of, with_scalars

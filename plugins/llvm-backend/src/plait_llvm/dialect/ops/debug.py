@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait.define import Op, attribute, operand
 
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer
@@ -16,7 +18,7 @@ _variable = (
 _FILE = '#llvm.di_file<"a.c" in "/">'
 
 
-def _of_variable() -> dict[str, object]:
+def _of_variable() -> dict[str, Any]:
     return {"varInfo": attribute(DILocalVariableAttr), "locationExpr": attribute(DIExpressionAttr, default=())}
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.dense import ElementsAttr
 from plait.builtin.types import i8
 from plait.define import Op, attribute, optional_attribute, region
 from plait.define import constraints as c
+from plait.define.functions import FunctionOp
+from plait.define.signatures import parse_signature, print_body, print_signature
 from plait.define.traits import IsolatedFromAbove, Symbol
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from plait.syntax.printer import Printer
 
 
-class FuncOp(Op):
+class FuncOp(FunctionOp):
     """A function. Without a body it is declared here and defined elsewhere.
 
     ```mlir
@@ -44,19 +46,15 @@ class FuncOp(Op):
     """
 
     name = "llvm.func"
-    traits = (IsolatedFromAbove, Symbol)
-    default_dialect = None
-    sym_name: StringAttr = attribute(c.SymbolNameAttr)
-    function_type: LLVMFunctionType = attribute(c.TypeAttrOf(LLVMFunctionType, "LLVM function type"))
-    body: Region = region()
+    declared_public = True
+    function_type: LLVMFunctionType = attribute(  # type: ignore[assignment]
+        c.TypeAttrOf(LLVMFunctionType, "LLVM function type")
+    )
     linkage: LinkageAttr = attribute(LinkageAttr, default="external")
-    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
     dso_local: Attribute | None = optional_attribute(c.UnitAttr)
     cconv: CConvAttr = attribute(CConvAttr, ir_name="CConv", default=0)
     visibility: VisibilityAttr = attribute(VisibilityAttr, ir_name="visibility_", default=0)
     unnamed_addr: UnnamedAddrAttr = attribute(UnnamedAddrAttr, default=0)
-    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
-    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
     passthrough: ArrayAttr | None = optional_attribute(c.AnyAttr)
     no_inline: Attribute | None = optional_attribute(c.UnitAttr)
     always_inline: Attribute | None = optional_attribute(c.UnitAttr)
@@ -83,32 +81,25 @@ class FuncOp(Op):
         "uwtable_kind", "vec_type_hint", "visibility_", "vscale_range", "will_return", "work_group_size_hint",
     )  # fmt: skip
 
-    @property
-    def is_external(self) -> bool:
-        """Whether the function has no body here."""
-        return self.body.entry is None
-
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> FuncOp:
-        flags = parse_symbol_flags(parser)
+        linkage, unnamed_addr, visibility = parse_symbol_flags(parser)
         cconv = optional_case(parser, CConvAttr)
         name = parser.parse_symbol_name()
-        arguments, vararg = _parse_arguments(parser)
-        result, result_attrs = VoidType(), None
-        if parser.parse_optional_punctuation("->"):
-            result, result_attrs = _parse_result(parser)
+        at = parser.index
+        signature = parse_signature(parser, allow_variadic=True)
+        if len(signature.result_types) > 1:
+            raise parser.error(f"expected at most one result, found {len(signature.result_types)}", at)
         comdat = _parse_comdat(parser)
         attributes = parser.parse_attr_dict_with_keyword()
-        function_type = LLVMFunctionType(result, tuple(a.type for a in arguments), vararg)
-        body = Region()
-        if parser.tokens[parser.index] == "{":
-            body = parser.parse_region([(a.name, a.type) for a in arguments], isolated=True)
-        op = cls(name, function_type, body, *flags[:1])
-        op.unnamed_addr, op.visibility, op.cconv, op.comdat = flags[1], flags[2], cconv, comdat
-        if any(a.attributes for a in arguments):
-            op.arg_attrs = ArrayAttr(tuple(a.dictionary for a in arguments))
-        if result_attrs:
-            op.res_attrs = ArrayAttr((result_attrs,))
+        parameters = tuple([argument.type for argument in signature.arguments])
+        result = signature.result_types[0] if signature.result_types else VoidType()
+        op = cls(
+            name, LLVMFunctionType(result, parameters, signature.is_variadic),
+            arg_attrs=signature.arg_attrs, res_attrs=signature.res_attrs, linkage=linkage,
+            body=signature.parse_body(parser, None),
+        )  # fmt: skip
+        op.unnamed_addr, op.visibility, op.cconv, op.comdat = unnamed_addr, visibility, cconv, comdat
         take_attributes(op, attributes)
         return op
 
@@ -118,72 +109,23 @@ class FuncOp(Op):
         for flag in (self.visibility, self.unnamed_addr, self.cconv):
             printer.write(f"{flag.text} " if flag.value else "")
         printer.symbol_name(self.sym_name.value)
-        self._print_signature(printer)
+        print_signature(printer, self, is_variadic=self.function_type.vararg)
         _print_comdat(printer, self.comdat)
         printer.attr_dict_with_keyword(self, elide=_FUNC_ELIDED)
-        if not self.is_external:
-            printer.write(" ")
-            printer.region(self.body, print_entry_args=False)
-
-    def _print_signature(self, printer: Printer) -> None:
-        ty = self.function_type
-        attrs = self.arg_attrs.elements if self.arg_attrs is not None else (None,) * len(ty.parameters)
-        entry = self.body.entry
-        printer.write("(")
-        for i, parameter in enumerate(ty.parameters):
-            printer.write(", " if i else "")
-            if entry is not None:
-                printer.operand(entry.arguments[i])
-                printer.write(": ")
-            printer.type(parameter)
-            _print_dictionary(printer, attrs[i])
-        if ty.vararg:
-            printer.write(", ..." if ty.parameters else "...")
-        printer.write(")")
-        if isinstance(ty.result, VoidType):
-            return
-        res_attrs = self.res_attrs.elements[0] if self.res_attrs is not None and self.res_attrs.elements else None
-        wrap = isinstance(res_attrs, DictionaryAttr) and bool(res_attrs.entries)
-        printer.write(" -> (" if wrap else " -> ")
-        printer.type(ty.result)
-        _print_dictionary(printer, res_attrs)
-        printer.write(")" if wrap else "")
+        print_body(printer, self)
 
     def verify(self) -> None:
-        self._verify_attributes()
+        super().verify()
         if self.linkage.text == "common":
             raise VerifyError("linkage 'common' is not supported by functions")
-        if self.is_external:
-            if self.linkage.text not in ("external", "extern_weak"):
-                raise VerifyError(
-                    f"expected linkage 'external' or 'extern_weak' without a body, found '{self.linkage.text}'"
-                )
-            return
-        assert self.body.entry is not None
-        arguments, parameters = self.body.entry.arguments, self.function_type.parameters
-        if len(arguments) != len(parameters):
+        if self.is_declaration and self.linkage.text not in ("external", "extern_weak"):
             raise VerifyError(
-                f"expected {len(parameters)} arguments of the entry block, as in the signature, found {len(arguments)}"
+                f"expected linkage 'external' or 'extern_weak' without a body, found '{self.linkage.text}'"
             )
-        for i, (argument, ty) in enumerate(zip(arguments, parameters)):
-            if argument.type is not ty:
-                raise VerifyError(
-                    f"expected entry block argument {i} of type '{ty}', as in the signature, found '{argument.type}'"
-                )
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
         """Raise unless the comdat is one."""
         _verify_comdat(self.comdat, lookup)
-
-    def _verify_attributes(self) -> None:
-        """One dictionary for each parameter and for the result; what they hold is verified by the dialects."""
-        ty = self.function_type
-        for name, array, types in (
-            ("arg_attrs", self.arg_attrs, ty.argument_types),
-            ("res_attrs", self.res_attrs, ty.result_types),
-        ):
-            if array is not None and len(array.elements) != len(types):
-                raise VerifyError(f"expected {len(types)} dictionaries in '{name}', found {len(array.elements)}")
 
 
 _FUNC_ELIDED = (
@@ -236,54 +178,6 @@ def take_attributes(op: Operation, attributes: Mapping[str, Attribute]) -> None:
             op.set_property(key, value)
         else:
             op.set_attribute(key, value)
-
-
-class _Argument:
-    """A parsed parameter: its `%name` (None in a declaration), type and attributes."""
-
-    __slots__ = ("attributes", "name", "type")
-
-    def __init__(self, name: str | None, ty: Type, attributes: dict[str, Attribute]) -> None:
-        self.name, self.type, self.attributes = name, ty, attributes
-
-    @property
-    def dictionary(self) -> DictionaryAttr:
-        return DictionaryAttr(tuple(self.attributes.items()))
-
-
-def _parse_arguments(parser: OpParser) -> tuple[list[_Argument], bool]:
-    vararg = False
-
-    def argument() -> _Argument | None:
-        nonlocal vararg
-        if parser.parse_optional_punctuation("..."):
-            vararg = True
-            return None
-        name = parser.parse_optional_operand()
-        if name is not None:
-            parser.parse_punctuation(":")
-        ty = parser.parse_type()
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_optional_location()
-        return _Argument(name, ty, attributes)
-
-    found = parser.parse_comma_separated("(", ")", argument)
-    return [a for a in found if a is not None], vararg
-
-
-def _parse_result(parser: OpParser) -> tuple[Type, DictionaryAttr | None]:
-    if not parser.parse_optional_punctuation("("):
-        return parser.parse_type(), None
-    ty = parser.parse_type()
-    attributes = parser.parse_optional_attr_dict()
-    parser.parse_punctuation(")")
-    return ty, DictionaryAttr(tuple(attributes.items())) if attributes else None
-
-
-def _print_dictionary(printer: Printer, dictionary: Any) -> None:
-    if dictionary is not None and dictionary.entries:
-        printer.write(" ")
-        printer.attribute(dictionary)
 
 
 class GlobalOp(Op):

@@ -3,8 +3,9 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Callable, Mapping
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from plait.define import Op
+from plait.define.functions import FunctionOp
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -16,18 +17,13 @@ from plait_llvm.dialect.attributes import CConvAttr, LinkageAttr, UnnamedAddrAtt
 from plait_llvm.dialect.types import LLVMFunctionType
 from typing import Any, ClassVar, Self
 
-class FuncOp(Op):
-    sym_name: StringAttr
+class FuncOp(FunctionOp):
     function_type: LLVMFunctionType
-    body: Region
     linkage: LinkageAttr
-    sym_visibility: StringAttr | None
     dso_local: Attribute | None
     cconv: CConvAttr
     visibility: VisibilityAttr
     unnamed_addr: UnnamedAddrAttr
-    arg_attrs: ArrayAttr | None
-    res_attrs: ArrayAttr | None
     passthrough: ArrayAttr | None
     no_inline: Attribute | None
     always_inline: Attribute | None
@@ -43,28 +39,13 @@ class FuncOp(Op):
     comdat: SymbolRefAttr | None
     mlir_properties: ClassVar[tuple[str, ...]]
 
-    @property
-    def is_external(self) -> bool: ...
-
-    def _print_signature(self, printer: Printer) -> None: ...
-
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None: ...
 
-    def _verify_attributes(self) -> None: ...
-
-    def __new__(cls, sym_name: StringAttr | str, function_type: LLVMFunctionType, body: Region | Block | None=..., linkage: LinkageAttr | str | int | None=..., sym_visibility: StringAttr | str | None=..., dso_local: Attribute | bool | None=..., cconv: CConvAttr | str | int | None=..., visibility: VisibilityAttr | str | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., passthrough: ArrayAttr | None=..., no_inline: Attribute | bool | None=..., always_inline: Attribute | bool | None=..., no_unwind: Attribute | bool | None=..., memory_effects: Attribute | None=..., alignment: Attribute | int | None=..., section: Attribute | str | None=..., garbage_collector: Attribute | str | None=..., frame_pointer: Attribute | None=..., target_cpu: Attribute | str | None=..., target_features: Attribute | None=..., personality: Attribute | str | None=..., comdat: SymbolRefAttr | str | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, sym_name: StringAttr | str, function_type: LLVMFunctionType, sym_visibility: StringAttr | str | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., body: Region | Block | None=..., linkage: LinkageAttr | str | int | None=..., dso_local: Attribute | bool | None=..., cconv: CConvAttr | str | int | None=..., visibility: VisibilityAttr | str | int | None=..., unnamed_addr: UnnamedAddrAttr | str | int | None=..., passthrough: ArrayAttr | None=..., no_inline: Attribute | bool | None=..., always_inline: Attribute | bool | None=..., no_unwind: Attribute | bool | None=..., memory_effects: Attribute | None=..., alignment: Attribute | int | None=..., section: Attribute | str | None=..., garbage_collector: Attribute | str | None=..., frame_pointer: Attribute | None=..., target_cpu: Attribute | str | None=..., target_features: Attribute | None=..., personality: Attribute | str | None=..., comdat: SymbolRefAttr | str | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 def parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]: ...
 
 def take_attributes(op: Operation, attributes: Mapping[str, Attribute]) -> None: ...
-
-class _Argument:
-    __slots__: ClassVar[tuple[str, ...]]
-
-    def __init__(self, name: str | None, ty: Type, attributes: dict[str, Attribute]) -> None: ...
-
-    @property
-    def dictionary(self) -> DictionaryAttr: ...
 
 class GlobalOp(Op):
     sym_name: StringAttr

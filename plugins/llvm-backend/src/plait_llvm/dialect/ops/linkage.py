@@ -227,7 +227,7 @@ class IFuncOp(Op):
             found = _aliased(found, lookup)
         if not isinstance(found, FuncOp):
             raise VerifyError(f"expected '@{self.resolver.root}' to name an llvm.func")
-        if found.is_external and found.linkage.text in ("external", "extern_weak"):
+        if found.is_declaration and found.linkage.text in ("external", "extern_weak"):
             raise VerifyError(f"expected the resolver '@{self.resolver.root}' to be defined in this module")
         if not isinstance(found.function_type.result, PointerType):
             raise VerifyError(f"expected the resolver to return a pointer, found '{found.function_type.result}'")
