@@ -209,7 +209,7 @@ def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Si
         add_checks(module, ctx, target)
     if options.fast_math:
         allow_fast_math(module)
-    signature = Signature.of(module, options.function)
+    signature = Signature.of(module, options.function, ctx)
     if backend_record(ctx, target).level != ANY_LEVEL:
         check_passed(module, signature)
     return donate_arguments(module, signature, options.donate)

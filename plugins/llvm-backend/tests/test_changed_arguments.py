@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +90,8 @@ def test_artifacts_know_what_must_not_overlap(tmp_path: Path) -> None:
     plait.compile(CACHE).save(tmp_path / "m.plait")
     executable, (cache, row) = plait.load(tmp_path / "m.plait"), arrays()
     assert executable.signature.alone == (0,)
+    with zipfile.ZipFile(tmp_path / "m.plait") as file:  # versions that know nothing of it must refuse the file
+        assert json.loads(file.read("manifest.json"))["program"]["abi"] == 2
     check(executable, cache, row, 3)
     check(executable, cache, cache[7:8], 3)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.define.signatures import signature_types
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from plait.context import Context
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
@@ -19,6 +21,9 @@ class DiscardableAttributes:
 
     Semantics: `verifyOperationAttribute`, `verifyRegionArgAttribute` and `verifyRegionResultAttribute` of MLIR.
     """
+
+    no_alias: ClassVar[frozenset[str]] = frozenset()
+    """Names of attributes of arguments which promise that no other argument overlaps the buffer that is passed."""
 
     def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         """An attribute of an operation that is none of its properties."""
@@ -36,6 +41,12 @@ def verify_discardable(op: Operation, ctx: Context) -> None:
         checks = _checks(name, ctx)
         if checks is not None:
             checks.verify_on_operation(op, name, value, ctx)
+
+
+def promises_no_alias(names: Iterable[str], ctx: Context) -> bool:
+    """Whether one of the attributes of an argument promises that its buffer overlaps no other argument."""
+    found = ((name, _checks(name, ctx)) for name in names)
+    return any(dialect is not None and name in dialect.no_alias for name, dialect in found)
 
 
 def verify_signature(op: Any, ctx: Context) -> None:

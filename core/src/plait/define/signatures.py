@@ -11,7 +11,6 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 
 if TYPE_CHECKING:
-    from plait.define.functions import FunctionOp
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
@@ -116,7 +115,7 @@ def _parse_results(parser: OpParser) -> tuple[list[Type], list[Mapping[str, Attr
     return [ty for ty, _ in pairs], [attributes for _, attributes in pairs]
 
 
-def print_signature(printer: Printer, op: FunctionOp, *, is_variadic: bool = False) -> None:
+def print_signature(printer: Printer, op: Any, *, is_variadic: bool = False) -> None:
     """Write what `parse_signature` parses: the arguments of the body, or, in a declaration, types only."""
     printer.write("(")
     inputs, results = signature_types(op.function_type)
@@ -151,7 +150,7 @@ def _print_results(printer: Printer, types: Sequence[Type], res_attrs: ArrayAttr
     printer.write(")")
 
 
-def print_body(printer: Printer, op: FunctionOp) -> None:
+def print_body(printer: Printer, op: Any) -> None:
     """Write the body of a function; nothing for a declaration."""
     if not op.body.is_empty:
         printer.write(" ")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType, TupleType
+from plait.define.discardable import promises_no_alias
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.runtime.structure import Structure
@@ -15,11 +16,8 @@ from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.builtin.types import FunctionType
+    from plait.context import Context
     from plait.ir.operation import Operation
-
-
-_NO_ALIAS = ".noalias"
-"""How the name of the attribute of a buffer ends that overlaps no other, in the backend's dialect."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,8 @@ class Signature:
 
     `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
     `donated` are the numbers of inputs that a call may overwrite. `structure` is how a frontend had nested everything.
-    `alone` are the numbers of buffers that must not overlap other inputs.
+    `alone` are the numbers of buffers that must not overlap other inputs, by attributes that dialects declare
+    (`plait.define.DiscardableAttributes.no_alias`).
     """
 
     name: str
@@ -45,8 +44,11 @@ class Signature:
         return f"{self.name}({', '.join(map(str, self.inputs))}){arrow}"
 
     @classmethod
-    def of(cls, module: Operation, function: str) -> Signature:
-        """The signature of `function` in `module`. Raises `DiagnosticError` if there is no such function."""
+    def of(cls, module: Operation, function: str, ctx: Context | None = None) -> Signature:
+        """The signature of `function` in `module`; `alone` is known with the dialects of a context only.
+
+        Raises `DiagnosticError` if there is no such function.
+        """
         functions = {name.value: op for op in _symbols(module) if (name := op.get_attr("sym_name")) is not None}
         op = functions.get(function)
         function_type = op.get_attr("function_type") if op is not None else None
@@ -58,7 +60,7 @@ class Signature:
             raise DiagnosticError(Diagnostic("error", message, help="convert the module first, with plait opt"))
         inputs, results = (tuple(p for ty in types for p in passed(ty)) for types in _sides(function_type))
         structure = structure_of(op, inputs, results)
-        return cls(function, inputs, results, _names(op, inputs), structure=structure, alone=_alone(op, inputs))
+        return cls(function, inputs, results, _names(op, inputs), structure=structure, alone=_alone(op, inputs, ctx))
 
 
 def check_passed(module: Operation, signature: Signature) -> None:
@@ -78,12 +80,12 @@ def _location(module: Operation, function: str) -> Any:
     return next((op.location for op in named), module.location)
 
 
-def _alone(function: Any, inputs: Sequence[Type]) -> tuple[int, ...]:
+def _alone(function: Any, inputs: Sequence[Type], ctx: Context | None) -> tuple[int, ...]:
     attributes = function.get_attr("arg_attrs")
-    if attributes is None or len(attributes.elements) != len(inputs):
+    if ctx is None or attributes is None or len(attributes.elements) != len(inputs):
         return ()
-    marked = [any(name.endswith(_NO_ALIAS) for name in entry.as_dict()) for entry in attributes.elements]
-    return tuple(i for i, ty in enumerate(inputs) if marked[i] and isinstance(ty, MemRefType))
+    buffers = [i for i, ty in enumerate(inputs) if isinstance(ty, MemRefType)]
+    return tuple([i for i in buffers if promises_no_alias(attributes.elements[i].as_dict(), ctx)])
 
 
 def _names(function: Any, inputs: Sequence[Type]) -> tuple[str, ...]:

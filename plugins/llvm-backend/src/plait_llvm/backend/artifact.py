@@ -34,9 +34,10 @@ np = lazy_import("numpy")
 llvm = lazy_import("llvmlite.binding")
 
 TARGET = "llvm"
-ABIS = ABI, _ = 1, 2
+ABIS = ABI, MORE_ABI = 1, 2
 """How code and this package call each other: the words of a block, the symbols that are bound, what they do.
-To be raised when code that an older version has made would no longer work. 2 is for code with an initializer."""
+To be raised when code that an older version has made would no longer work. 2 is for code that an older package would
+call wrongly: with an initializer, or with arguments that must not overlap others."""
 
 _CODE = "code.o"
 _OF_PARAMETERS = ("parameters", "initial_parameters", "parameter_types")
@@ -61,19 +62,18 @@ def of_levels(
         more: dict[str, Any] = {"state": {"variables": state, "initial": members[1]}} if state else {}
         more |= {name: dict(getattr(program, name)) for name in _OF_PARAMETERS} if program.parameter_types else {}
         more |= _of_initializer(program)
-        described.append({**_program(program, machine), "code": code, "constants": members[0], **more})
+        abi = MORE_ABI if program.initializer is not None or signature.alone else ABI
+        described.append({"abi": abi, **_program(program, machine), "code": code, "constants": members[0], **more})
     whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
     return Artifact(TARGET, signature, whole, codes | dict(constants.values()), made_by, version)
 
 
 def _of_initializer(program: Program) -> dict[str, Any]:
-    """What a level says of the function that runs when parameters are bound, which older packages would not call."""
+    """What a level says of the function that runs when parameters are bound."""
     made = program.initializer
     if made is None:
         return {}
-    return {
-        "abi": ABIS[1], "initializer": {"layout": _described(made.layout), "entry": made.entry, "keys": list(made.keys)}
-    }
+    return {"initializer": {"layout": _described(made.layout), "entry": made.entry, "keys": list(made.keys)}}
 
 
 def _digest(array: Any) -> bytes:
@@ -82,7 +82,7 @@ def _digest(array: Any) -> bytes:
 
 def _program(program: Program, machine: Machine) -> dict[str, Any]:
     return {
-        "abi": ABI, "triple": machine.triple, "cpu": machine.cpu,
+        "triple": machine.triple, "cpu": machine.cpu,
         "features": ",".join(f"+{name}" for name in machine.needed),
         "llvm": ".".join(map(str, llvm.llvm_version_info)), "entry": program.entry,
         "layout": _described(program.layout),

@@ -300,7 +300,7 @@ def compile_function(
 ) -> NativeExecutable:
     """Compile for this process. `level` is LLVM's optimization level."""
     machine = machine or host_machine()
-    signature = signature or Signature.of(module, function)
+    signature = signature or Signature.of(module, function, ctx)
     program, text = compile_program(module, signature, ctx, machine, level)
     return NativeExecutable(signature, program, machine, ctx, {**(phases or {}), "llvm-ir": text})
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class LLVMAttributes(DiscardableAttributes):
     """Semantics: `LLVMDialect::verifyOperationAttribute`, `verifyRegionArgAttribute`, `verifyRegionResultAttribute`."""
 
+    no_alias = frozenset(["llvm.noalias"])
+
     def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != "llvm.data_layout":
             return

@@ -94,7 +94,8 @@ class FuncOp(FunctionOp):
         attributes = parser.parse_attr_dict_with_keyword()
         parameters = tuple([argument.type for argument in signature.arguments])
         result = signature.result_types[0] if signature.result_types else VoidType()
-        op = cls(
+        made: Any = cls
+        op = made(
             name, LLVMFunctionType(result, parameters, signature.is_variadic),
             arg_attrs=signature.arg_attrs, res_attrs=signature.res_attrs, linkage=linkage,
             body=signature.parse_body(parser, None),
