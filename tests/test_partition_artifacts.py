@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import plait
-import plait.compilation
+import plait.compilation.compiling
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
@@ -105,13 +105,13 @@ def compilations(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, saved: Path) -
     monkeypatch.setenv("PLAIT_CACHE", "1")
     monkeypatch.setenv("PLAIT_CACHE_DIR", str(tmp_path / "cache"))
     found: list[Any] = []
-    compile_one = plait.compilation._compile
+    compile_one = plait.compilation.compiling._compile
 
     def counted(*arguments: Any, **options: Any) -> Any:
         found.append(arguments[2])
         return compile_one(*arguments, **options)
 
-    monkeypatch.setattr(plait.compilation, "_compile", counted)
+    monkeypatch.setattr(plait.compilation.compiling, "_compile", counted)
     return found
 
 

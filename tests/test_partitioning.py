@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plait.builtin.attributes import ArrayAttr, StringAttr
-from plait.compilation_in_parts import partitioned
+from plait.compilation.parts import partitioned
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from plait.compilation import compile_module, prepare
-from plait.compilation_in_parts import module_of, partitioned
+from plait.compilation.parts import module_of, partitioned
 from plait.partition import TARGET, partition
 from plait.plan.planner import make_plan
 from plait.runtime.signature import Signature

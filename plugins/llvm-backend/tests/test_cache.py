@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import plait
-import plait.compilation
+import plait.compilation.compiling
 import pytest
 from plait.builtin.dense import ResourceBlob
 from plait.diagnostics.diagnostic import DiagnosticError
@@ -46,7 +46,7 @@ class Counted:
         return _COMPILE(*arguments, **options)
 
 
-_COMPILE = plait.compilation._compile
+_COMPILE = plait.compilation.compiling._compile
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def compiles(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
     counted = Counted()
-    monkeypatch.setattr(plait.compilation, "_compile", counted)
+    monkeypatch.setattr(plait.compilation.compiling, "_compile", counted)
     yield counted
 
 

@@ -1,25 +1,21 @@
-"""`plait.compile` and `plait.parse`: from a source to something that can be called."""
+"""`plait.compile`: from a source to something that can be called."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DictionaryAttr, StringAttr, UnitAttr
 from plait.builtin.ops import ModuleOp
-from plait.compilation_in_parts import compile_in_parts
+from plait.compilation.parts import compile_in_parts
+from plait.compilation.phases import FROM_CACHE, File, ReadAgain, changed, large_file, phases_of
+from plait.compilation.preparing import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
-from plait.ir.verify import verify
-from plait.parameters import ParameterError, Parameters
-from plait.parameters.names import PARAMETERS
-from plait.parameters.unbound import unbound_in
+from plait.parameters import Parameters
 from plait.passes.manager import PassManager
-from plait.passes.phase import Phase
 from plait.plan.backends import backend_record
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, pipeline_for
@@ -90,13 +86,13 @@ def compile_module(
     def compiled_again() -> Any:
         now = Program.of(source, ctx, example_inputs)
         if place != place_of(ctx, backends, now, described):
-            raise _changed(_FROM_CACHE)
+            raise changed(FROM_CACHE)
         return _compile_for(targets, now.module(ctx), ctx, options)
 
     compiled = None if place is None else place.load(ctx, compiled_again)
     if compiled is None:
         emitted = ctx.emitted
-        module, file = program.module(ctx), _large_file(program)
+        module, file = program.module(ctx), large_file(program)
         del program  # what was read is not needed any more
         compiled = _compile_for(targets, module, ctx, options, file)
         if place is not None and ctx.emitted == emitted:
@@ -119,7 +115,7 @@ class _Targets:
 
 
 def _compile_for(
-    targets: _Targets, module: ModuleOp, ctx: Context, options: _Options, file: _File | None = None
+    targets: _Targets, module: ModuleOp, ctx: Context, options: _Options, file: File | None = None
 ) -> Any:
     """Compile a module, which is changed, for one target or for several."""
     if targets.is_one:
@@ -135,14 +131,6 @@ def _ready(compiled: Any, threads: int | None, parameters: Parameters | None = N
         compiled.threads = threads
     collect_after_compiling()
     return compiled
-
-
-_FROM_CACHE = "it came from the cache, without IR, which is made when it is asked for; compile it again"
-_FROM_FILE = "the IR of a large file is made when it is asked for, from the file; compile it again"
-
-
-def _changed(help: str) -> DiagnosticError:
-    return DiagnosticError(Diagnostic("error", "the program has changed since it was compiled", help=help))
 
 
 @dataclass(frozen=True)
@@ -163,43 +151,6 @@ class _Options:
         return {**vars(self), "parameters": self.parameters is not None}
 
 
-class _File(NamedTuple):
-    """A file as it was when it was read."""
-
-    name: str
-    stamp: tuple[int, int, int]
-
-
-def _large_file(program: Program) -> _File | None:
-    """The file of a program, if that is large."""
-    stamp = program.stamp
-    return _File(os.path.abspath(program.name), stamp) if stamp is not None and stamp[0] >= _LARGE_FILE else None
-
-
-class _ReadAgain:
-    """The module that a compilation of a file began with, of which nothing is kept."""
-
-    def __init__(self, file: _File, ctx: Context, target: str, options: _Options) -> None:
-        self._file, self._ctx, self._target, self._options = file, ctx, target, options
-
-    def clone(self) -> ModuleOp:
-        """The module. Raises `DiagnosticError` if the file is another one by now."""
-        path = Path(self._file.name)
-        now = Program.of(path, self._ctx, None) if path.is_file() else None
-        if now is None or now.stamp != self._file.stamp:
-            raise _changed(_FROM_FILE)
-        module = now.module(self._ctx)
-        _begin(module, self._ctx, self._target, self._options)
-        return module
-
-    def __str__(self) -> str:
-        return str(self.clone())
-
-
-_LARGE_FILE = 1 << 20
-"""Bytes of a file whose module is not kept beside the code that was made from it."""
-
-
 def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Signature:
     """Make ready for the plan what was read; return the signature of the function."""
     prepare(module, ctx)
@@ -215,12 +166,13 @@ def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Si
     return donate_arguments(module, signature, options.donate)
 
 
-def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options, file: _File | None = None) -> Any:
+def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options, file: File | None = None) -> Any:
     """Compile a module, which is changed; the one of a large `file` is not kept."""
-    signature = _begin(module, ctx, target, options)
+    begin = partial(_begin, ctx=ctx, target=target, options=options)
+    signature = begin(module)
     chosen = pipeline_for(module, ctx, target, options.pipeline, threads=options.threads)
-    start = module.clone() if file is None else _ReadAgain(file, ctx, target, options)
-    phases = _phases(start, chosen, ctx)
+    start = module.clone() if file is None else ReadAgain(file, ctx, begin)
+    phases = phases_of(start, chosen, ctx)
     with missing_distributions_named(ctx, target):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, target)
@@ -247,77 +199,3 @@ def _compile_in_parts(
 def as_names(target: str | Sequence[str]) -> tuple[str, ...]:
     """The names of targets."""
     return (target,) if isinstance(target, str) else tuple(target)
-
-
-def prepare(module: ModuleOp, ctx: Context) -> None:
-    """Verify a module, and convert what is in a form that programs are stored in. Raises `DiagnosticError`."""
-    verify(module, ctx)
-    dialects = {op.name.partition(".")[0] for op in module.body.operations}
-    for record in ctx.conversions.values():
-        if record.at_start and record.source in dialects:
-            PassManager(ctx).run(record.name, module)
-    for record in ctx.passes.values():
-        if record.at_start and any(op.name in record.consumes for op in module.body.operations):
-            PassManager(ctx).run(record.name, module)
-
-
-def allow_fast_math(module: ModuleOp) -> None:
-    """Let a module be computed faster than exactly; flags of operations say more."""
-    if "plait.fast_math" not in module.attributes:
-        module.set_attribute("plait.fast_math", UnitAttr())
-
-
-def add_checks(module: ModuleOp, ctx: Context, target: str) -> None:
-    """Let a module assert what its operations need when they run; the interpreter refuses the same without."""
-    if target != _INTERPRETER:
-        PassManager(ctx).run("generate-runtime-verification", module)
-
-
-_INTERPRETER = "interpret"
-
-
-def check_resources(module: ModuleOp, parameters: Parameters | None = None, ctx: Context | None = None) -> None:
-    """Raise `DiagnosticError` for the first operation with a resource that is not defined, nor one of `parameters`.
-
-    Such a module is valid, so that what was printed without its data can be transformed; it cannot be run. With `ctx`,
-    initial values of global variables count, too. Those that are bound are noted in the module, with their types.
-    """
-    noted: dict[str, Any] = {}
-    for op, value in unbound_in(module, ctx):
-        if parameters is None:
-            message = f"'{op.name}' op the resource '{value.key}' is not defined"
-            help = None if value in op._properties else f"bind the parameter '{value.key}': give a file of parameters"
-            raise DiagnosticError(Diagnostic("error", message, op.location, operation=op, help=help))
-        try:
-            parameters.array(value.key, value.type)
-        except ParameterError as error:
-            raise DiagnosticError(Diagnostic("error", str(error), op.location, operation=op, help=error.help)) from None
-        noted[value.key] = StringAttr(str(value.type))
-    if noted:
-        module.set_attribute(PARAMETERS, DictionaryAttr(noted))
-
-
-def lower_parameters(module: ModuleOp, ctx: Context, target: str) -> None:
-    """Let constants whose elements are not known refer to parameters, which a target binds when code is loaded."""
-    if target != _INTERPRETER and PARAMETERS in module.attributes:
-        PassManager(ctx).run("lower-parameters", module)
-
-
-class _AtPhase:
-    """The IR at the end of a phase. It is made again when its text is asked for: copies of all phases would cost more
-    than many a pass."""
-
-    def __init__(self, start: ModuleOp | _ReadAgain, pipeline: Pipeline, phase: str, ctx: Context) -> None:
-        self.start, self.pipeline, self.phase, self.ctx = start, pipeline, phase, ctx
-
-    def __str__(self) -> str:
-        module = self.start.clone()
-        PassManager(self.ctx).run(self.pipeline, module, until=self.phase)
-        return str(module)
-
-
-def _phases(start: ModuleOp | _ReadAgain, pipeline: Pipeline, ctx: Context) -> dict[str, Any]:
-    """What prints as the IR of each phase that the pipeline marks, after `input`, the IR before all passes."""
-    marked = [element.of for element in pipeline.elements if isinstance(element, Phase)]
-    first: dict[str, Any] = {"input": start}
-    return first | {phase: _AtPhase(start, pipeline, phase, ctx) for phase in marked if phase != "input"}
