@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import plait
 import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
 
@@ -181,8 +182,20 @@ def test_effects_are_refused_by_name() -> None:
         jax.debug.print("{x}", x=x)
         return x
 
-    with pytest.raises(DiagnosticError, match="effects beside its results: Debug"):
+    with pytest.raises(DiagnosticError, match="effects beside its results: Debug") as caught:
         plait_jax.jit(talks)(X)
+    assert f"test_jit.py:{talks.__code__.co_firstlineno + 1}:" in str(caught.value)
+
+
+def test_what_is_not_supported_is_reported_with_its_place() -> None:
+    def asks(x: Any) -> Any:
+        y = x + 1
+        return jax.pure_callback(np.sin, jax.ShapeDtypeStruct(x.shape, x.dtype), y)
+
+    line = asks.__code__.co_firstlineno + 2
+    for compile in (lambda: plait_jax.jit(asks)(X), lambda: plait.compile(jax.jit(asks).lower(X))):
+        with pytest.raises(DiagnosticError, match=rf"^\S*test_jit.py:{line}:\d+: error: (.|\n)*callback"):
+            compile()
 
 
 def test_several_threads_call_at_the_same_time() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any
 import plait
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir.location import FileLineColRange
 from plait.lazy import lazy_import
 
 from plait_jax.handler import TARGETS
@@ -84,11 +86,28 @@ _KEPT = ("NoDCEEffect",)
 
 def check_effects(jaxpr: Any) -> None:
     """Raise `DiagnosticError` for a program that does more than compute its results, as `jax.debug.print` does."""
-    effects = [effect for effect in jaxpr.effects if type(effect).__name__ not in _KEPT]
+    effects = _effects_of(jaxpr)
     if effects:
         what = ", ".join(sorted(map(str, effects)))
         help = "take jax.debug.print, callbacks and the like out of it, or leave it to jax.jit"
-        raise DiagnosticError(Diagnostic("error", f"the function has effects beside its results: {what}", help=help))
+        message = f"the function has effects beside its results: {what}"
+        first = next((equation for equation in jaxpr.eqns if _effects_of(equation)), None)
+        raise DiagnosticError(Diagnostic("error", message, place_of(first), help=help))
+
+
+def _effects_of(part: Any) -> list[Any]:
+    """What a jaxpr or an equation of it does that has to stay."""
+    return [effect for effect in part.effects if type(effect).__name__ not in _KEPT]
+
+
+def place_of(equation: Any) -> FileLineColRange | None:
+    """The line of the program that an equation comes from: the innermost one that is not in JAX."""
+    traceback = equation.source_info.traceback if equation is not None else None
+    package = os.path.dirname(jax.__file__)
+    for frame in traceback.frames if traceback is not None else ():
+        if not frame.file_name.startswith(package):
+            return FileLineColRange(frame.file_name, frame.line_num, 1)
+    return None
 
 
 def structs_of(avals: Sequence[Any]) -> list[Any]:

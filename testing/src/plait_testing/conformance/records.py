@@ -178,7 +178,7 @@ _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
 
 def _hooks(plugin: Any) -> list[str]:
     """The functions of a `plugin.py` that are, or should be, implementations of hooks."""
-    members: dict[str, Any] = vars(plugin.module)
+    members: dict[str, Any] = plugin.module.__dict__
     return [name for name, value in members.items() if name.startswith("plait_") and callable(value)]
 
 
