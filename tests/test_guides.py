@@ -24,7 +24,10 @@ PACKAGES = {"keras": ("keras", "jax", "plait_jax"), "jax": ("jax", "plait_jax"),
 
 @pytest.mark.slow
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
-def test_a_guide_works(guide: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_a_guide_works(
+    guide: Path, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TF_ENABLE_ONEDNN_OPTS", "0")  # of which TensorFlow, where Keras finds it, prints a notice
     pytest.importorskip("hatchling")
     missing = [name for name in REQUIRED if name not in Context.from_environment().dialect_names]
     if missing:
