@@ -3,7 +3,7 @@
 |x| = n pi/2 + r with |r| <= pi/4: n pi/2 is subtracted in parts whose products with n are exact, as by Cody and Waite,
 "Software Manual for the Elementary Functions" (1980). Large arguments are multiplied as integers by those bits of
 2/pi that matter, as by Payne and Hanek, "Radian Reduction for Trigonometric Functions" (1983). `near` is for numbers
-below `LIMITS`; `reduced`, for any, computes in both ways and selects one, that of f32 in f64. Numbers are from
+below `LIMITS`; `reduced`, for any, computes in both ways and selects one, computing f32 in f64. Numbers are from
 `bench/minimax.py`.
 """
 
