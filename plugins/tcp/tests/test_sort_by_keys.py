@@ -116,3 +116,21 @@ def test_comparators_of_one_key_make_no_merge_sort(ctx: Any) -> None:
         PassManager(ctx).run(Pipeline.parse("tcp-to-linalg", ctx), loops)
         counts = [op for op in loops.walk() if "tensor<4x256xindex>" in [str(r.type) for r in op.results]]
         assert bool(counts) == (order != "by two keys"), order
+
+
+@pytest.mark.parametrize("element", ["ui8", "i32", "f64"])
+def test_lines_in_memory(element: str, ctx: Any, native: Any) -> None:
+    if native is None:
+        pytest.skip("takes long in the interpreter")
+    length = 300_000
+    bits = np.random.default_rng(5).integers(0, 256, length * 8, dtype=np.uint8)
+    x = bits.view(DTYPES[element])[:length]
+    x = np.where(np.isfinite(x), x, 0)
+    check(text(f"{length}", 0, element, "ascending"), x, ctx, native)
+
+
+def test_lines_in_memory_have_longer_digits(ctx: Any) -> None:
+    for length, counts in ((100_000, "4x256"), (1_000_000, "3x2048")):
+        loops = parse_module(text(f"{length}", 0, "i32", "ascending"), ctx)
+        PassManager(ctx).run(Pipeline.parse("tcp-to-linalg", ctx), loops)
+        assert any(str(r.type) == f"tensor<{counts}xindex>" for op in loops.walk() for r in op.results)

@@ -43,7 +43,8 @@ class _SortByKeys:
         self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
         self.size: int = op.inputs[0].type.shape[op.dim.value]
         self.length = self.b.index(self.extents[op.dim.value])
-        self.digits = -(-key.width // _DIGIT)
+        self.bits = _digit_bits(key.width, self.size, sum(map(_bytes_of, op.inputs)))
+        self.digits = -(-key.width // self.bits)
         self.bodies: list[Block] = []
 
     def build(self, inputs: Values) -> Values:
@@ -81,7 +82,7 @@ class _SortByKeys:
             self.keys = b.variable(self._empty_keys(filled))
             made.append(self.keys)
         if is_short is not True:
-            counts = RankedTensorType((self.digits, 1 << _DIGIT), index)
+            counts = RankedTensorType((self.digits, 1 << self.bits), index)
             self.counts = b.variable(sz.empty_like(b.builder, counts, counts.shape))
             made.append(self.counts)
         return made
@@ -151,7 +152,7 @@ class _SortByKeys:
     def _count(self) -> None:
         """Count the keys before each value of each digit."""
         b = self.b
-        with b.loop(0, self.digits) as digit, b.loop(0, 1 << _DIGIT) as value:
+        with b.loop(0, self.digits) as digit, b.loop(0, 1 << self.bits) as value:
             self.counts[digit, value] = 0
         with b.loop(0, self.length) as i:
             key = self._key(self.tensors[self.key.operand][self._there(i)])
@@ -160,7 +161,7 @@ class _SortByKeys:
                 self.counts[place] = self.counts[place] + 1
         with b.loop(0, self.digits) as digit:
             total = b.variable(b.index(0).value)
-            with b.loop(0, 1 << _DIGIT) as value:
+            with b.loop(0, 1 << self.bits) as value:
                 count = self.counts[digit, value]
                 self.counts[digit, value] = total
                 total.set(total.get() + count)
@@ -168,8 +169,8 @@ class _SortByKeys:
 
     def _digit(self, key: Expression, digit: int) -> Expression:
         if digit:
-            key = key >> digit * _DIGIT
-        return (key & ((1 << _DIGIT) - 1)).unsigned.cast(index) if self.key.width > _DIGIT else key.cast(index)
+            key = key >> digit * self.bits
+        return (key & ((1 << self.bits) - 1)).unsigned.cast(index) if self.key.width > self.bits else key.cast(index)
 
     def _distribute(self, digit: int, source: Any, target: Any) -> None:
         """Move each element behind those with smaller digits, and behind those with the same one that came before."""
@@ -186,8 +187,23 @@ class _SortByKeys:
                 x[at(target, goes_to)] = element
 
 
-_DIGIT = 8
-"""Bits of a digit: of so many lines the first level cache holds the ends."""
+def _bytes_of(x: Value[Any]) -> int:
+    """The bytes of an element."""
+    element: Any = x.type.element_type
+    return -(-getattr(element, "width", 64) // 8)
+
+
+def _digit_bits(width: int, size: int, bytes: int) -> int:
+    """The bits of a digit of keys of so many bits, for lines of so many elements, of so many bytes."""
+    if size == DYNAMIC or size * bytes < _LARGE:
+        return _BITS
+    return min(range(_BITS, _MOST_BITS + 1), key=lambda bits: -(-width // bits) * (size + (1 << bits)))
+
+
+_BITS, _MOST_BITS = 8, 11
+"""Bits of a digit: of so many lines the first level cache holds the ends, or the second one at most."""
+_LARGE = 1 << 20
+"""Bytes of a line that is in memory rather than in the second level cache."""
 _LONGEST_BY_RANK = 64
 """The longest line that is sorted by ranks."""
 _FILL = 16
@@ -204,3 +220,6 @@ _FILL = 16
 # Art of Computer Programming", 5.2.5, algorithm R). One pass counts all digits. Keys are computed from the elements
 # each time: that takes less than to move them too, and elements with one key may have different bits. The first pass
 # reads the operands, and the last one writes the results; those between go from one scratch line to the other.
+#
+# Each digit reads and writes the whole line. Of a line that does not fit in the second level cache digits are longer,
+# so that there are fewer of them: a million pairs of 32 bits take 0.4 of the time with 3 digits in place of 4.
