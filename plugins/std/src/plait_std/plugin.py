@@ -245,6 +245,7 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         default=True,
         targets=("llvm",),
+        machine=("instructions",),
     ),
     # vector
     PassRecord(

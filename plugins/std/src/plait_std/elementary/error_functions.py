@@ -13,7 +13,7 @@ from plait.build.functions import copysign, select
 from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
-from plait_std.elementary.pairs import added, quotient, upper_half
+from plait_std.elementary.pairs import added, product, quotient, remainder, square
 from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial
 from plait_std.elementary.powers import exp_of_sum
 
@@ -28,12 +28,18 @@ _ERF_F64 = (
     -1.4621112774773644e-07,
 )  # fmt: skip
 """erf(x) / x - 1 for |x| <= 1/2, of x^2"""
-_ERFC_F32 = (
-    1.2530080589420665, -0.135621112246843, -0.0475623843366631, 0.12964539152923513, -0.11927162381329025,
-    0.06830624397292907, -0.023787550983192733, 0.0025284448759038936, 0.0019487885453791972,
-    -0.0007399202601684264, -0.00017963644252616792, 3.660481138948651e-05,
+_TAIL_F64 = (
+    1.2530080582697427, -0.1356211061244056, -0.047562294356246225, 0.12964515867394347, -0.11927366333896869,
+    0.06830802862852682, -0.023770513588780788, 0.0025293716081312696, 0.001888626971442081, -0.0007797646168476554,
+    -0.00010453296014929966, 0.00012596245874285205, 3.858955865749361e-06, -2.502908455399077e-05,
+    -7.289589530146564e-06, -3.7049631871600095e-07,
 )  # fmt: skip
-"""(1 + 2 x) exp(x^2) erfc(x) from 0 to 10, of (x - 3) / (x + 3)"""
+"""(1 + 2 x) exp(x^2) erfc(x) from 1/2 to 6, of (x - 3) / (x + 3)"""
+_ERFC_F32 = (
+    0.17900115, -0.14723241, 0.098371305, -0.05174437, 0.01992228, -0.0044729314, -0.0002068887, 0.0005118727,
+    -7.79246e-05, -5.2228206e-05,
+)  # fmt: skip
+"""(3 + x) / 6 exp(x^2) erfc(x) from 0 to 10.6, of (x - 3) / (x + 3)"""
 _ERFC_F64 = (
     1.2329951186255526, -0.13962111684056253, 0.015379652102618687, 0.06809705425469566, -0.10103906603623443,
     0.0937328349982462, -0.06633036581402905, 0.03716751553901378, -0.01619773403363, 0.005031969967066874,
@@ -53,9 +59,12 @@ def _erf_f32(x: Expression) -> Expression:
 
 
 def _erf_f64(x: Expression) -> Expression:
-    """x + x P(x^2) near zero, else 1 - erfc(|x|); error at most 2 ulp"""
-    size = abs(x)
-    return copysign(select(size <= 0.5, _near(size), 1 - _tail(size)), x)
+    """x + x P(x^2) near zero, else 1 - erfc(|x|), whose errors are small beside 1; error at most 2 ulp"""
+    size = clamped_above(abs(x), 6.0)
+    above, below = size + 3, size * 2 + 1
+    reciprocal = 1 / (above * below)
+    factor = polynomial(_TAIL_F64, (size - 3) * below * reciprocal) * (above * reciprocal)
+    return copysign(select(size <= 0.5, _near(size), 1 - _times_exp_of_square(size, factor)), x)
 
 
 def _near(x: Expression) -> Expression:
@@ -64,28 +73,54 @@ def _near(x: Expression) -> Expression:
 
 
 def _tail(size: Expression) -> Expression:
-    """erfc(x) from 1/4 on, as exp(-x^2) times a quotient; what rounding x^2 loses is kept."""
+    """erfc(x) from 1/4 on, as exp(-x^2) times a quotient"""
     size = clamped(size, 0.25, 28)
-    upper = upper_half(size)
     t = (size - 4) / (size + 4)
     first, *others = _ERFC_F64
     numerator = added(t.like(first), polynomial(others, t) * t)
     made, lost = quotient(*numerator, *added(size * 2, t.like(1)))
-    return exp_of_sum(-(upper * upper), -((size - upper) * (size + upper)), made, lost)
+    return _times_exp_of_square(size, made, lost)
 
 
 def _erfc_f32(x: Expression) -> Expression:
-    """exp(-x^2) times a quotient, or two minus that for negative numbers, in f64; error at most 1 ulp"""
-    wide = x.cast(f64)
-    size = clamped(abs(wide), 0, 12)
-    tail = exp_of_sum(-(size * size), None, polynomial(_ERFC_F32, (size - 3) / (size + 3)) / (size * 2 + 1))
-    return select(wide < 0, 2 - tail, tail).cast(f32)
+    """exp(-x^2) q P(1 - q) for q = 6 / (|x| + 3), or two minus that for negative numbers; error at most 2 ulp
+
+    What rounding q loses is put back.
+    """
+    size = clamped_above(abs(x), 10.5)
+    below = size + 3
+    q = 6 / below
+    rest = (remainder(x.like(6), q, below) - q * (size - (below - 3))) * (1 / 6)
+    t = (1 - q) - q * rest
+    first, second, *others = _ERFC_F32
+    high, low = product(t, *added(t.like(second), polynomial(others, t) * t))
+    high, low_too = added(t.like(first), high)
+    factor, lost = product(high, q, q * rest)
+    return _either(x, _times_exp_of_square(size, factor, lost + (low + low_too) * q))
+
+
+def roughly_erfc_f32(x: Expression) -> Expression:
+    """The same without what rounding loses; error at most 6 ulp"""
+    size = clamped_above(abs(x), 10.5)
+    q = 6 / (size + 3)
+    return _either(x, _times_exp_of_square(size, polynomial(_ERFC_F32, 1 - q) * q))
+
+
+def _either(x: Expression, tail: Expression) -> Expression:
+    """The complement of an error function of which that of |x| is known"""
+    return select(x < 0, 2 - tail, tail)
+
+
+def _times_exp_of_square(size: Expression, *factor: Expression) -> Expression:
+    """exp(-x^2) times a factor; what rounding x^2 loses is kept."""
+    high, low = square(size)
+    return exp_of_sum(-high, -low, *factor)
 
 
 def _erfc_f64(x: Expression) -> Expression:
     """1 - erf(x) near zero, else the tail, or two minus that for negative numbers; error at most 2 ulp"""
     tail = _tail(abs(x))
-    return select(abs(x) <= 0.25, 1 - _near(x), select(x < 0, 2 - tail, tail))
+    return select(abs(x) <= 0.25, 1 - _near(x), _either(x, tail))
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {

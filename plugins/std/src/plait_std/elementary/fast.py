@@ -14,6 +14,7 @@ from plait.builtin.types import f32
 from plait.ir.attribute import Type
 
 from plait_std.elementary import polynomials
+from plait_std.elementary.error_functions import roughly_erfc_f32
 from plait_std.elementary.polynomials import clamped_above, half_of_expm1, polynomial
 
 _EXP_F32 = (0.49999222, 0.1666712, 0.041891374, 0.008312388)
@@ -46,5 +47,6 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
     "math.exp": {f32: _exp_f32},
     "math.tanh": {f32: _tanh_f32},
     "math.erf": {f32: _erf_f32},
+    "math.erfc": {f32: roughly_erfc_f32},
 }
 """The functions of the operations of math with the flag, for the types for which they are others."""

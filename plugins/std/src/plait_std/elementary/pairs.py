@@ -1,7 +1,7 @@
 """Sums of two floats, of which the second is what the first lacks.
 
-The factors of exact products are halves of the bits of floats, so that it does not matter whether a product and a sum
-are contracted.
+Where the machine has no fused multiply-add, the factors of exact products are halves of the bits of floats, so that it
+does not matter whether a product and a sum are contracted.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from plait.build import Expression
+from plait.build.functions import fma
 from plait.builtin.types import f32, f64, i32, i64
 from plait.ir.attribute import Type
+
+from plait_std.arith import ops as arith
 
 _UPPER_HALF: Mapping[Type, tuple[Type, int]] = {f32: (i32, -1 << 12), f64: (i64, -1 << 27)}
 """The integers of the same size, and the bits of the upper half of the mantissa, exponent and sign."""
@@ -28,16 +31,46 @@ def added(x: Expression, y: Expression) -> tuple[Expression, Expression]:
     return total, y - (total - x)
 
 
-def product(x: Expression, y: Expression, y_low: Expression) -> tuple[Expression, Expression]:
-    """x (y + y_low): the first part is the exact product of the halves of x and y."""
+def rounded(x: Expression, y: Expression) -> Expression:
+    """x * y, which is not contracted: other numbers depend on how it is rounded."""
+    return x.b(arith.MulFOp(x.value, y.value))
+
+
+def fuses(x: Expression) -> bool:
+    """Whether the machine has a fused multiply-add."""
+    return getattr(x.b.algebra, "fuses", False)
+
+
+def square(x: Expression) -> tuple[Expression, Expression]:
+    """x * x, exactly but for the rounding of the second part"""
+    if fuses(x):
+        high = rounded(x, x)
+        return high, fma(x, x, -high)
+    upper = upper_half(x)
+    return upper * upper, (x - upper) * (x + upper)
+
+
+def product(x: Expression, y: Expression, y_low: Expression | None = None) -> tuple[Expression, Expression]:
+    """x (y + y_low)"""
+    if fuses(x):
+        high = rounded(x, y)
+        low = fma(x, y, -high)
+        return high, low if y_low is None else low + x * y_low
     x_upper, y_upper = upper_half(x), upper_half(y)
-    return x_upper * y_upper, x_upper * ((y - y_upper) + y_low) + (x - x_upper) * y
+    y_rest = y - y_upper if y_low is None else (y - y_upper) + y_low
+    return x_upper * y_upper, x_upper * y_rest + (x - x_upper) * y
+
+
+def remainder(x: Expression, quotient: Expression, y: Expression) -> Expression:
+    """x - quotient * y, for a quotient that is a few units in the last place from x / y"""
+    if fuses(x):
+        return fma(-quotient, y, x)
+    upper, y_upper = upper_half(quotient), upper_half(y)
+    return ((x - upper * y_upper) - upper * (y - y_upper)) - (quotient - upper) * y
 
 
 def quotient(x: Expression, x_low: Expression, y: Expression, y_low: Expression) -> tuple[Expression, Expression]:
     """(x + x_low) / (y + y_low), for y whose reciprocal is a normal number; only one number is divided by another."""
     reciprocal = 1 / y
-    made = x * reciprocal
-    upper, y_upper = upper_half(made), upper_half(y)
-    rest = ((x - upper * y_upper) - upper * (y - y_upper)) - (made - upper) * y
-    return made, (rest + (x_low - made * y_low)) * reciprocal
+    made = rounded(x, reciprocal)
+    return made, (remainder(x, made, y) + (x_low - made * y_low)) * reciprocal

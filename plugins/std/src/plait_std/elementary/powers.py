@@ -13,7 +13,7 @@ from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import copysign, select
-from plait.builtin.types import f32, f64, i64
+from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, product, upper_half
@@ -32,7 +32,9 @@ _CBRT = (1.8745035390253433, -1.8617652429813145, 1.5612031831114013, -0.7023169
 """m^(-1/3) for m from sqrt(1/2) to sqrt(2)"""
 _THIRD = (2**27 // 3 / 2**27, 2 / 3 / 2**27)
 """1 / 3: half of the bits, and what that lacks."""
-_LN2 = (0.6931471803691238, 1.9082149292705877e-10)
+_LN2: Mapping[Type, tuple[float, float]] = {
+    f32: (0.693359375, -2.12194440e-4), f64: (0.6931471803691238, 1.9082149292705877e-10),
+}  # fmt: skip
 """The natural logarithm of two: so few bits that products with exponents are exact, and what that lacks."""
 _LOG2_E = 1.4426950408889634
 _LARGEST = 2.0**66
@@ -42,30 +44,32 @@ _LARGEST = 2.0**66
 def exp_of_sum(
     high: Expression, low: Expression | None, factor: Expression | None = None, factor_low: Expression | None = None
 ) -> Expression:
-    """exp(high + low), for at most 1100 of either sign, times a factor, as f64 and rounded once if it is subnormal.
+    """exp(high + low), for at most 1100 of either sign, times a factor, rounded once if it is subnormal.
 
-    If nothing is low, it is as precise as f32 needs it.
+    If nothing is low, f64 is as precise as f32 needs it.
     """
-    format = FORMATS[f64]
+    format, (ln2_high, ln2_low) = FORMATS[high.element], _LN2[high.element]
     shifted = high * _LOG2_E + format.magic
     whole = shifted - format.magic
-    large = high - whole * _LN2[0]
-    small = -(whole * _LN2[1]) if low is None else low - whole * _LN2[1]
+    large = high - whole * ln2_high
+    small = -(whole * ln2_low) if low is None else low - whole * ln2_low
     r = large + small
-    made = polynomial(_EXP_F32 if low is None else format.exp, r) * (r * r)
+    coefficients = _EXP_F32 if low is None and high.element is f64 else format.exp
+    made = polynomial(coefficients, r) * (r * r)
     rest = r + (made if low is None else made + (small - (r - large)))
     if factor is not None:
         rest = rest * factor if factor_low is None else rest * factor + factor_low
     total = rest + (1 if factor is None else factor)
-    return scaled(total, shifted.bitcast(i64) - format.magic_bits)
+    return scaled(total, shifted.bitcast(format.bits) - format.magic_bits)
 
 
 def _power_f32(size: Expression, y: Expression) -> Expression:
     """size^y for positive finite numbers of f32 and y of f64, in f64, with an error below 2^-27."""
+    high, low = _LN2[f64]
     e, f = (part.cast(f64) for part in exponent_and_fraction(size))
     s = f / (f + 2)
     square = s * s
-    log = ((s + polynomial(_ATANH_F32, square) * (square * s)) * 2 + e * _LN2[1]) + e * _LN2[0]
+    log = ((s + polynomial(_ATANH_F32, square) * (square * s)) * 2 + e * low) + e * high
     return exp_of_sum(clamped(y * log, -200, 200), None)
 
 
@@ -98,8 +102,9 @@ def _logarithm(x: Expression) -> tuple[Expression, Expression]:
     cubic = s * part_upper  # exact
     small = s * ((part - part_upper) + rest) + s_low * ((part + rest) + 1)
     atanh, lost = added(s, cubic)
-    high, lost_too = added(e * _LN2[0], atanh * 2)
-    return added(high, lost_too + ((lost + small) * 2 + e * _LN2[1]))
+    ln2_high, ln2_low = _LN2[f64]
+    high, lost_too = added(e * ln2_high, atanh * 2)
+    return added(high, lost_too + ((lost + small) * 2 + e * ln2_low))
 
 
 def _power(x: Expression, y: Expression, is_odd: Expression, is_whole: Expression | None) -> Expression:

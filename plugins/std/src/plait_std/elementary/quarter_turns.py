@@ -113,10 +113,10 @@ def _reduced_f32(x: Expression) -> Angle:
     size = abs(x.cast(f64))
     n, whole = _rounded(size)
     high, low = _PARTS_F32
-    near = (size - whole * high) - whole * low
+    rest = (size - whole * high) - whole * low
     turns, far = _reduced_large_f32(size)
     is_near = size < _LIMIT_F32
-    return Angle(select(is_near, n, turns), select(is_near, near, far), None)
+    return Angle(select(is_near, n, turns), select(is_near, rest, far), None)
 
 
 def _reduced_large_f32(size: Expression) -> tuple[Expression, Expression]:
