@@ -201,6 +201,22 @@ def test_an_unregistered_operation_is_kept_only_on_request() -> None:
     assert error('"s.ad"() : () -> ()', STRICT).diagnostics[0].help.startswith("did you mean 's.add'")
 
 
+@pytest.mark.parametrize(
+    ("type", "expected"),
+    [
+        ("f23", "did you mean 'f32'"),
+        ("tensr<4xf32>", "did you mean 'tensor'"),
+        (")", "write a type here"),
+        ("!sa.box<i32>", "did you mean 's'"),
+        ("!nothing.like_it", "--allow-unregistered-dialect"),
+    ],
+)
+def test_errors_of_types_say_what_to_write(type: str, expected: str) -> None:
+    refused = error(f"%0 = s.const 1 : {type}", STRICT)
+    assert expected in refused.diagnostics[0].help
+
+
+
 def test_uses_of_two_types_point_to_each_other() -> None:
     problem = error('%x = "a"() : () -> i32\n"b"(%x) : (i64) -> ()').diagnostics[0]
     assert problem.message == "'%x' is used with type 'i64' here, its type is 'i32'"

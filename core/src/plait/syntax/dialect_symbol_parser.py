@@ -22,6 +22,11 @@ _OPENING = {"<": ">", "(": ")", "[": "]", "{": "}"}
 _CLOSING = frozenset(_OPENING.values())
 
 
+_HELP_FOR_DIALECT = (
+    "install a plugin that defines the dialect; `plait opt --allow-unregistered-dialect` keeps it as it is"
+)
+
+
 class DialectSymbolParser(TokenParser):
     """Parses `#name` and `!name` in all their meanings. `ctx` finds dialects and their classes."""
 
@@ -114,10 +119,8 @@ class DialectSymbolParser(TokenParser):
         if not self.ctx.allow_unregistered:
             find_hint = getattr(self.ctx, "missing_dialect_hint", None)
             hint = find_hint(dialect) if find_hint is not None else None
-            raise self.error(
-                f"{what} of the unknown dialect '{dialect}'",
-                help=hint or "install a plugin that defines the dialect, or allow unregistered dialects",
-            )
+            hint = hint or did_you_mean(dialect, getattr(self.ctx, "dialect_names", ()))
+            raise self.error(f"{what} of the unknown dialect '{dialect}'", help=hint or _HELP_FOR_DIALECT)
 
     def _known_names(self, dialect: str, what: str) -> list[str]:
         found = self.ctx.dialect(dialect)

@@ -24,6 +24,7 @@ from plait.builtin.types import (
     none,
 )
 from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.suggest import did_you_mean
 from plait.syntax.dialect_symbol_parser import DialectSymbolParser
 from plait.syntax.lexer import TokenBuffer
 
@@ -60,8 +61,14 @@ class TypeParser(DialectSymbolParser):
             return found
         ty = self.parse_optional_type()
         if ty is None:
-            raise self.error(f"expected a type, found {self.describe_next()}")
+            raise self.error(f"expected a type, found {self.describe_next()}", help=self._help_for_type())
         return ty
+
+    def _help_for_type(self) -> str:
+        """What to write where a type was expected."""
+        known = (*_NAMED_TYPES, *(name for name in self._type_rules if name != "("), "i1", "i8", "i16", "i32", "i64")
+        close = did_you_mean(self.tokens[self.index].partition("<")[0], known)
+        return close or "write a type here, such as 'f32', 'tensor<4xf32>' or '!dialect.name'"
 
     def parse_optional_type(self) -> Type | None:
         """Take a type if one is next."""
