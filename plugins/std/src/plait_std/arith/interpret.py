@@ -73,7 +73,7 @@ def _integer_binary(op_class: type[Operation]) -> Interpretation:
         if is_array(a):
             if meaning is not None and width <= 64:
                 return from_bits(reference(meaning)(read(a, width), read(b, width)), op.result.type)
-            return np.frompyfunc(one, 3, 1)(a, b, width).astype(dtype_of(op.result.type)).reshape(a.shape)
+            return np.asarray(np.frompyfunc(one, 3, 1)(a, b, width)).astype(dtype_of(op.result.type)).reshape(a.shape)
         value = function(int(a), int(b), width)
         if value is None:
             raise InterpretError(UNDEFINED)
@@ -111,7 +111,7 @@ def _pairwise(ty: Type, a: Any, b: Any, function: Callable[[int, int], Any]) -> 
     def scalar(x: Any, y: Any) -> Any:
         return function(int(x), int(y))
 
-    return np.frompyfunc(scalar, 2, 1)(a, b).astype(dtype_of(ty)).reshape(a.shape)
+    return np.asarray(np.frompyfunc(scalar, 2, 1)(a, b)).astype(dtype_of(ty)).reshape(a.shape)
 
 
 @interpret(o.CmpIOp)
@@ -210,7 +210,7 @@ def float_to_integer(op: o.FPToSIOp | o.FPToUIOp, a: Any) -> Any:
 
     if not is_array(a):
         return one(a)
-    return np.frompyfunc(one, 1, 1)(a).astype(dtype_of(op.out.type)).reshape(a.shape)
+    return np.asarray(np.frompyfunc(one, 1, 1)(a)).astype(dtype_of(op.out.type)).reshape(a.shape)
 
 
 @interpret(o.ExtFOp, o.TruncFOp)

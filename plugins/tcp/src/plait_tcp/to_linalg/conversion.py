@@ -17,13 +17,12 @@ from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.models import MODELS
 from plait_tcp.to_linalg.patterns import PATTERNS
-from plait_tcp.to_linalg.sorting import top_k_to_loops
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 _PATTERNS = (
-    *LARGE_WINDOWS, conv_to_phases, top_k_to_loops, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS,
+    *LARGE_WINDOWS, conv_to_phases, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS,
 )  # fmt: skip
 _LOWERED: set[Any] = {pattern.root for pattern in _PATTERNS}
 _MODELS: dict[Any, Any] = {**MODELS[Structured], **MODELS[Elementwise]}

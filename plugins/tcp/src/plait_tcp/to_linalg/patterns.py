@@ -20,6 +20,7 @@ from plait_std.scalar import payload
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
 from plait_tcp.models.shapes import reified
+from plait_tcp.to_linalg.first_sorted import first_sorted_to_loops
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
 from plait_tcp.to_linalg.padding import PADDING
@@ -282,6 +283,7 @@ def leave_yield(op: ops.YieldOp, rw: Rewriter) -> Rewrite:
 PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, *PADDING, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
-    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, sort_by_keys, *SORTING,
+    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, first_sorted_to_loops,
+    sort_by_keys, *SORTING,
     *SCANS, *QUANTIZATION, *RANDOM,
 )  # fmt: skip

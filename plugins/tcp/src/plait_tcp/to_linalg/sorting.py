@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import RankedTensorType, i32, i64, index
+from plait.builtin.types import RankedTensorType, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
-from plait_linalg.ops import FillOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
 from plait_std.math import ops as math
@@ -19,7 +18,6 @@ from plait_std.math import ops as math
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops, for_loop
 from plait_tcp.builders.payload_regions import emit_region
-from plait_tcp.decompositions.top_k import descending
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Values = Sequence[Value[Any]]
@@ -130,74 +128,7 @@ def insert(b: Builder, scalar: Value[Any], into: Value[Any], places: Values) -> 
     return SCALARS.write(b, into, scalar, places)
 
 
-@pattern(ops.TopKOp)
-def top_k_to_loops(op: ops.TopKOp, rw: Rewriter) -> Rewrite:
-    """tcp.top_k of few elements -> scf.for loops that insert each element into a sorted list (Note [Insertion])"""
-    if not 0 < op.k.value <= _LARGEST_LIST:
-        return rw.no_match(f"k is not between 1 and {_LARGEST_LIST}")
-    found = _TopK(op, rw).build(signless_tensor(rw, op.operand))
-    return [as_type(rw, value, result.type) for value, result in zip(found, op.results)]
-
-
-class _TopK:
-    """The loops that select the first elements of each line, with their positions."""
-
-    def __init__(self, op: ops.TopKOp, rw: Rewriter) -> None:
-        self.op, self.rw = op, rw
-        self.b = SCALARS.on(Builder.before(op))
-        self.comparator = descending(op.operand.type.element_type)
-        self.bodies: list[Block] = []
-
-    def build(self, source: Value[Any]) -> Values:
-        """Build the loops; return the elements and their positions."""
-        rw, b, extents = self.rw, self.b, sz.sizes_of(self.rw, self.op.operand)
-        lists: list[Any] = []
-        for result, element in zip(self.op.results, (source.type.element_type, i32)):
-            ty: Any = RankedTensorType(result.type.shape, element)
-            zero = SCALARS.constant(rw, 0, element)
-            empty = SCALARS.empty(rw, [*extents[:-1], self.op.k.value], element)
-            lists.append(b.variable(rw.insert(FillOp.make([zero], [sz.as_shaped(rw, empty, ty)])).results[0]))
-        *rest, length = [sz.as_value(rw, extent) for extent in extents]
-        with b.nest(rest) as line, b.loop(0, length) as i:
-            self._element(source, [place.value for place in line], i, lists)
-        for block in self.bodies:
-            scalarize_body(block, rw.ctx)
-        return [variable.value for variable in lists]
-
-    def _element(self, source: Value[Any], line: Values, i: Any, lists: Sequence[Any]) -> None:
-        """Insert element `i` of a line if the list is not full, or if it comes before the last one of the list."""
-        b, k = self.b, self.op.k.value
-        new = extract(b.builder, source, [*line, i.value])
-        last = i.apply("minimum", k - 1)
-        comes_before = self._comes_before(new, extract(b.builder, lists[0].value, [*line, last.value]))
-        with b.if_((i < k) | comes_before):
-            place = b.variable(last.value)
-            with b.loop(0, last) as step:
-                below = last - step
-                above = below - 1
-                moved = [extract(b.builder, x.value, [*line, above.value]) for x in lists]
-                moves = self._comes_before(new, moved[0])
-                for x, one in zip(lists, moved):
-                    at = [*line, below.value]
-                    kept = moves.select(*b.wrap(one, extract(b.builder, x.value, at)))
-                    x.set(insert(b.builder, kept.value, x.value, at))
-                place.set(moves.select(above, place))
-            for x, one in zip(lists, (new, TOTAL.cast(b.builder, i.value, index, i32))):
-                x.set(insert(b.builder, one, x.value, [*line, place.value]))
-
-    def _comes_before(self, one: Value[Any], other: Value[Any]) -> Any:
-        builder = self.b.builder
-        position = SCALARS.constant(builder, 0, i32)
-        (first,) = emit_region(builder, self.comparator, [one, other, position, position])
-        assert builder.block is not None
-        if builder.block not in self.bodies:
-            self.bodies.append(builder.block)
-        return self.b.wrap(first)[0]
-
-
 SORTING = (sort_to_loops,)
-_LARGEST_LIST = 64
-"""The most elements that are selected by insertion."""
 
 # Note [Merge sort]
 # A round merges runs of 4^r elements into the second line, and the runs of twice as many that this gives back into
@@ -205,9 +136,3 @@ _LARGEST_LIST = 64
 # rounds are enough; one that finds a single run copies it. An element of the right run is taken only if it must come
 # before the left one, which makes the sort stable. The comparator also runs where one of the runs is used up; what it
 # says is not used then.
-
-# Note [Insertion]
-# The elements found so far are a list, in order. Few elements of a long line come before the last one of the list: the
-# others take one comparison. One that does moves those behind its place by one. An element comes before another only if
-# it is larger, so that of equal ones the first stays first. At worst, in a line that ascends, all elements are moved
-# each time: with at most 64 this takes no longer than a sort.
