@@ -159,6 +159,23 @@ def test_contractions_take_transpositions_but_no_work_for_each_tile(columns: int
     assert text.count("linalg.generic") == 1, text
 
 
+@pytest.mark.parametrize("others", [0, 1])
+def test_what_follows_a_contraction_stays_with_it(others: int, ctx: Context) -> None:
+    body = f"""
+      %e = tensor.empty() : tensor<6x4xf32>
+      %0 = linalg.matmul ins(%a, %b : tensor<6x5xf32>, tensor<5x4xf32>) outs(%c : tensor<6x4xf32>) -> tensor<6x4xf32>
+      %1 = linalg.map {{ arith.negf }} ins(%0 : tensor<6x4xf32>) outs(%e : tensor<6x4xf32>)
+      %2 = linalg.map {{ math.absf }} ins(%1 : tensor<6x4xf32>) outs(%e : tensor<6x4xf32>)
+      %r = linalg.matmul ins({"%1" if others else "%2"}, %d : tensor<6x4xf32>, tensor<4x8xf32>)
+                         outs(%f : tensor<6x8xf32>) -> tensor<6x8xf32>"""
+    shapes = {"a": (6, 5), "b": (5, 4), "c": (6, 4), "d": (4, 8), "f": (6, 8)}
+    arguments = ", ".join(f"%{name}: tensor<{m}x{n}xf32>" for name, (m, n) in shapes.items())
+    arrays = [np.random.default_rng(i).random(shape, "f4") for i, shape in enumerate(shapes.values())]
+    text = run("linalg-generalize-named-ops," + FUSE, main(body, "tensor<6x8xf32>", arguments), ctx, *arrays)
+    assert text.count("linalg.generic") == 3, text
+    assert text.index("arith.negf") < text.index("%r ="), text
+
+
 def test_makes_splats_scalars(ctx: Context) -> None:
     body = """
       %c = arith.constant dense<2.0> : tensor<4x6xf32>

@@ -32,8 +32,8 @@ from plait.passes import Pass, option
 from plait_std.arith import ops as arith
 
 from plait_linalg.bodies import scalar_constant
-from plait_linalg.contraction import contraction_of
-from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.contraction import contraction_of, epilogue_of
+from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tiling import evaluate
@@ -47,6 +47,8 @@ _EXPENSIVE_DIALECTS = ("math", "complex")
 _WIDENING = ("arith.extf", "arith.extsi", "arith.extui")
 _READ_IN_ONE_TILE = 16
 """How often a tile in registers may read an element again."""
+_MOST_IN_EPILOGUE = 8
+"""Of so many operations after a contraction one looks for it."""
 _EXPENSIVE = ("arith.divf", "arith.remf", "arith.divsi", "arith.divui", "arith.remsi", "arith.remui")
 
 
@@ -196,9 +198,23 @@ def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_co
     if not cheap:
         return "the consumer reads each element several times, and the producer is expensive"
     if consumer.is_tiled:
-        return None
+        ends = _ends_contraction(producer)
+        return "the contraction before computes the producer in registers, once for each element" if ends else None
     apart = moves_apart(producer, consumer.input(i))
     return "the consumer reads each element several times, and the producer gathers it" if apart else None
+
+
+def _ends_contraction(op: GenericOp, most: int = _MOST_IN_EPILOGUE) -> bool:
+    """Whether `op` ends a chain of at most `most` elementwise operations that follow a tiled contraction."""
+    for value in op.inputs:
+        source: Any = value.defining_op
+        if not isinstance(source, StructuredOp) or epilogue_of(source) is not op:
+            continue
+        if contraction_of(source) is not None:
+            return why_not_vectorizable(source) is None
+        if isinstance(source, GenericOp) and most > 1 and _ends_contraction(source, most - 1):
+            return True
+    return False
 
 
 def _say_fused(consumer: Consumer, producer: GenericOp) -> None:
@@ -462,6 +478,7 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
 # again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
 # done lets the innermost loop run along adjacent elements each time. Contractions that are tiled read operands in any
-# order: they take transpositions, and nothing that each tile would compute again. Consumers are visited from last to
-# first, so that each body is moved once in a long chain. So are the producers of each: a producer is met when all that
-# will read it in this body does so already, else it would be copied once for each path that leads to it.
+# order: they take transpositions, and nothing that each tile would compute again. What follows another contraction
+# stays with that one, whose tiles compute it in registers. Consumers are visited from last to first, so that each body
+# is moved once in a long chain. So are the producers of each: a producer is met when all that will read it in this body
+# does so already, else it would be copied once for each path that leads to it.
