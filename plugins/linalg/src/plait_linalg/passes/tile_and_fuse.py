@@ -33,6 +33,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.runtime.target import Target, host_target
+from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
@@ -508,6 +509,7 @@ class ContractionTiler(TileNest):
                 continue
             model: Tiling = self.ctx.model(Tiling, producer)  # type: ignore[assignment]
             tile = model.result_tile(producer, Builder.before(op), 0, starts, sizes)
+            _start_empty(tile.ops[0])
             op.set_operand(i, tile.values[0])
             _erase_unused_slice(operand)
             inner = self._lanes_of(producer, maps[i], lanes)
@@ -530,6 +532,16 @@ def _slice_of(value: Value[Any]) -> tuple[Value[Any], Sequence[Any], Sequence[An
     if not isinstance(value.type, ShapedType):
         return value, (), ()
     return value, [0] * value.type.rank, list(value.type.shape)
+
+
+def _start_empty(op: Any) -> None:
+    """Let a tile whose initial value is a part of an empty tensor start as a tensor of its own, not in that memory."""
+    for place, value in enumerate(op.outs, len(op.ins)):
+        source, _, sizes = _slice_of(value)
+        if source is not value and isinstance(source.defining_op, tensor.EmptyOp):
+            builder = Builder.before(op)
+            op.set_operand(place, SCALARS.empty(builder, sizes, value.type.element_type))
+            _erase_unused_slice(value)
 
 
 def _erase_unused_slice(value: Value[Any]) -> None:
