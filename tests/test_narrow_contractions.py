@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import numpy as np
 import plait
@@ -80,9 +81,11 @@ def check(seed: int) -> None:
     ctx = Context.from_environment()
     plan = make_plan(parse_module(text, ctx), ctx).text
     assert "linalg-pair-factors" in plan
-    always = plan.replace("linalg-pair-factors", "linalg-pair-factors{instructions=dot-i16,dot-bf16}")
-    plain = always.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}")
-    for pipeline in (plan, plain):
+    pipelines = [plan]
+    for instructions in ("dot-i16,dot-bf16", "dot-i8,dot-u8,dot-u8-i8,dot-bf16"):
+        always = plan.replace("linalg-pair-factors", f"linalg-pair-factors{{instructions={instructions}}}")
+        pipelines.append(always.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}"))
+    for pipeline in pipelines:
         np.testing.assert_array_equal(plait.compile(text, pipeline=pipeline)(*given), expected)
 
 
@@ -91,24 +94,41 @@ def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
     check(seed)
 
 
-def _text(element: str, wide: str) -> str:
-    x, w, y = f"tensor<32x64x{element}>", f"tensor<64x48x{element}>", f"tensor<32x48x{wide}>"
-    return f"""func.func @main(%x: {x}, %w: {w}) -> {y} {{
-      %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : ({x}, {w}) -> {y}
+def _text(elements: str, wide: str) -> str:
+    """A product of two operands whose elements may differ: `ui8 i8`."""
+    first, second = elements.split() if " " in elements else (elements, elements)
+    shapes = ("32x64", "64x48")
+    narrow = [f"tensor<{shape}x{element}>" for shape, element in zip(shapes, (first, second))]
+    x, w, y = (f"tensor<{shape}x{wide}>" for shape in (*shapes, "32x48"))
+    return f"""func.func @main(%x: {narrow[0]}, %w: {narrow[1]}) -> {y} {{
+      %a = stablehlo.convert %x : ({narrow[0]}) -> {x}
+      %b = stablehlo.convert %w : ({narrow[1]}) -> {w}
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({x}, {w}) -> {y}
       return %0 : {y}
     }}"""
 
 
+X86, ARM = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
+DOTS = r"vpdpbusd|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
+
+
 @pytest.mark.parametrize(
-    ("cpu", "element", "wide", "instruction"),
+    ("triple", "cpu", "elements", "wide", "instructions"),
     [
-        ("haswell", "i8", "i32", "vpmaddwd"), ("cascadelake", "i8", "i32", "vpdpwssd"),
-        ("cooperlake", "bf16", "f32", "vdpbf16ps"), ("znver4", "bf16", "f32", "vdpbf16ps"),
-        ("haswell", "bf16", "f32", ""),
+        (X86, "haswell", "i8", "i32", {"vpmaddwd"}), (X86, "cascadelake", "i8", "i32", {"vpdpwssd"}),
+        (X86, "cascadelake", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "cascadelake", "i8 ui8", "i32", {"vpdpbusd"}),
+        (X86, "alderlake", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "haswell", "ui8 i8", "i32", {"vpmaddwd"}),
+        (X86, "cooperlake", "bf16", "f32", {"vdpbf16ps"}), (X86, "znver4", "bf16", "f32", {"vdpbf16ps"}),
+        (X86, "haswell", "bf16", "f32", set()),
+        (ARM, "neoverse-n1", "i8", "i32", {"sdot"}), (ARM, "neoverse-n1", "ui8", "i32", {"udot"}),
+        (ARM, "neoverse-n1", "ui8 i8", "i32", set()), (ARM, "neoverse-v1", "ui8 i8", "i32", {"usdot"}),
+        (ARM, "neoverse-v1", "i8 ui8", "i32", {"usdot"}), (ARM, "cortex-a72", "i8", "i32", set()),
+        (ARM, "neoverse-v1", "bf16", "f32", {"bfdot"}),
     ],
 )  # fmt: skip
-def test_instruction_is_in_the_assembly_for_a_cpu(cpu: str, element: str, wide: str, instruction: str) -> None:
-    machine = machine_for("x86_64-unknown-linux-gnu", cpu)
-    code = compile_ahead_of_time(_text(element, wide), machine=machine, assembly=True).code.decode()
-    assert instruction in code
-    assert instruction or "vdpbf16ps" not in code
+def test_instruction_is_in_the_assembly_for_a_cpu(
+    triple: str, cpu: str, elements: str, wide: str, instructions: set[str]
+) -> None:
+    machine = machine_for(triple, cpu)
+    code = compile_ahead_of_time(_text(elements, wide), machine=machine, assembly=True).code.decode()
+    assert set(re.findall(DOTS, code)) == instructions

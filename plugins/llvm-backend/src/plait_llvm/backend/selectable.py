@@ -6,7 +6,7 @@ compiled in a process of its own first; if that ends, each of them is tried alon
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -48,12 +48,16 @@ intr.vector.reduce.smax intr.vector.reduce.smin intr.vector.reduce.umax intr.vec
 """
 _CERTAIN = frozenset([f"llvm.{name}" for name in _CERTAIN_NAMES.split()])
 """Operations that LLVM selects for every machine, if values are plain."""
-_INTRINSICS = {
-    "llvm.ldexp": (), "llvm.x86.sse2.pmadd.": ("sse2",), "llvm.x86.avx2.pmadd.": ("avx2",),
-    "llvm.x86.avx512.pmaddw.": ("avx512bw",), "llvm.x86.avx512.mask.scalef.ps.": ("avx512f", "avx512vl"),
-    "llvm.x86.avx512.mask.range.p": ("avx512dq", "avx512vl"),
-    "llvm.x86.avx512bf16.dpbf16ps.": ("avx512bf16", "avx512vl"),
-}  # fmt: skip
+_INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
+    ("llvm.ldexp", ()), ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
+    ("llvm.x86.avx512.pmaddw.", ("avx512bw",)), ("llvm.x86.avx512.mask.scalef.ps.", ("avx512f", "avx512vl")),
+    ("llvm.x86.avx512.mask.range.p", ("avx512dq", "avx512vl")),
+    ("llvm.x86.avx512bf16.dpbf16ps.", ("avx512bf16", "avx512vl")),
+    ("llvm.x86.avx512.vpdpbusd.", ("avx512vnni", "avx512vl")), ("llvm.x86.avx512.vpdpbusd.256", ("avxvnni",)),
+    ("llvm.x86.avx512.vpdpbusd.128", ("avxvnni",)), ("llvm.aarch64.neon.sdot.", ("dotprod",)),
+    ("llvm.aarch64.neon.udot.", ("dotprod",)), ("llvm.aarch64.neon.usdot.", ("i8mm",)),
+    ("llvm.aarch64.neon.bfdot.", ("bf16",)),
+)  # fmt: skip
 """How intrinsics begin that need no trial where a machine has these features."""
 _ALONE = ("llvm.func", "llvm.return", "llvm.br", "llvm.cond_br", "llvm.switch", "llvm.unreachable")
 _MOST_BITS = 128
@@ -105,8 +109,7 @@ def _is_certain(op: Any, machine: Machine) -> bool:
 
 
 def _has_intrinsic(name: str, machine: Machine) -> bool:
-    needed = next((features for start, features in _INTRINSICS.items() if name.startswith(start)), None)
-    return needed is not None and all(map(machine.has, needed))
+    return any(name.startswith(start) and all(map(machine.has, needed)) for start, needed in _INTRINSICS)
 
 
 def _is_special(op: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -43,6 +44,13 @@ def _pairs_of_floats(total: Any, a: Any, b: Any) -> Any:
     return total + products[::2] + products[1::2]
 
 
+def _bytes(total: Any, a: Any, b: Any, *, signed: tuple[bool, bool]) -> Any:
+    """The total and four products of bytes, each with or without a sign"""
+    first, second = (x.view(np.int8 if s else np.uint8).astype(np.int32) for x, s in zip((a, b), signed))
+    products = (first * second).reshape(-1, 4)
+    return total + products[:, 0] + products[:, 1] + products[:, 2] + products[:, 3]
+
+
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.ps.": _scale,
@@ -51,6 +59,10 @@ _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.x86.avx512.pmaddw.d.512": _pairs_of_integers,
     "llvm.x86.avx512bf16.dpbf16ps.": _pairs_of_floats,
     "llvm.aarch64.neon.bfdot.": _pairs_of_floats,
+    "llvm.aarch64.neon.sdot.": partial(_bytes, signed=(True, True)),
+    "llvm.aarch64.neon.udot.": partial(_bytes, signed=(False, False)),
+    "llvm.aarch64.neon.usdot.": partial(_bytes, signed=(False, True)),
+    "llvm.x86.avx512.vpdpbusd.": partial(_bytes, signed=(False, True)),
 }
 
 

@@ -111,13 +111,16 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
 
 _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
+    "dot-u8-i8": "vpdpbusd",
 }  # fmt: skip
-_ARM_INSTRUCTIONS = {"fma": "fmla", "dot-bf16": "bfcvtn"}
+_ARM_INSTRUCTIONS = {
+    "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",
+}  # fmt: skip
 _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
     "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": {"fma": "fmadd"}, "riscv32": {"fma": "fmadd"},
 }  # fmt: skip
 """The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
-AVX512-BF16, AVX512-DQ and BF16 of Arm have both of theirs."""
+AVX512-BF16, AVX512-DQ, BF16 and the dot products of Arm have both of theirs."""
 _EXAMPLES = """define void @multiply(ptr %p) {
   %x = load <4 x float>, ptr %p
   %y = call <4 x float> @llvm.fma.v4f32(<4 x float> %x, <4 x float> %x, <4 x float> %x)
@@ -149,5 +152,26 @@ define void @convert(ptr %p) {
   store <4 x i64> %y, ptr %p
   ret void
 }
+define i32 @dot_signed(ptr %p) {
+  %x = load <16 x i8>, ptr %p
+  %q = getelementptr i8, ptr %p, i64 16
+  %y = load <16 x i8>, ptr %q
+  %a = sext <16 x i8> %x to <16 x i32>
+  %b = sext <16 x i8> %y to <16 x i32>
+  %c = mul <16 x i32> %a, %b
+  %r = call i32 @llvm.vector.reduce.add.v16i32(<16 x i32> %c)
+  ret i32 %r
+}
+define i32 @dot_mixed(ptr %p) {
+  %x = load <16 x i8>, ptr %p
+  %q = getelementptr i8, ptr %p, i64 16
+  %y = load <16 x i8>, ptr %q
+  %a = zext <16 x i8> %x to <16 x i32>
+  %b = sext <16 x i8> %y to <16 x i32>
+  %c = mul <16 x i32> %a, %b
+  %r = call i32 @llvm.vector.reduce.add.v16i32(<16 x i32> %c)
+  ret i32 %r
+}
+declare i32 @llvm.vector.reduce.add.v16i32(<16 x i32>)
 declare <4 x float> @llvm.fma.v4f32(<4 x float>, <4 x float>, <4 x float>)
 declare <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float>, <4 x i32>)"""

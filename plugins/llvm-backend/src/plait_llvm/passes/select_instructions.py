@@ -1,6 +1,7 @@
 """`llvm-select-instructions`: use instructions of the machine that LLVM does not find in what stands for them.
 
     x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, or the instruction of AVX-512 for a float n
+    c + the four products of the bytes of i32               ->  the dot products of Arm, of VNNI (`dots_of_bytes`)
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
@@ -28,6 +29,7 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extremes import EXTREMES
@@ -46,7 +48,9 @@ class SelectInstructions(Pass):
 
     name: ClassVar[str] = "llvm-select-instructions"
     instructions: tuple[str, ...] = option(
-        HOST, doc="what the machine has: ldexp, dot-i16, dot-bf16, range; 'host' stands for this machine's"
+        HOST,
+        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, range; 'host' stands for this "
+        "machine's",
     )
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     architecture: str = option("", doc="the machine's, as triples begin; empty stands for this one's")
@@ -254,13 +258,14 @@ _PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128,
 _PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
-    ar.AddOp.name: {"dot-i16": _dot_of_integers},
+    ar.AddOp.name: {**X86_DOTS, "dot-i16": _dot_of_integers},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     ar.TruncOp.name: {"": _upper_halves},
     **{name: {"range": select} for name, select in EXTREMES.items()},
 }
 _NAN: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {ar.SelectOp.name: {"": rounding_of_numbers}}
 _ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+    ar.AddOp.name: ARM_DOTS,
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)}, **_NAN,
 }  # fmt: skip
 _X86_SELECTIONS = {**_SELECTIONS, **_NAN}

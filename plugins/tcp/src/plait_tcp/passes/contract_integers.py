@@ -22,6 +22,7 @@ from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
+from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
@@ -41,19 +42,22 @@ class ContractIntegers(Pass):
     """Let products of quantized numbers be added up as integers, on machines that multiply pairs of them."""
 
     name: ClassVar[str] = "tcp-contract-integers"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: dot-i16; 'host' stands for this machine's")
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: dot-i8, dot-u8, dot-u8-i8, dot-i16; 'host' stands for this machine's"
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
-        if "dot-i16" not in names:
-            return
         for inner in list(op.walk()):
             if not isinstance(inner, (ops.ContractOp, ops.ConvOp)) or inner.result.type.element_type is not f32:
                 continue
             lhs, rhs = scaled(inner.lhs), scaled(inner.rhs)
             if lhs is None or rhs is None:
                 continue
-            reason = _why_not(inner, lhs, rhs)
+            dots = of_integers(names, [(side.integers.low, side.integers.high) for side in (lhs, rhs)])
+            if not dots:
+                continue
+            reason = _why_not(inner, lhs, rhs, min(dot.count for dot in dots))
             if reason is None:
                 ctx.remark("passed", "AsIntegers", inner, Operation=inner.name)
                 _build(inner, lhs, rhs)
@@ -61,15 +65,15 @@ class ContractIntegers(Pass):
                 ctx.remark("missed", "NotAsIntegers", inner, reason=reason, Operation=inner.name)
 
 
-def _why_not(op: Any, lhs: Scaled, rhs: Scaled) -> str | None:
-    """Why products are not to be computed of integers; None if they are."""
+def _why_not(op: Any, lhs: Scaled, rhs: Scaled, neighbours: int) -> str | None:
+    """Why products are not to be computed of integers, so many neighbours at a time; None if they are."""
     sizes = _summed(op)
     if DYNAMIC in sizes:
         return "how many products a sum has is known at run time only"
     if prod(sizes) * lhs.largest * rhs.largest >= 1 << 31:
         return "sums may not fit 32 bits"
-    if prod(sizes) < _LEAST or not any(size % 2 == 0 for size in _pairable(op)):
-        return "there are no pairs of products"
+    if prod(sizes) < _LEAST or not any(size % neighbours == 0 for size in _pairable(op)):
+        return "there are no pairs of products" if neighbours == 2 else f"there are no {neighbours} products in a word"
     if None in (*_places(op, 0, lhs), *_places(op, 1, rhs)):
         return "scales differ along a dimension that is added up"
     return None

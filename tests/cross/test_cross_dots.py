@@ -1,0 +1,53 @@
+"""Products of narrow integers on processors with dot products of four bytes: the instruction, and the exact numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from cross_targets import ARM, CrossTarget
+from plait.context import Context
+from plait.syntax.parser import parse_module
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
+
+TRIPLE = "aarch64-unknown-linux-gnu"
+DTYPES: dict[str, Any] = {"i8": np.int8, "ui8": np.uint8}
+
+
+def program(elements: tuple[str, str]) -> str:
+    first, second = (f"tensor<{shape}x{element}>" for shape, element in zip(("17x36", "36x21"), elements))
+    a, b, c = (f"tensor<{shape}xi32>" for shape in ("17x36", "36x21", "17x21"))
+    return f"""func.func @main(%x: {first}, %w: {second}) -> {c} {{
+      %a = stablehlo.convert %x : ({first}) -> {a}
+      %b = stablehlo.convert %w : ({second}) -> {b}
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({a}, {b}) -> {c}
+      return %0 : {c}
+    }}"""
+
+
+@pytest.mark.parametrize(
+    ("cpu", "elements", "instruction"),
+    [
+        ("neoverse-n1", ("i8", "i8"), "\tsdot\t"), ("neoverse-n1", ("ui8", "ui8"), "\tudot\t"),
+        ("neoverse-v1", ("ui8", "i8"), "\tusdot\t"), ("neoverse-v1", ("i8", "ui8"), "\tusdot\t"),
+    ],
+)  # fmt: skip
+def test_products_of_bytes_are_exact(cpu: str, elements: tuple[str, str], instruction: str, tmp_path: Path) -> None:
+    target = CrossTarget(TRIPLE, cpu, linux=ARM)
+    if target.problem() is not None:
+        pytest.skip(str(target.problem()))
+    text, ctx, rng = program(elements), Context.from_environment(), np.random.default_rng(5)
+    assembly = compile_ahead_of_time(text, machine=machine_for(TRIPLE, cpu), assembly=True).code.decode()
+    assert instruction in assembly
+    arguments = [
+        rng.integers(np.iinfo(DTYPES[e]).min, np.iinfo(DTYPES[e]).max + 1, shape, DTYPES[e])
+        for e, shape in zip(elements, ((17, 36), (36, 21)))
+    ]
+    source = tmp_path / "program.mlir"
+    source.write_text(text)
+    (found,) = target.run(source, arguments, tmp_path, ctx)
+    np.testing.assert_array_equal(found, arguments[0].astype(np.int32) @ arguments[1].astype(np.int32))
+    np.testing.assert_array_equal(plait.compile(parse_module(text, ctx), target="interpret")(*arguments)[0], found)
