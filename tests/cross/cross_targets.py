@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import plait
 from cross_elf import Linux, run_elf
+from cross_wasm import PROBLEM, run_in_wasmtime
 from plait.context import Context
 from plait.interpret import dtype_of
 from plait.runtime import Signature
@@ -35,17 +36,21 @@ RISCV = Linux(
 
 @dataclass(frozen=True)
 class CrossTarget:
-    """A machine by its triple, CPU and features. Code for Linux runs in an emulator, WebAssembly in Node.js."""
+    """A machine by its triple, CPU and features. Code for Linux runs in an emulator, WebAssembly in Node.js, or else in
+    wasmtime."""
 
     triple: str
     cpu: str = ""
     features: str = ""
     linux: Linux | None = None
+    in_wasmtime: bool = False
 
     def problem(self) -> str | None:
         """What is missing to run code here; None if nothing is."""
         if self.linux is not None:
             return self.linux.problem()
+        if self.in_wasmtime:
+            return PROBLEM
         return None if shutil.which("node") else "needs node"
 
     def run(self, source: Path, arguments: Sequence[Any], folder: Path, ctx: Context) -> list[Any]:
@@ -56,7 +61,10 @@ class CrossTarget:
         if self.linux is not None:
             return run_elf(self.linux, machine, made.code, signature, arguments, folder)
         names = (made.symbol, f"{made.symbol}_workspace")
-        (folder / "model.wasm").write_bytes(wasm_module(made.code, signature, names, machine))
+        linked = wasm_module(made.code, signature, names, machine)
+        if self.in_wasmtime:
+            return run_in_wasmtime(linked, signature, arguments)
+        (folder / "model.wasm").write_bytes(linked)
         return run_wasm(folder, signature, arguments)
 
 
@@ -104,5 +112,6 @@ TARGETS: dict[str, CrossTarget | Level] = {
     "riscv64-v256": CrossTarget("riscv64-unknown-linux-gnu", features="+v,+zvl256b", linux=RISCV),
     "wasm32": CrossTarget(WEB),
     "wasm32-scalar": CrossTarget(WEB, features="-simd128"),
+    "wasm32-wasmtime": CrossTarget(WEB, in_wasmtime=True),
     "x86-64-v2": Level("x86-64-v2"), "x86-64-v3": Level("x86-64-v3"), "x86-64-v4": Level("x86-64-v4"),
 }  # fmt: skip

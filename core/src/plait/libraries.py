@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.runtime.target import Target
 
-Level = Literal["tensor", "structured"]
+Level = Literal["source", "tensor", "structured"]
 
 
 class LibraryNotFoundError(Exception):
@@ -72,8 +72,8 @@ class NativeFunction:
     `interpret(op, *values)` is the reference semantics of a call: it returns an array for each output, from the values
     of all inputs and outputs, and then what the function returns, if that is used.
 
-    `level` is where in a plan operations are looked at: `tensor`, as they are before they become structured operations,
-    or `structured`, where elementwise operations have been fused.
+    `level` is where in a plan operations are looked at: `source`, as the program has them, `tensor`, as they are before
+    they become structured operations, or `structured`, where elementwise operations have been fused.
     """
 
     name: str

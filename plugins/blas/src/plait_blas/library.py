@@ -10,6 +10,7 @@ from pathlib import Path
 
 from plait.libraries import Library, LibraryNotFoundError
 
+from plait_blas.factorizations import FACTORIZATIONS
 from plait_blas.products import GEMM, GEMV
 from plait_blas.spelling import spelling_of
 
@@ -46,8 +47,8 @@ def use_one_thread(library: ctypes.CDLL) -> None:
 
 
 def library_found_by(find: Callable[[], str]) -> Library:
-    """The functions of BLAS in the library whose path `find` returns."""
-    return Library((GEMM, GEMV), find, use_one_thread)
+    """The functions of BLAS and LAPACK in the library whose path `find` returns."""
+    return Library((GEMM, GEMV, *FACTORIZATIONS), find, use_one_thread)
 
 
 OPENBLAS = library_found_by(find_library)

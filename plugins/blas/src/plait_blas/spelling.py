@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, IntegerType, f32, f64, i32, i64
@@ -23,10 +23,15 @@ class Spelling:
     prefix: str
     suffix: str
     integer: IntegerType
+    has: Callable[[str], bool] = lambda symbol: True
 
     def cblas(self, name: str) -> str:
         """The symbol of a function of BLAS, such as `dgemm`."""
         return f"{self.prefix}cblas_{name}{self.suffix}"
+
+    def lapack(self, name: str) -> str:
+        """The symbol of a routine of LAPACK's interface for C, such as `dgetrf`."""
+        return f"{self.prefix}LAPACKE_{name}{self.suffix}"
 
 
 _SPELLINGS = (
@@ -38,10 +43,8 @@ def spelling_of(has: Callable[[str], bool]) -> Spelling:
     """How a library spells its functions, given what it has. Raises `LibraryNotFoundError` if it is not a CBLAS."""
     for spelling in _SPELLINGS:
         if has(spelling.cblas("sgemm")):
-            return spelling
+            return replace(spelling, has=has)
     raise LibraryNotFoundError("it has no functions of CBLAS")
-
-
 
 
 def spelling_in(ctx: Context) -> Spelling:

@@ -195,6 +195,17 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     # native
     PassRecord(
+        "call-native-routines",
+        "plait_std.native.choose:CallNativeRoutines",
+        "Call functions of libraries in place of operations of the program, where they cost less",
+        phase="input",
+        default=True,
+        after=("inline",),
+        targets=("llvm",),
+        in_process=True,
+        for_libraries=True,
+    ),
+    PassRecord(
         "call-native-functions",
         "plait_std.native.choose:CallNativeFunctions",
         "Call functions of libraries in place of operations on tensors, where they cost less",

@@ -123,8 +123,16 @@ class _CallNative(Pass):
 
 
 @dataclass(frozen=True)
+class CallNativeRoutines(_CallNative):
+    """Call functions of libraries in place of operations of the program's own dialects, such as factorizations."""
+
+    name: ClassVar[str] = "call-native-routines"
+    level: ClassVar[Level] = "source"
+
+
+@dataclass(frozen=True)
 class CallNativeFunctions(_CallNative):
-    """Call functions of libraries in place of operations on tensors, such as factorizations."""
+    """Call functions of libraries in place of operations on tensors."""
 
     name: ClassVar[str] = "call-native-functions"
     level: ClassVar[Level] = "tensor"
@@ -181,8 +189,8 @@ def _rounded(steps: float | None) -> str | None:
 
 
 # Note [Where calls are chosen]
-# Factorizations, sorts and what plugins have of their own are whole on tensors, before they become structured
-# operations and loops. Contractions are looked at later: by then transpositions, broadcasts and conversions of operands
+# Factorizations are whole as the program has them: the conversion to tcp writes them out as loops. Sorts and what plugins
+# have of their own are whole on tensors, before they become structured operations. Contractions are looked at later: by then transpositions, broadcasts and conversions of operands
 # are part of their indexing maps, where a library may take a flag or a stride for them, and loops that lie together are
 # one. What would follow a contraction in its tiles, or be computed with it in blocks of rows, is still apart from it. A
 # call takes that away: its result goes through memory once more, which the offer counts.

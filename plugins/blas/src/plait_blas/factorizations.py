@@ -1,0 +1,91 @@
+"""Factorizations and triangular solves by LAPACK: `potrf`, `getrf`, `geqrf`, `orgqr`, `syevd`, `gesdd` and `trsm`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import ComplexType, f64
+from plait.interfaces.cost_model import Cost
+from plait.libraries import NativeFunction, Offer
+
+from plait_blas.interpret_routines import INTERPRETATIONS
+from plait_blas.routine_calls import RoutineCalls
+from plait_blas.routines import ROUTINES, Request, request_of
+from plait_blas.spelling import letter_of, spelling_in
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.libraries import Site
+
+_STEPS_OF_CALL = 3000.0
+"""What a call costs before it computes: it allocates, and looks for NaN."""
+_OPERATIONS = ("stablehlo.cholesky", "stablehlo.triangular_solve", "stablehlo.custom_call")
+
+
+def _offer(name: str, op: Operation, site: Site) -> Offer | str | None:
+    """Calls of the routine `name`, if that is what an operation needs."""
+    request = request_of(op)
+    if not isinstance(request, Request):
+        return request
+    if request.routine.name != name:
+        return None
+    reason = _why_not(op, request, site)
+    if reason is not None:
+        return reason
+
+    def build(builder: Builder) -> Sequence[Value[Any]]:
+        return RoutineCalls(op, request, site, builder).build()
+
+    cost, instead = _costs(op, request, site)
+    return Offer(build, cost, instead)
+
+
+def _why_not(op: Any, request: Request, site: Site) -> str | None:
+    """Why LAPACK does not compute a request."""
+    types = [v.type for v in (*op.operands, *op.results)]
+    element = op.operands[0].type.element_type
+    letter = letter_of(element)
+    if letter is None:
+        return f"LAPACK has no functions for elements of type '{element}'"
+    if not all(ty.has_static_shape for ty in types):
+        return "sizes are known at run time only"
+    if any(0 in ty.shape for ty in types):
+        return "a size is 0"
+    spelling = spelling_in(site.ctx)
+    name = request.routine.symbol_for(letter)
+    symbol = spelling.lapack(name) if request.routine.has_info else spelling.cblas(name)
+    return None if spelling.has(symbol) else f"the library has no function '{symbol}'"
+
+
+def _costs(op: Any, request: Request, site: Site) -> tuple[Cost, Cost]:
+    """The cost of the calls, and of the loops that would be generated, which compute one number at a time."""
+    routine = request.routine
+    main = op.results[request.results.index(next(iter(routine.gives)))].type
+    *batch, rows, columns = main.shape
+    matrices = 1
+    for size in batch:
+        matrices *= size
+    words = 8.0 if isinstance(main.element_type, ComplexType) else 2.0 if main.element_type is f64 else 1.0
+    lanes = site.machine.vector_bits / 32
+    work = routine.work(rows, columns)
+    scalar = work * lanes * (4.0 if words == 8.0 else 1.0)
+    small = min(1.0, min(rows, columns) / _SMALL)
+    called = work * words / max(small * _EFFICIENCY, 0.5 / lanes) + _STEPS_OF_CALL * lanes
+    return Cost(matrices * called), Cost(matrices * scalar * routine.slower)
+
+
+_EFFICIENCY = 0.25
+_SMALL = 512
+"""The size from which LAPACK computes that part of the operations that the machine could, at best."""
+
+
+def _function(name: str) -> NativeFunction:
+    offer: Callable[..., Any] = partial(_offer, name)
+    return NativeFunction(name, offer, INTERPRETATIONS[name], ops=_OPERATIONS, level="source")
+
+
+FACTORIZATIONS = tuple(map(_function, ROUTINES))
