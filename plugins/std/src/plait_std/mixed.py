@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from plait.builtin.attributes import DenseArrayAttr, array_i64, index_attr
 from plait.builtin.types import DYNAMIC, ShapedType
@@ -68,6 +68,22 @@ def mixed(constants: DenseArrayAttr | Sequence[int], values: Sequence[Value[Any]
     entries = constants.values if isinstance(constants, DenseArrayAttr) else constants
     dynamic: Iterator[Value[Any]] = iter(values)
     return [next(dynamic) if n == DYNAMIC else n for n in entries]
+
+
+class MixedList:
+    """A property of an operation: the entries of its list `what` of indices, of which some are constants."""
+
+    def __init__(self, what: str, constants: str = "", values: str = "") -> None:
+        self.constants, self.values = constants or f"static_{what}", values or what
+
+    @overload
+    def __get__(self, op: None, owner: type) -> MixedList: ...
+
+    @overload
+    def __get__(self, op: object, owner: type) -> list[Mixed]: ...
+
+    def __get__(self, op: Any, owner: type) -> MixedList | list[Mixed]:
+        return self if op is None else mixed(getattr(op, self.constants), getattr(op, self.values))
 
 
 def verify_entries(what: str, constants: DenseArrayAttr, values: Sequence[Value[Any]]) -> None:

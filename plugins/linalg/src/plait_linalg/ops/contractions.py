@@ -41,9 +41,6 @@ class FillOp(NamedOp):
         rank = self.outs[0].type.rank
         return AffineMap(rank, 0, ()), AffineMap.identity(rank)
 
-    def iterators(self) -> tuple[str, ...]:
-        return ("parallel",) * self.outs[0].type.rank
-
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return (args[0],)
@@ -71,9 +68,6 @@ class CopyOp(NamedOp):
     def maps(self) -> tuple[Any, ...]:
         identity = AffineMap.identity(self.outs[0].type.rank)
         return identity if shape_of(self.ins[0]) else AffineMap(identity.num_dims, 0, ()), identity
-
-    def iterators(self) -> tuple[str, ...]:
-        return ("parallel",) * self.outs[0].type.rank
 
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:

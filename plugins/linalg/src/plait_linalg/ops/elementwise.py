@@ -95,9 +95,6 @@ class NamedElementwiseOp(NamedOp):
         scalar = AffineMap(identity.num_dims, 0, ())
         return (*(identity if shape_of(value) else scalar for value in self.ins), identity)
 
-    def iterators(self) -> tuple[str, ...]:
-        return ("parallel",) * self.outs[0].type.rank
-
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return (emit_elementwise(cls.kind, builder, args),)

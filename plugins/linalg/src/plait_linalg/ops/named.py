@@ -49,6 +49,9 @@ class NamedOp(StructuredOp):
     memoizes = True
     input_count: ClassVar[int] = 2
 
+    def iterators(self) -> tuple[str, ...]:
+        return ("parallel",) * self.outs[0].type.rank
+
     def verify(self) -> None:
         found = (len(self.ins), len(self.outs))
         expected = self.inputs_of(self.properties)

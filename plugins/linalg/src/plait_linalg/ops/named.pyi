@@ -26,6 +26,8 @@ class NamedOp(StructuredOp):
     memoizes: ClassVar[bool]
     input_count: ClassVar[int]
 
+    def iterators(self) -> tuple[str, ...]: ...
+
     @classmethod
     def inputs_of(cls, properties: Mapping[str, Any]) -> int: ...
 

@@ -62,10 +62,7 @@ class RelayoutOp(Op):
         given = () if self.outer_dims_perm is None else self.outer_dims_perm.values
         return given or range(self.plain.rank)
 
-    @property
-    def tiles(self) -> list[m.Mixed]:
-        """The size of the tiles in each dimension of `inner_dims_pos`."""
-        return m.mixed(self.static_inner_tiles, self.inner_tiles)
+    tiles = m.MixedList("inner_tiles")
 
     def packed_dims_of(self, dim: int) -> tuple[int, int | None]:
         """The dimensions of the packed tensor that count the tiles along a plain one, and the elements in a tile."""

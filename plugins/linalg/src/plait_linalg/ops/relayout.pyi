@@ -8,8 +8,8 @@ from plait.define import Op, Operand, Operands, OptionalOperand, Result
 from plait.ir.attribute import Attribute
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_std import mixed as m
-from typing import Any, Self
+from plait_std.mixed import MixedList
+from typing import Any, ClassVar, Self
 
 class RelayoutOp(Op):
     source: Any
@@ -27,9 +27,7 @@ class RelayoutOp(Op):
 
     @property
     def outer_dims(self) -> Sequence[int]: ...
-
-    @property
-    def tiles(self) -> list[m.Mixed]: ...
+    tiles: ClassVar[MixedList]
 
     def packed_dims_of(self, dim: int) -> tuple[int, int | None]: ...
 

@@ -185,51 +185,43 @@ def simplify_max(op: ops.MaxOp, rw: Rewriter) -> Any:
 @pattern(ops.LoadOp)
 def simplify_load(op: ops.LoadOp, rw: Rewriter) -> Any:
     """m[apply f to x] -> m[f(x)]"""
-    map, indices = canonical(op, op.map.map, op.indices)
-    if map is op.map.map and list(op.indices) == indices:
-        return rw.no_match("the map is simple")
-    return ops.LoadOp(op.memref, indices, AffineMapAttr(map), attributes=op.attributes)
+    return _simplify_access(op, rw)
 
 
 @pattern(ops.StoreOp)
 def simplify_store(op: ops.StoreOp, rw: Rewriter) -> Any:
     """m[apply f to x] = v -> m[f(x)] = v"""
-    map, indices = canonical(op, op.map.map, op.indices)
-    if map is op.map.map and list(op.indices) == indices:
-        return rw.no_match("the map is simple")
-    rw.insert(ops.StoreOp(op.value, op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
-    rw.erase(op)
-    return ()
+    return _simplify_access(op, rw)
 
 
 @pattern(ops.VectorLoadOp)
 def simplify_vector_load(op: ops.VectorLoadOp, rw: Rewriter) -> Any:
     """m[apply f to x] -> m[f(x)]"""
-    map, indices = canonical(op, op.map.map, op.indices)
-    if map is op.map.map and list(op.indices) == indices:
-        return rw.no_match("the map is simple")
-    return ops.VectorLoadOp(op.memref, indices, AffineMapAttr(map), op.result.type, attributes=op.attributes)
+    return _simplify_access(op, rw)
 
 
 @pattern(ops.VectorStoreOp)
 def simplify_vector_store(op: ops.VectorStoreOp, rw: Rewriter) -> Any:
     """m[apply f to x] = v -> m[f(x)] = v"""
-    map, indices = canonical(op, op.map.map, op.indices)
-    if map is op.map.map and list(op.indices) == indices:
-        return rw.no_match("the map is simple")
-    rw.insert(ops.VectorStoreOp(op.value, op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
-    rw.erase(op)
-    return ()
+    return _simplify_access(op, rw)
 
 
 @pattern(ops.PrefetchOp)
 def simplify_prefetch(op: ops.PrefetchOp, rw: Rewriter) -> Any:
     """prefetch m[apply f to x] -> prefetch m[f(x)]"""
+    return _simplify_access(op, rw)
+
+
+def _simplify_access(op: Any, rw: Rewriter) -> Any:
     map, indices = canonical(op, op.map.map, op.indices)
     if map is op.map.map and list(op.indices) == indices:
         return rw.no_match("the map is simple")
-    options = (op.is_write, op.locality_hint, op.is_data_cache)
-    rw.insert(ops.PrefetchOp(op.memref, indices, *options, AffineMapAttr(map), attributes=op.attributes))
+    new: Any = op.clone()
+    new.map = AffineMapAttr(map)
+    new.set_operands("indices", indices)
+    if op.results:
+        return new
+    rw.insert(new)
     rw.erase(op)
     return ()
 

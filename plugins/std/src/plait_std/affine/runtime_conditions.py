@@ -69,27 +69,28 @@ class Access(RuntimeVerifiable):
     """`affine.load` and `store`: each subscript is inside of the memref."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
-        map, operands = op.map.map, op.indices
-        _require_divisors(checks, map, operands)
-        dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
-        for dim, subscript in enumerate(map.results):
-            index = _value(checks, subscript, dims, symbols)
-            checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
+        _require_inside(op, checks)
 
 
 class VectorAccess(RuntimeVerifiable):
     """`affine.vector_load` and `vector_store`: the whole vector is inside of the memref."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
-        map, operands = op.map.map, op.indices
-        _require_divisors(checks, map, operands)
-        dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
         shape = (op.result if isinstance(op, ops.VectorLoadOp) else op.value).type.shape
-        extents = [1] * (map.num_results - len(shape)) + list(shape)
-        for dim, (subscript, extent) in enumerate(zip(map.results, extents)):
-            index = _value(checks, subscript, dims, symbols)
-            checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
-            last = _value(checks, subscript + (extent - 1), dims, symbols)
+        extents = [1] * (op.map.map.num_results - len(shape)) + list(shape)
+        _require_inside(op, checks, extents)
+
+
+def _require_inside(op: Any, checks: RuntimeChecks, extents: Sequence[int] | None = None) -> None:
+    """Require each subscript, and the last element of a vector of these extents, to be inside of the memref."""
+    map, operands = op.map.map, op.indices
+    _require_divisors(checks, map, operands)
+    dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
+    for dim, subscript in enumerate(map.results):
+        index = _value(checks, subscript, dims, symbols)
+        checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
+        if extents is not None:
+            last = _value(checks, subscript + (extents[dim] - 1), dims, symbols)
             checks.require_index(last, checks.size(op.memref, dim), f"the vector leaves dimension #{dim}")
 
 

@@ -17,11 +17,10 @@ from plait.build import Expression
 from plait.builtin.types import BF16Type, F16Type, TensorType, f32
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
-from plait_std.algebra.scalars import Scalars
+from plait_std.algebra.contracting import Contracting
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.elementary import angles, error_functions, fast, polynomials, powers, trigonometry
@@ -68,23 +67,6 @@ def _replace(op: Operation, function: Callable[..., Any], wide: Type, algebra: C
     op.erase()
 
 
-class Contracting(Scalars):
-    """Scalars whose products and sums may be computed with one rounding."""
-
-    __slots__ = ("fuses",)
-
-    def __init__(self, fuses: bool) -> None:
-        self.fuses = fuses
-        """Whether the machine has a fused multiply-add: see `plait_std.elementary.pairs`."""
-
-    def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
-        made = super().apply(builder, kind, type, *values)
-        op: Any = made.defining_op
-        if isinstance(op, (arith.AddFOp, arith.SubFOp, arith.MulFOp)):
-            op.fastmath = _CONTRACT
-        return made
-
-
 FUNCTIONS = {
     **polynomials.FUNCTIONS,
     **error_functions.FUNCTIONS,
@@ -92,5 +74,4 @@ FUNCTIONS = {
     **trigonometry.FUNCTIONS,
     **powers.FUNCTIONS,
 }
-_CONTRACT = FastMathFlagsAttr("contract")
 _APPROXIMATE = FastMathFlagsAttr("afn").value

@@ -584,17 +584,9 @@ class ReinterpretCastOp(Op):
         ty = result_type or MemRefType(tuple(ss.values), source.type.element_type, layout, source.type.memory_space)
         return cls(source, o, s, t, so, ss, st, ty)
 
-    @property
-    def mixed_offsets(self) -> list[m.Mixed]:
-        return m.mixed(self.static_offsets, self.offsets)
-
-    @property
-    def mixed_sizes(self) -> list[m.Mixed]:
-        return m.mixed(self.static_sizes, self.sizes)
-
-    @property
-    def mixed_strides(self) -> list[m.Mixed]:
-        return m.mixed(self.static_strides, self.strides)
+    mixed_offsets = m.MixedList("offsets")
+    mixed_sizes = m.MixedList("sizes")
+    mixed_strides = m.MixedList("strides")
 
     def result_names(self) -> Sequence[str | None]:
         return ("reinterpret_cast",)
@@ -728,9 +720,7 @@ class ExpandShapeOp(Op):
     def groups(self) -> list[list[int]]:
         return shapes.groups_of(self.reassociation)
 
-    @property
-    def mixed_output_shape(self) -> list[m.Mixed]:
-        return m.mixed(self.static_output_shape, self.output_shape)
+    mixed_output_shape = m.MixedList("output_shape")
 
     def result_names(self) -> Sequence[str | None]:
         return ("expand_shape",)

@@ -15,6 +15,7 @@ from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import mixed as m
+from plait_std.mixed import MixedList
 from typing import Any, ClassVar, Self
 
 AnyMemRef: TypeConstraint
@@ -167,15 +168,9 @@ class ReinterpretCastOp(Op):
 
     @classmethod
     def of(cls, source: Value[Any], offset: m.Mixed, sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed], result_type: Type | None=...) -> ReinterpretCastOp: ...
-
-    @property
-    def mixed_offsets(self) -> list[m.Mixed]: ...
-
-    @property
-    def mixed_sizes(self) -> list[m.Mixed]: ...
-
-    @property
-    def mixed_strides(self) -> list[m.Mixed]: ...
+    mixed_offsets: ClassVar[MixedList]
+    mixed_sizes: ClassVar[MixedList]
+    mixed_strides: ClassVar[MixedList]
 
     def __new__(cls, source: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -191,9 +186,9 @@ class SubViewOp(Op):
 
     @classmethod
     def of(cls, source: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed], dropped: set[int] | frozenset[int]=...) -> SubViewOp: ...
-    mixed_offsets: ClassVar[property]
-    mixed_sizes: ClassVar[property]
-    mixed_strides: ClassVar[property]
+    mixed_offsets: ClassVar[MixedList]
+    mixed_sizes: ClassVar[MixedList]
+    mixed_strides: ClassVar[MixedList]
 
     @property
     def dropped_dims(self) -> set[int]: ...
@@ -219,9 +214,7 @@ class ExpandShapeOp(Op):
 
     @property
     def groups(self) -> list[list[int]]: ...
-
-    @property
-    def mixed_output_shape(self) -> list[m.Mixed]: ...
+    mixed_output_shape: ClassVar[MixedList]
 
     def __new__(cls, src: Value[Any], reassociation: Attribute | Sequence[Any], output_shape: Sequence[Value[Any]]=..., static_output_shape: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

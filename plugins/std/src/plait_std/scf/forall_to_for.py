@@ -20,9 +20,8 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
 from plait.passes.base import Pass
 
-from plait_std.builders import as_index
 from plait_std.scf.ops import ForallOp, YieldOp
-from plait_std.scf.to_cf.lowerings import chain, finish, loop_nest, move_operations
+from plait_std.scf.to_cf.lowerings import finish, forall_nest, move_operations
 from plait_std.tensor.ops import InsertSliceOp, ParallelInsertSliceOp
 
 if TYPE_CHECKING:
@@ -45,11 +44,7 @@ class ForallToFor(Pass):
 
 
 def _make_sequential(op: ForallOp) -> None:
-    builder = Builder.before(op)
-    bounds = [[as_index(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps)]
-    lower, upper, steps = bounds
-    outer, innermost = loop_nest(op, lower, upper, steps, op.inits)
-    arguments = [loop.induction_variable for loop in ([outer] if outer is innermost else chain(outer, innermost))]
+    outer, innermost, arguments = forall_nest(op)
     last = op.terminator
     move_operations(op.block, innermost.block, [*arguments, *innermost.iter_arguments])
     carried: dict[Value[Any], Value[Any]] = {argument: argument for argument in innermost.iter_arguments}

@@ -287,17 +287,9 @@ class ExtractSliceOp(Op):
         ty = result_type or RankedTensorType(m.static(sizes), source.type.element_type, source.type.encoding)
         return cls(source, o, s, t, so, ss, st, ty)
 
-    @property
-    def mixed_offsets(self) -> list[m.Mixed]:
-        return m.mixed(self.static_offsets, self.offsets)
-
-    @property
-    def mixed_sizes(self) -> list[m.Mixed]:
-        return m.mixed(self.static_sizes, self.sizes)
-
-    @property
-    def mixed_strides(self) -> list[m.Mixed]:
-        return m.mixed(self.static_strides, self.strides)
+    mixed_offsets = m.MixedList("offsets")
+    mixed_sizes = m.MixedList("sizes")
+    mixed_strides = m.MixedList("strides")
 
     @property
     def dropped_dims(self) -> set[int]:
@@ -644,9 +636,7 @@ class ExpandShapeOp(Op):
     def groups(self) -> list[list[int]]:
         return shapes.groups_of(self.reassociation)
 
-    @property
-    def mixed_output_shape(self) -> list[m.Mixed]:
-        return m.mixed(self.static_output_shape, self.output_shape)
+    mixed_output_shape = m.MixedList("output_shape")
 
     def result_names(self) -> Sequence[str | None]:
         return ("expanded",)
@@ -727,13 +717,8 @@ class PadOp(Op):
         `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict
         `:` type($source) `to` type($result)"""
 
-    @property
-    def mixed_low(self) -> list[m.Mixed]:
-        return m.mixed(self.static_low, self.low)
-
-    @property
-    def mixed_high(self) -> list[m.Mixed]:
-        return m.mixed(self.static_high, self.high)
+    mixed_low = m.MixedList("low")
+    mixed_high = m.MixedList("high")
 
     @property
     def constant_padding(self) -> Value[Any] | None:

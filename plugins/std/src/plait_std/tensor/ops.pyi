@@ -13,6 +13,7 @@ from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import mixed as m
+from plait_std.mixed import MixedList
 from typing import Any, ClassVar, Self
 
 AnyTensor: TypeConstraint
@@ -83,15 +84,9 @@ class ExtractSliceOp(Op):
 
     @classmethod
     def of(cls, source: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed], result_type: Type | None=...) -> ExtractSliceOp: ...
-
-    @property
-    def mixed_offsets(self) -> list[m.Mixed]: ...
-
-    @property
-    def mixed_sizes(self) -> list[m.Mixed]: ...
-
-    @property
-    def mixed_strides(self) -> list[m.Mixed]: ...
+    mixed_offsets: ClassVar[MixedList]
+    mixed_sizes: ClassVar[MixedList]
+    mixed_strides: ClassVar[MixedList]
 
     @property
     def dropped_dims(self) -> set[int]: ...
@@ -159,9 +154,9 @@ class InsertSliceOp(Op):
 
     @classmethod
     def of(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed]) -> InsertSliceOp: ...
-    mixed_offsets: ClassVar[property]
-    mixed_sizes: ClassVar[property]
-    mixed_strides: ClassVar[property]
+    mixed_offsets: ClassVar[MixedList]
+    mixed_sizes: ClassVar[MixedList]
+    mixed_strides: ClassVar[MixedList]
 
     @property
     def dropped_dims(self) -> set[int]: ...
@@ -193,9 +188,7 @@ class ExpandShapeOp(Op):
 
     @property
     def groups(self) -> list[list[int]]: ...
-
-    @property
-    def mixed_output_shape(self) -> list[m.Mixed]: ...
+    mixed_output_shape: ClassVar[MixedList]
 
     def __new__(cls, src: Value[Any], reassociation: Attribute | Sequence[Any], output_shape: Sequence[Value[Any]]=..., static_output_shape: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -219,12 +212,8 @@ class PadOp(Op):
     nofold: UnitAttr | None
     result: Result
     region: Region
-
-    @property
-    def mixed_low(self) -> list[m.Mixed]: ...
-
-    @property
-    def mixed_high(self) -> list[m.Mixed]: ...
+    mixed_low: ClassVar[MixedList]
+    mixed_high: ClassVar[MixedList]
 
     @property
     def constant_padding(self) -> Value[Any] | None: ...
@@ -250,9 +239,9 @@ class ParallelInsertSliceOp(Op):
     static_offsets: DenseArrayAttr
     static_sizes: DenseArrayAttr
     static_strides: DenseArrayAttr
-    mixed_offsets: ClassVar[property]
-    mixed_sizes: ClassVar[property]
-    mixed_strides: ClassVar[property]
+    mixed_offsets: ClassVar[MixedList]
+    mixed_sizes: ClassVar[MixedList]
+    mixed_strides: ClassVar[MixedList]
     dropped_dims: ClassVar[property]
 
     def __new__(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

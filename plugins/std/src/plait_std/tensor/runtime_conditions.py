@@ -62,7 +62,7 @@ class DimensionExists(ShapeConditions):
 
 
 class SizesAgree(ShapeConditions):
-    """`tensor.concat`: sizes differ along one dimension only."""
+    """`tensor.concat`, `tcp.concat`: sizes differ along one dimension only."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         for number, value in enumerate(op.inputs[1:], 1):

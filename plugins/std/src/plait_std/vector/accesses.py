@@ -51,7 +51,36 @@ def _verify_access(op: Any, vector: VectorType) -> None:
         raise VerifyError(f"expected 'pass_thru' of type '{vector}', the type of the result, found '{other.type}'")
 
 
-class MaskedLoadOp(Op):
+class MaskedRead(Op):
+    """The form of reads of the elements of a vector whose flag is set."""
+
+    base: Operand = operand(c.AnyMemRef)
+    indices: Operands = operands(c.Index)
+    mask: Operand = operand(MaskVector)
+    pass_thru: Operand = operand(VectorOfDims)
+    alignment: Attribute | None = optional_attribute(Alignment)
+    result: Result = result(VectorOfDims)
+    assembly = "$base `[` $indices `]`" + _READ
+
+    def verify(self) -> None:
+        _verify_access(self, self.result.type)
+
+
+class MaskedWrite(Op):
+    """The form of writes of the elements of a vector whose flag is set."""
+
+    base: Operand = operand(c.AnyMemRef)
+    indices: Operands = operands(c.Index)
+    mask: Operand = operand(MaskVector)
+    value: Operand = operand(VectorOfDims)
+    alignment: Attribute | None = optional_attribute(Alignment)
+    assembly = "$base `[` $indices `]`" + _WRITE
+
+    def verify(self) -> None:
+        _verify_access(self, self.value.type)
+
+
+class MaskedLoadOp(MaskedRead):
     """Read those elements of a vector whose flag is set; the others come from `pass_thru`.
 
     ```mlir
@@ -65,19 +94,9 @@ class MaskedLoadOp(Op):
     """
 
     name = "vector.maskedload"
-    base: Operand = operand(c.AnyMemRef)
-    indices: Operands = operands(c.Index)
-    mask: Operand = operand(MaskVector)
-    pass_thru: Operand = operand(VectorOfDims)
-    alignment: Attribute | None = optional_attribute(Alignment)
-    result: Result = result(VectorOfDims)
-    assembly = "$base `[` $indices `]`" + _READ
-
-    def verify(self) -> None:
-        _verify_access(self, self.result.type)
 
 
-class MaskedStoreOp(Op):
+class MaskedStoreOp(MaskedWrite):
     """Write those elements of a vector whose flag is set.
 
     ```mlir
@@ -91,15 +110,6 @@ class MaskedStoreOp(Op):
     """
 
     name = "vector.maskedstore"
-    base: Operand = operand(c.AnyMemRef)
-    indices: Operands = operands(c.Index)
-    mask: Operand = operand(MaskVector)
-    value: Operand = operand(VectorOfDims)
-    alignment: Attribute | None = optional_attribute(Alignment)
-    assembly = "$base `[` $indices `]`" + _WRITE
-
-    def verify(self) -> None:
-        _verify_access(self, self.value.type)
 
 
 class GatherOp(Op):
@@ -175,7 +185,7 @@ def _verify_indices(op: Any, vector: VectorType) -> None:
         raise VerifyError(f"expected an index for each element of '{vector}', found '{op.indices.type}'")
 
 
-class ExpandLoadOp(Op):
+class ExpandLoadOp(MaskedRead):
     """Read as many elements as flags are set, one behind the other, into the places of those flags.
 
     ```mlir
@@ -189,19 +199,9 @@ class ExpandLoadOp(Op):
     """
 
     name = "vector.expandload"
-    base: Operand = operand(c.AnyMemRef)
-    indices: Operands = operands(c.Index)
-    mask: Operand = operand(MaskVector)
-    pass_thru: Operand = operand(VectorOfDims)
-    alignment: Attribute | None = optional_attribute(Alignment)
-    result: Result = result(VectorOfDims)
-    assembly = "$base `[` $indices `]`" + _READ
-
-    def verify(self) -> None:
-        _verify_access(self, self.result.type)
 
 
-class CompressStoreOp(Op):
+class CompressStoreOp(MaskedWrite):
     """Write the elements whose flag is set one behind the other.
 
     ```mlir
@@ -215,15 +215,6 @@ class CompressStoreOp(Op):
     """
 
     name = "vector.compressstore"
-    base: Operand = operand(c.AnyMemRef)
-    indices: Operands = operands(c.Index)
-    mask: Operand = operand(MaskVector)
-    value: Operand = operand(VectorOfDims)
-    alignment: Attribute | None = optional_attribute(Alignment)
-    assembly = "$base `[` $indices `]`" + _WRITE
-
-    def verify(self) -> None:
-        _verify_access(self, self.value.type)
 
 
 def _static_memref(ty: Any) -> bool:

@@ -15,7 +15,7 @@ from typing import Any, Self
 Indices: TypeConstraint
 Based: TypeConstraint
 
-class MaskedLoadOp(Op):
+class MaskedRead(Op):
     base: Operand
     indices: Operands
     mask: Operand
@@ -25,7 +25,7 @@ class MaskedLoadOp(Op):
 
     def __new__(cls, base: Value[Any], indices: Sequence[Value[Any]]=..., mask: Value[Any]=..., pass_thru: Value[Any]=..., alignment: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class MaskedStoreOp(Op):
+class MaskedWrite(Op):
     base: Operand
     indices: Operands
     mask: Operand
@@ -33,6 +33,10 @@ class MaskedStoreOp(Op):
     alignment: Attribute | None
 
     def __new__(cls, base: Value[Any], indices: Sequence[Value[Any]]=..., mask: Value[Any]=..., value: Value[Any]=..., alignment: Any=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class MaskedLoadOp(MaskedRead): ...
+
+class MaskedStoreOp(MaskedWrite): ...
 
 class GatherOp(Op):
     base: Operand
@@ -56,24 +60,9 @@ class ScatterOp(Op):
 
     def __new__(cls, base: Value[Any], offsets: Sequence[Value[Any]]=..., indices: Value[Any]=..., mask: Value[Any]=..., value: Value[Any]=..., alignment: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ExpandLoadOp(Op):
-    base: Operand
-    indices: Operands
-    mask: Operand
-    pass_thru: Operand
-    alignment: Attribute | None
-    result: Result
+class ExpandLoadOp(MaskedRead): ...
 
-    def __new__(cls, base: Value[Any], indices: Sequence[Value[Any]]=..., mask: Value[Any]=..., pass_thru: Value[Any]=..., alignment: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CompressStoreOp(Op):
-    base: Operand
-    indices: Operands
-    mask: Operand
-    value: Operand
-    alignment: Attribute | None
-
-    def __new__(cls, base: Value[Any], indices: Sequence[Value[Any]]=..., mask: Value[Any]=..., value: Value[Any]=..., alignment: Any=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class CompressStoreOp(MaskedWrite): ...
 
 class TypeCastOp(Op):
     memref: Operand

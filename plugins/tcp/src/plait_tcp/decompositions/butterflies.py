@@ -13,31 +13,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret.complex_algebra import Number, add, subtract
-from plait.ir.value import Value
+from plait_std.algebra.contracting import Contracting
 from plait_std.algebra.total import Total
-from plait_std.arith import ops as arith
-from plait_std.arith.attributes import FastMathFlagsAttr
 
 from plait_tcp.decompositions.roots import factors, roots_of_unity
 
 if TYPE_CHECKING:
-    from plait.ir.attribute import Type
-    from plait.ir.builder import Builder
-
-_CONTRACT = FastMathFlagsAttr("contract")
+    pass
 
 
-class Contracted(Total):
-    """Scalars whose products and sums may be computed with one rounding."""
+class Contracted(Contracting, Total):
+    """Scalars, defined for all operands, whose products and sums may be computed with one rounding."""
 
     __slots__ = ()
-
-    def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
-        made = super().apply(builder, kind, type, *values)
-        op: Any = made.defining_op
-        if isinstance(op, (arith.AddFOp, arith.SubFOp, arith.MulFOp)):
-            op.fastmath = _CONTRACT
-        return made
 
 
 CONTRACTED = Contracted()

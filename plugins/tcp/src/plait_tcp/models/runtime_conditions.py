@@ -10,6 +10,7 @@ from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.quant.types import UniformQuantizedPerAxisType, UniformQuantizedSubChannelType
+from plait_std.tensor.runtime_conditions import SizesAgree
 
 from plait_tcp import ops
 from plait_tcp.first_dialect.ops import NAMED
@@ -124,17 +125,6 @@ class ConvolutionFits(PaddingFits):
         checks.require_multiple(batch, batches, f"the batch is not a multiple of the {batches} batch groups")
 
 
-class SizesDiffer(ShapeConditions):
-    """`tcp.concat`: sizes differ along one dimension only."""
-
-    def runtime_conditions(self, op: ops.ConcatOp, checks: RuntimeChecks) -> None:
-        for number, value in enumerate(op.inputs[1:], 1):
-            for dim in range(value.type.rank):
-                if dim != op.dim.value:
-                    message = f"dimension {dim} of operand #0 and of operand #{number} have different sizes"
-                    checks.require_equal(checks.size(op.inputs[0], dim), checks.size(value, dim), message)
-
-
 def _index_vectors(op: ops.GatherOp | ops.ScatterOp, source: Value[Any], checks: RuntimeChecks) -> None:
     """What gather and scatter share: the length of index vectors, and batching dimensions."""
     vector = op.index_vector_dim.value
@@ -225,7 +215,7 @@ RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
     ops.SliceOp: SliceInside(),
     **dict.fromkeys((ops.PadOp, ops.WindowOp, ops.WindowRegionOp), PaddingFits()),
     ops.ConvOp: ConvolutionFits(),
-    ops.ConcatOp: SizesDiffer(),
+    ops.ConcatOp: SizesAgree(),
     ops.GatherOp: BoxesFit(),
     ops.GatherNdOp: GatherNdFits(),
     ops.ScatterOp: UpdatesFit(),

@@ -11,9 +11,10 @@ from plait.builtin.types import DYNAMIC
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute
+from plait_std.mixed import MixedList
 from plait_std.sizes.windows import window_count
 
-from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
+from plait_tcp.ops.index_lists import INDEX_LIST, check_mixed_list
 from plait_tcp.ops.window_sizes import check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
 

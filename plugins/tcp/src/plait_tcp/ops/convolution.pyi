@@ -8,7 +8,7 @@ from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_tcp.ops.index_lists import MixedList
+from plait_std.mixed import MixedList
 from typing import Any, ClassVar, Self
 
 class ConvOp(d.Op):

@@ -33,7 +33,26 @@ def _has_parts(result: str, element: Type) -> bool:
     return result == PART and isinstance(element, ComplexType)
 
 
-class UnaryOp(d.Op):
+class KindOp(d.Op):
+    """The base of operations whose `kind` says what they compute and which elements result."""
+
+    if TYPE_CHECKING:
+        kind: Any
+        result: d.Result
+
+    @classmethod
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
+        return (kind_type(properties["kind"].text, operands[0].type),)
+
+    def verify(self) -> None:
+        source: Any = self.operands[0].type
+        check_kind(self.kind.text, source.element_type)
+        check_same(kind_type(self.kind.text, source), self.result.type)
+
+
+class UnaryOp(KindOp):
     """Apply `kind` to each element.
 
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with one operand. Integers are signed unless their
@@ -55,18 +74,8 @@ class UnaryOp(d.Op):
     result: d.Result = d.infer_result(TcpTensor)
     assembly = "$kind $operand attr-dict `:` type($operand)"
 
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
-        return (kind_type(properties["kind"].text, operands[0].type),)
 
-    def verify(self) -> None:
-        check_kind(self.kind.text, self.operand.type.element_type)
-        check_same(kind_type(self.kind.text, self.operand.type), self.result.type)
-
-
-class BinaryOp(d.Op):
+class BinaryOp(KindOp):
     """Apply `kind` to each pair of elements of two tensors of one type.
 
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with two operands. Comparisons give i1. `maximum`
@@ -88,16 +97,6 @@ class BinaryOp(d.Op):
     rhs: d.Operand = d.operand(TcpTensor)
     result: d.Result = d.infer_result(TcpTensor)
     assembly = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)"
-
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
-        return (kind_type(properties["kind"].text, operands[0].type),)
-
-    def verify(self) -> None:
-        check_kind(self.kind.text, self.lhs.type.element_type)
-        check_same(kind_type(self.kind.text, self.lhs.type), self.result.type)
 
 
 class TernaryOp(d.Op):

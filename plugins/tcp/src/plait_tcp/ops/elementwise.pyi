@@ -13,24 +13,25 @@ from typing import Any, Self
 
 def kind_type(kind: str, source: Any) -> Any: ...
 
-class UnaryOp(d.Op):
+class KindOp(d.Op):
+    kind: Any
+    result: d.Result
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+
+class UnaryOp(KindOp):
     kind: UnaryKindAttr
     operand: d.Operand
     result: d.Result
 
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
-
     def __new__(cls, kind: UnaryKindAttr | str | int, operand: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class BinaryOp(d.Op):
+class BinaryOp(KindOp):
     kind: BinaryKindAttr
     lhs: d.Operand
     rhs: d.Operand
     result: d.Result
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: BinaryKindAttr | str | int, lhs: Value[Any], rhs: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

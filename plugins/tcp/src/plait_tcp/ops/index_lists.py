@@ -9,6 +9,7 @@ from plait.build import Expression
 from plait.builtin.attributes import array_i64
 from plait.builtin.types import DYNAMIC
 from plait.ir.value import Value
+from plait_std.mixed import mixed
 
 from plait_tcp.types import check
 
@@ -24,22 +25,6 @@ def split_mixed(items: Sequence[int | Value[Any] | Expression]) -> tuple[list[Va
     entries = [item.mixed if isinstance(item, Expression) else item for item in items]
     values = [entry for entry in entries if isinstance(entry, Value)]
     return values, [DYNAMIC if isinstance(entry, Value) else entry for entry in entries]
-
-
-def join_mixed(values: Sequence[Value[Any]], constants: Sequence[int]) -> list[int | Value[Any]]:
-    """The inverse of `split_mixed`."""
-    rest = iter(values)
-    return [next(rest) if size == DYNAMIC else size for size in constants]
-
-
-class MixedList:
-    """A property of an operation: the entries of its list `what` of indices, of which some are constants."""
-
-    def __init__(self, what: str) -> None:
-        self.what = what
-
-    def __get__(self, op: Any, owner: Any = None) -> list[int | Value[Any]]:
-        return join_mixed(getattr(op, self.what), getattr(op, f"static_{self.what}").values)
 
 
 def check_mixed_list(op: Operation, what: str, count: int) -> None:
@@ -80,7 +65,7 @@ def print_index_list(printer: Printer, op: Operation, values: Sequence[Value[Any
             printer.write(str(entry))
 
     printer.write("[")
-    printer.comma_separated(join_mixed(values, constants.values), item)
+    printer.comma_separated(mixed(constants, values), item)
     printer.write("]")
 
 

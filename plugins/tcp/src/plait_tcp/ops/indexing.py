@@ -11,9 +11,10 @@ from plait.builtin.types import DYNAMIC, IndexType, IntegerType
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
+from plait_std.mixed import MixedList
 
 from plait_tcp.ops.first_dialect_syntax import next_is, parse_declared, parse_gather
-from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
+from plait_tcp.ops.index_lists import INDEX_LIST, check_mixed_list
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatible, like
 

@@ -11,7 +11,7 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait_tcp.ops.index_lists import MixedList
+from plait_std.mixed import MixedList
 from typing import Any, ClassVar, Self
 
 def batching_dims(op: GatherOp | ScatterOp) -> tuple[list[int], list[int]]: ...

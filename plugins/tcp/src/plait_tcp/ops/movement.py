@@ -11,9 +11,10 @@ from plait.builtin.types import DYNAMIC, ComplexType
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Type
+from plait_std.mixed import MixedList
 
 from plait_tcp.ops.first_dialect_syntax import next_is, parse_broadcast_axes, parse_declared, parse_slice
-from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
+from plait_tcp.ops.index_lists import INDEX_LIST, check_mixed_list
 from plait_tcp.types import (
     TcpTensor,
     check,

@@ -50,7 +50,17 @@ def _check_storage(tensor: RankedTensorType, quantized: UniformType) -> None:
     _check_tensor(tensor, quantized)
 
 
-class QuantizeOp(d.Op):
+class StoringOp(d.Op):
+    """The base of operations whose result holds integers that stand for numbers in the type `target`."""
+
+    @classmethod
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
+        return (operands[0].type.with_element_type(properties["target"].storage_type),)
+
+
+class QuantizeOp(StoringOp):
     """Round real numbers to the integers that stand for them in the quantized type `target`.
 
     x / scale + zero point is clamped to the range that is stored, then rounded; NaN becomes 0. Elements of the result
@@ -71,12 +81,6 @@ class QuantizeOp(d.Op):
     rounding: RoundingAttr = d.attribute(RoundingAttr, default=NEAREST_EVEN)
     result: d.Result = d.infer_result(StoredTensor)
     assembly = "$operand `to` $target (`rounding` $rounding^)? attr-dict `:` type($operand)"
-
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
-        return (operands[0].type.with_element_type(properties["target"].storage_type),)
 
     def verify(self) -> None:
         expressed: FloatType = self.target.expressed_type
@@ -117,7 +121,7 @@ class DequantizeOp(d.Op):
         check_same(source.with_element_type(self.source.expressed_type), self.result.type)
 
 
-class RequantizeOp(d.Op):
+class RequantizeOp(StoringOp):
     """The integers of the quantized type `target` for what integers stand for in `source`.
 
     The same as `tcp.dequantize` and then `tcp.quantize`; the two types express one type.
@@ -137,12 +141,6 @@ class RequantizeOp(d.Op):
     rounding: RoundingAttr = d.attribute(RoundingAttr, default=NEAREST_EVEN)
     result: d.Result = d.infer_result(StoredTensor)
     assembly = "$operand `from` $source `to` $target (`rounding` $rounding^)? attr-dict `:` type($operand)"
-
-    @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
-        return (operands[0].type.with_element_type(properties["target"].storage_type),)
 
     def verify(self) -> None:
         _check_storage(self.operand.type, self.source)

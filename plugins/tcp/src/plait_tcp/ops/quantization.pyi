@@ -19,14 +19,16 @@ UniformTypeAttr: AttrConstraint
 class RoundingAttr(d.EnumAttr): ...
 NEAREST_EVEN: RoundingAttr
 
-class QuantizeOp(d.Op):
+class StoringOp(d.Op):
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+
+class QuantizeOp(StoringOp):
     operand: d.Operand
     target: Any
     rounding: RoundingAttr
     result: d.Result
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], target: Attribute, rounding: RoundingAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -40,15 +42,12 @@ class DequantizeOp(d.Op):
 
     def __new__(cls, operand: Value[Any], source: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class RequantizeOp(d.Op):
+class RequantizeOp(StoringOp):
     operand: d.Operand
     source: Any
     target: Any
     rounding: RoundingAttr
     result: d.Result
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], source: Attribute, target: Attribute, rounding: RoundingAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]

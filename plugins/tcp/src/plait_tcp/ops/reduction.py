@@ -13,7 +13,7 @@ from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.attributes import ReduceKindAttr
-from plait_tcp.ops.structure import argument_types, check_yield
+from plait_tcp.ops.structure import check_combining
 from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_result, like
 
 if TYPE_CHECKING:
@@ -90,14 +90,8 @@ class ReduceRegionOp(d.Op):
     )
 
     def verify(self) -> None:
-        inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
-        check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
-        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
-        for source, init, output in zip(inputs, inits, self.result_types, strict=True):
+        def result_of(source: Any) -> Any:
             check_dims(self.dims.values, source.rank, "dims")
-            check(source.shape == inputs[0].shape, "expects inputs of one shape")
-            check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
-            check_result(reduced_type(source, self.dims.values), output)
-        arguments = argument_types(self)
-        check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
-        check_yield(self, inits)
+            return reduced_type(source, self.dims.values)
+
+        check_combining(self, result_of)

@@ -13,8 +13,8 @@ from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.attributes import ReduceKindAttr
-from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_result, like
+from plait_tcp.ops.structure import check_combining
+from plait_tcp.types import TcpTensor, check, check_dims, check_kind, like
 
 
 class ScanOp(d.Op):
@@ -85,14 +85,8 @@ class ScanRegionOp(d.Op):
         return tuple([value.type for value in list(operands)[: len(operands) // 2]])
 
     def verify(self) -> None:
-        inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
-        check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
-        check_dims([self.dim.value], inputs[0].rank, "dim")
-        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
-        for source, init, output in zip(inputs, inits, self.result_types, strict=True):
-            check(source.shape == inputs[0].shape, "expects inputs of one shape")
-            check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
-            check_result(source, output)
-        arguments = argument_types(self)
-        check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
-        check_yield(self, inits)
+        def result_of(source: Any) -> Any:
+            check_dims([self.dim.value], source.rank, "dim")
+            return source
+
+        check_combining(self, result_of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -13,7 +13,7 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 
 from plait_tcp.ops.first_dialect_syntax import next_is, parse_const, parse_declared
-from plait_tcp.types import TcpTensor, check, check_same
+from plait_tcp.types import TcpTensor, check, check_result, check_same, like
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -82,6 +82,22 @@ def check_yield(op: Operation, types: Sequence[Type]) -> None:
     check(isinstance(last, YieldOp), "expects its region to end with 'tcp.yield'")
     given = tuple(value.type for value in last.operands) if last is not None else ()
     check(given == tuple(types), "expects 'tcp.yield' to give the types of the results")
+
+
+def check_combining(op: Any, result_of: Callable[[Any], Any]) -> None:
+    """Raise `VerifyError` unless inputs, inits, results and the region of `op`, which combines elements, fit together;
+    the result for an input of a type has the type `result_of(type)`."""
+    inputs, inits = [v.type for v in op.inputs], [v.type for v in op.inits]
+    check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
+    check(len(op.result_types) == len(inputs), "expects as many results as inputs")
+    for source, init, output in zip(inputs, inits, op.result_types, strict=True):
+        result = result_of(source)
+        check(source.shape == inputs[0].shape, "expects inputs of one shape")
+        check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
+        check_result(result, output)
+    is_like_inits = argument_types(op) == inits + inits
+    check(is_like_inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
+    check_yield(op, inits)
 
 
 class GroupOp(d.Op):

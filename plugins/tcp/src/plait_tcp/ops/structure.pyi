@@ -2,7 +2,7 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from plait import define as d
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, StringAttr
 from plait.ir.affine import AffineMap
@@ -31,6 +31,8 @@ class YieldOp(d.Op):
 def argument_types(op: Operation) -> list[Type]: ...
 
 def check_yield(op: Operation, types: Sequence[Type]) -> None: ...
+
+def check_combining(op: Any, result_of: Callable[[Any], Any]) -> None: ...
 
 class GroupOp(d.Op):
     outputs: d.Results

@@ -10,11 +10,12 @@ from plait.builtin.attributes import DenseArrayAttr
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
+from plait_std.mixed import MixedList
 from plait_std.sizes.windows import window_count
 
 from plait_tcp.attributes import ReduceKindAttr
-from plait_tcp.ops.index_lists import INDEX_LIST, MixedList, check_mixed_list
-from plait_tcp.ops.structure import argument_types, check_yield
+from plait_tcp.ops.index_lists import INDEX_LIST, check_mixed_list
+from plait_tcp.ops.structure import check_combining
 from plait_tcp.ops.window_sizes import check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_kind, check_result, like
 
@@ -139,14 +140,8 @@ class WindowRegionOp(d.Op):
     mixed_high = MixedList("high")
 
     def verify(self) -> None:
-        inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
-        check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
-        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
-        check_window(self, inputs[0].rank)
-        for source, init, output in zip(inputs, inits, self.result_types, strict=True):
-            check(source.shape == inputs[0].shape, "expects inputs of one shape")
-            check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
-            check_result(like(source, windowed_shape(self, source.shape)), output)
-        arguments = argument_types(self)
-        check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
-        check_yield(self, inits)
+        def result_of(source: Any) -> Any:
+            check_window(self, source.rank)
+            return like(source, windowed_shape(self, source.shape))
+
+        check_combining(self, result_of)

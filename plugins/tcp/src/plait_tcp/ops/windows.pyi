@@ -10,8 +10,8 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait_std.mixed import MixedList
 from plait_tcp.attributes import ReduceKindAttr
-from plait_tcp.ops.index_lists import MixedList
 from typing import Any, ClassVar, Self
 
 def dilations(op: WindowOp | WindowRegionOp) -> tuple[list[int], list[int]]: ...

@@ -295,17 +295,9 @@ class AbsOp(Op):
     res = infer_result(IntegerLike, same_as="in_")
 
 
-class CountLeadingZerosOp(Op):
-    """Count the zeros above the highest bit that is set.
+class ZeroCount(Op):
+    """The form of counts of zeros, of which there is one for zero, or not."""
 
-    ```mlir
-    %0 = "llvm.intr.ctlz"(%a) <{is_zero_poison = false}> : (i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ctlz`.
-    """
-
-    name = "llvm.intr.ctlz"
     traits = (Pure, SameOperandsAndResultType)
     in_: Operand = operand(IntegerLike)
     is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False, explicit=True)
@@ -313,22 +305,13 @@ class CountLeadingZerosOp(Op):
     res = infer_result(IntegerLike, same_as="in_")
 
 
-class CountTrailingZerosOp(Op):
-    """Count the zeros below the lowest bit that is set.
-
-    ```mlir
-    %0 = "llvm.intr.cttz"(%a) <{is_zero_poison = false}> : (i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.cttz`.
-    """
-
-    name = "llvm.intr.cttz"
-    traits = (Pure, SameOperandsAndResultType)
-    in_: Operand = operand(IntegerLike)
-    is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False, explicit=True)
-    mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
-    res = infer_result(IntegerLike, same_as="in_")
+_zeros = Family(ZeroCount, __name__, '%0 = "{name}"(%a) <{{is_zero_poison = false}}> : (i32) -> i32')
+CountLeadingZerosOp = _zeros(
+    "CountLeadingZerosOp", "llvm.intr.ctlz", "Count the zeros above the highest bit that is set."
+)
+CountTrailingZerosOp = _zeros(
+    "CountTrailingZerosOp", "llvm.intr.cttz", "Count the zeros below the lowest bit that is set."
+)
 
 
 class IsFPClassOp(Op):

@@ -106,15 +106,7 @@ class AbsOp(Op):
 
     def __new__(cls, in_: Value[Any], is_int_min_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class CountLeadingZerosOp(Op):
-    in_: Operand
-    is_zero_poison: IntegerAttr
-    mlir_properties: ClassVar[tuple[str, ...]]
-    res: ClassVar[Any]
-
-    def __new__(cls, in_: Value[Any], is_zero_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CountTrailingZerosOp(Op):
+class ZeroCount(Op):
     in_: Operand
     is_zero_poison: IntegerAttr
     mlir_properties: ClassVar[tuple[str, ...]]
@@ -282,3 +274,7 @@ class VectorReduceFMinimumOp(FloatVectorReduction): ...
 class VectorReduceFAddOp(OrderedVectorReduction): ...
 
 class VectorReduceFMulOp(OrderedVectorReduction): ...
+
+class CountLeadingZerosOp(ZeroCount): ...
+
+class CountTrailingZerosOp(ZeroCount): ...

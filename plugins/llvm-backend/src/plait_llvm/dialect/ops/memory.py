@@ -16,6 +16,7 @@ from plait.ir.value import Value
 
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
+from plait_llvm.dialect.ops.family import Family, form, operands_of
 from plait_llvm.dialect.types import ArrayType, StructType, ptr
 
 if TYPE_CHECKING:
@@ -267,58 +268,19 @@ def _optional_flag(parser: OpParser) -> str | None:
     return None
 
 
-class MemcpyOp(Op):
-    """Copy bytes between places that do not overlap.
-
-    ```mlir
-    "llvm.intr.memcpy"(%dst, %src, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
-    ```
-
-    Semantics: LLVM LangRef, `llvm.memcpy`.
-    """
-
-    name = "llvm.intr.memcpy"
-    mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
-    dst: Operand = operand(AnyPointer)
-    src: Operand = operand(AnyPointer)
-    length: Operand = operand(c.AnySignlessInteger)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
+def _bytes(class_name: str, name: str, about: str, **source: Any) -> Any:
+    """The class of an intrinsic that writes bytes of a source, which is another place or a value."""
+    word, ty = ("%src", "!llvm.ptr") if "src" in source else ("%byte", "i8")
+    members = operands_of(dst=AnyPointer, **source, length=c.AnySignlessInteger)
+    members["is_volatile"] = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
+    example = f'"{{name}}"(%dst, {word}, %n) <{{{{isVolatile = false}}}}> : (!llvm.ptr, {ty}, i64) -> ()'
+    row = Family(form(__name__), __name__, example)
+    return row(class_name, name, about, mlir_properties=_COPY_PROPERTIES, **members)
 
 
-class MemmoveOp(Op):
-    """Copy bytes between places that may overlap.
-
-    ```mlir
-    "llvm.intr.memmove"(%dst, %src, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
-    ```
-
-    Semantics: LLVM LangRef, `llvm.memmove`.
-    """
-
-    name = "llvm.intr.memmove"
-    mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
-    dst: Operand = operand(AnyPointer)
-    src: Operand = operand(AnyPointer)
-    length: Operand = operand(c.AnySignlessInteger)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
-
-
-class MemsetOp(Op):
-    """Set bytes.
-
-    ```mlir
-    "llvm.intr.memset"(%dst, %byte, %n) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
-    ```
-
-    Semantics: LLVM LangRef, `llvm.memset`.
-    """
-
-    name = "llvm.intr.memset"
-    mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
-    dst: Operand = operand(AnyPointer)
-    val: Operand = operand(c.I8)
-    length: Operand = operand(c.AnySignlessInteger)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
+MemcpyOp = _bytes("MemcpyOp", "llvm.intr.memcpy", "Copy bytes between places that do not overlap.", src=AnyPointer)
+MemmoveOp = _bytes("MemmoveOp", "llvm.intr.memmove", "Copy bytes between places that may overlap.", src=AnyPointer)
+MemsetOp = _bytes("MemsetOp", "llvm.intr.memset", "Set bytes.", val=c.I8)
 
 
 class StackSaveOp(Op):

@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
-from plait.define import Op, Operand, Operands, Result
+from plait.define import Op, Operand, Operand as _Operand, Operands, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -72,33 +72,6 @@ class GetElementPtrOp(Op):
 
     def __new__(cls, base: Value[Any], dynamic_indices: Sequence[Value[Any]]=..., constant_indices: DenseArrayAttr | Sequence[int]=..., elem_type: Type=..., res: Type | None=..., no_wrap: GepNoWrapFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class MemcpyOp(Op):
-    mlir_properties: ClassVar[tuple[str, ...]]
-    dst: Operand
-    src: Operand
-    length: Operand
-    is_volatile: IntegerAttr
-
-    def __new__(cls, dst: Value[Any], src: Value[Any], length: Value[Any], is_volatile: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class MemmoveOp(Op):
-    mlir_properties: ClassVar[tuple[str, ...]]
-    dst: Operand
-    src: Operand
-    length: Operand
-    is_volatile: IntegerAttr
-
-    def __new__(cls, dst: Value[Any], src: Value[Any], length: Value[Any], is_volatile: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class MemsetOp(Op):
-    mlir_properties: ClassVar[tuple[str, ...]]
-    dst: Operand
-    val: Operand
-    length: Operand
-    is_volatile: IntegerAttr
-
-    def __new__(cls, dst: Value[Any], val: Value[Any], length: Value[Any], is_volatile: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class StackSaveOp(Op):
     res: Result
 
@@ -113,3 +86,27 @@ OPERATIONS: tuple[type[Op], ...]
 def alignment_attr(align: int) -> Attribute: ...
 
 def i32_array(values: Sequence[int]) -> Attribute: ...
+
+class MemcpyOp(Op):
+    dst: _Operand
+    src: _Operand
+    length: _Operand
+    is_volatile: Any
+
+    def __new__(cls, dst: Value[Any], src: Value[Any], length: Value[Any], is_volatile: Attribute | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class MemmoveOp(Op):
+    dst: _Operand
+    src: _Operand
+    length: _Operand
+    is_volatile: Any
+
+    def __new__(cls, dst: Value[Any], src: Value[Any], length: Value[Any], is_volatile: Attribute | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class MemsetOp(Op):
+    dst: _Operand
+    val: _Operand
+    length: _Operand
+    is_volatile: Any
+
+    def __new__(cls, dst: Value[Any], val: Value[Any], length: Value[Any], is_volatile: Attribute | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -157,6 +157,15 @@ def same_element(first: Access, second: Access, one: Domain, other: Domain) -> S
     return system
 
 
+def difference_of(first: Access, second: Access, dim: int) -> Domain:
+    """The domain of both accesses, with `difference`, of their indices into `dim`. Raises `NotLinear`."""
+    one, other = Domain(first.op, "first"), Domain(second.op, "second")
+    rows = [domain.rows(a.op, a.map, a.operands)[dim] for domain, a in ((one, first), (other, second))]
+    one.extend(other)
+    one.add_equal({"difference": 1}, combined(rows[0], 1, rows[1], -1))
+    return one
+
+
 def _within(system: System, column: Hashable, row: Row, extent: int) -> Row:
     """An element of a vector that begins at `row`."""
     if extent == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
@@ -10,7 +11,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_std.affine import ops
-from plait_std.affine.analysis.dependence import Access, access_of, is_access
+from plait_std.affine.analysis.dependence import Access, access_of, dependences, is_access
 from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,19 @@ def accesses_if_all_known(root: Operation, ctx: Context) -> list[Access] | None:
         elif not isinstance(op, _STRUCTURE) and not only_allocates(op, ctx) and not is_memory_effect_free(op, ctx):
             return None
     return found
+
+
+def least_distances(band: Sequence[ops.ForOp], ctx: Context) -> Iterator[list[int | None]]:
+    """For each dependence in a perfect nest, the least distance along each loop; None where it is unknown."""
+    unknown: list[int | None] = [None] * len(band)
+    accesses = accesses_if_all_known(band[0], ctx)
+    if accesses is None:
+        yield unknown
+        return
+    around = sum(isinstance(op, ops.ForOp) for op in band[0].ancestors())
+    for dependence, depth, verdict in dependences(accesses, range(around + 1, around + len(band) + 1), ctx):
+        distances = dict(zip(dependence.common, dependence.distances(depth))) if verdict != "unknown" else {}
+        yield [distances[loop.induction_variable][0] for loop in band] if distances else unknown
 
 
 def carries_buffers(loop: ops.ForOp) -> bool:

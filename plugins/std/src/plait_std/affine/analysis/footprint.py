@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC
 from plait.ir.operation import Operation
 
-from plait_std.affine.analysis.dependence import Access, accesses_in
-from plait_std.affine.analysis.domain import Domain, NotLinear
-from plait_std.affine.analysis.system import combined
+from plait_std.affine.analysis.dependence import Access, accesses_in, difference_of
+from plait_std.affine.analysis.domain import NotLinear
 from plait_std.native.ops import element_bits
 
 if TYPE_CHECKING:
@@ -49,11 +48,6 @@ def _extent(accesses: list[Access], dim: int) -> int | None:
 
 def _largest_difference(a: Access, b: Access, dim: int) -> int | None:
     try:
-        one, other = Domain(a.op, "first"), Domain(b.op, "second")
-        row = one.rows(a.op, a.map, a.operands)[dim]
-        less = other.rows(b.op, b.map, b.operands)[dim]
+        return difference_of(a, b, dim).bounds("difference")[1]
     except NotLinear:
         return None
-    one.extend(other)
-    one.add_equal({"difference": 1}, combined(row, 1, less, -1))
-    return one.bounds("difference")[1]

@@ -90,24 +90,27 @@ def _nests(block: Block) -> list[ForOp]:
 
 def _producers(block: Block, ctx: Context) -> Pairs:
     """Each nest with the nests before it that write what it reads, the last ones first."""
-    nests = _nests(block)
-    for position in range(len(nests) - 1, 0, -1):
-        read = _buffers(nests[position], writes=False)
-        for earlier in reversed(nests[:position]):
-            for memref in _buffers(earlier, writes=True):
-                if memref in read:
-                    yield earlier, nests[position], memref
+    for earlier, nest, read in _earlier(block):
+        for memref in _buffers(earlier, writes=True):
+            if memref in read:
+                yield earlier, nest, memref
 
 
 def _siblings(block: Block, ctx: Context) -> Pairs:
     """Each nest with the nests before it that read what it reads, if neither writes what the other one accesses."""
+    for earlier, nest, read in _earlier(block):
+        shared = [memref for memref in _buffers(earlier, writes=False) if memref in read]
+        if shared and not conflict(earlier, nest, ctx):
+            yield earlier, nest, shared[0]
+
+
+def _earlier(block: Block) -> Iterator[tuple[ForOp, ForOp, Sequence[Value[Any]]]]:
+    """Each nest before another one, that one, and what it reads; the last ones first."""
     nests = _nests(block)
     for position in range(len(nests) - 1, 0, -1):
         read = _buffers(nests[position], writes=False)
         for earlier in reversed(nests[:position]):
-            shared = [memref for memref in _buffers(earlier, writes=False) if memref in read]
-            if shared and not conflict(earlier, nests[position], ctx):
-                yield earlier, nests[position], shared[0]
+            yield earlier, nests[position], read
 
 
 def _buffers(nest: ForOp, *, writes: bool) -> list[Value[Any]]:

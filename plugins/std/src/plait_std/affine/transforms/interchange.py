@@ -19,8 +19,7 @@ from plait.passes.base import Pass
 from plait.passes.options import option
 
 from plait_std.affine.analysis.bands import nest_roots, perfect_nest
-from plait_std.affine.analysis.dependence import dependences
-from plait_std.affine.analysis.effects import accesses_if_all_known
+from plait_std.affine.analysis.effects import least_distances
 from plait_std.affine.ops import ForOp
 
 if TYPE_CHECKING:
@@ -53,20 +52,9 @@ def may_permute(band: Sequence[ForOp], permutation: Sequence[int], ctx: Context)
     variables: list[Any] = [loop.induction_variable for loop in band]
     if any(loop.results or any(value in variables for value in loop.operands) for loop in band):
         return False
-    accesses = accesses_if_all_known(band[0], ctx)
-    if accesses is None:
-        return False
     order = [permutation.index(position) for position in range(len(band))]
-    around = sum(isinstance(op, ForOp) for op in band[0].ancestors())
-    for dependence, depth, verdict in dependences(accesses, range(around + 1, around + len(band) + 1), ctx):
-        if verdict == "unknown":
-            return False
-        distances = dict(zip(dependence.common, dependence.distances(depth)))
-        lows = [distances[variables[i]][0] for i in order]
-        first = next((low for low in lows if low != 0), 1)
-        if first is None or first < 0:
-            return False
-    return True
+    firsts = (next((lows[i] for i in order if lows[i] != 0), 1) for lows in least_distances(band, ctx))
+    return all(first is not None and first > 0 for first in firsts)
 
 
 def permute(band: Sequence[ForOp], permutation: Sequence[int]) -> None:

@@ -14,9 +14,8 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.affine import ops
-from plait_std.affine.analysis.dependence import Access, access_of, is_access
-from plait_std.affine.analysis.domain import Domain, NotLinear
-from plait_std.affine.analysis.system import combined
+from plait_std.affine.analysis.dependence import Access, access_of, difference_of, is_access
+from plait_std.affine.analysis.domain import NotLinear
 from plait_std.memref.ops import AllocOp
 from plait_std.native.ops import element_bits
 
@@ -86,11 +85,7 @@ def _is_one_index(accesses: Sequence[Access], dim: int, loops: Sequence[ops.ForO
 
 
 def _never_differ(a: Access, b: Access, dim: int, loops: Sequence[ops.ForOp]) -> bool:
-    one, other = Domain(a.op, "first"), Domain(b.op, "second")
-    row = one.rows(a.op, a.map, a.operands)[dim]
-    less = other.rows(b.op, b.map, b.operands)[dim]
-    one.extend(other)
+    both = difference_of(a, b, dim)
     for loop in loops:
-        one.add_equal({("first", loop.induction_variable): 1}, {("second", loop.induction_variable): 1})
-    one.add_equal({"difference": 1}, combined(row, 1, less, -1))
-    return a.shape[dim] == b.shape[dim] == 1 and one.bounds("difference") == (0, 0)
+        both.add_equal({("first", loop.induction_variable): 1}, {("second", loop.induction_variable): 1})
+    return a.shape[dim] == b.shape[dim] == 1 and both.bounds("difference") == (0, 0)

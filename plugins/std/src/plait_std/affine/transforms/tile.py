@@ -22,8 +22,7 @@ from plait.passes.base import Pass
 from plait.passes.options import option
 
 from plait_std.affine.analysis.bands import empty_loop, move_body, perfect_nest, replace_in, set_bound
-from plait_std.affine.analysis.dependence import dependences
-from plait_std.affine.analysis.effects import accesses_if_all_known
+from plait_std.affine.analysis.effects import least_distances
 from plait_std.affine.analysis.footprint import footprint_bytes
 from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ForOp
@@ -82,18 +81,7 @@ def may_tile(band: Sequence[ForOp], ctx: Context) -> bool:
 
 def is_permutable(band: Sequence[ForOp], ctx: Context) -> bool:
     """Whether the loops may be in any order: each dependence has a distance of at least 0 along each of them."""
-    accesses = accesses_if_all_known(band[0], ctx)
-    if accesses is None:
-        return False
-    variables = [loop.induction_variable for loop in band]
-    around = sum(isinstance(op, ForOp) for op in band[0].ancestors())
-    for dependence, depth, verdict in dependences(accesses, range(around + 1, around + len(band) + 1), ctx):
-        if verdict == "unknown":
-            return False
-        distances = dict(zip(dependence.common, dependence.distances(depth)))
-        if any((distances[variable][0] or 0) < 0 or distances[variable][0] is None for variable in variables):
-            return False
-    return True
+    return all(low is not None and low >= 0 for lows in least_distances(band, ctx) for low in lows)
 
 
 def sizes_for_cache(band: Sequence[ForOp], cache_bytes: int) -> list[int]:

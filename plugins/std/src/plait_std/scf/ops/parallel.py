@@ -36,7 +36,7 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
 
-from plait_std.mixed import Mixed, mixed, parse_constant, split, verify_mixed
+from plait_std.mixed import Mixed, MixedList, parse_constant, split, verify_mixed
 from plait_std.parallel_combining import ParallelCombining
 from plait_std.scf.ops.base import (
     parse_arrow_types,
@@ -340,17 +340,9 @@ class ForallOp(Op):
     def rank(self) -> int:
         return len(self.static_upper_bounds.values)
 
-    @property
-    def lower_bounds(self) -> list[Mixed]:
-        return mixed(self.static_lower_bounds, self.dynamic_lower_bounds)
-
-    @property
-    def upper_bounds(self) -> list[Mixed]:
-        return mixed(self.static_upper_bounds, self.dynamic_upper_bounds)
-
-    @property
-    def steps(self) -> list[Mixed]:
-        return mixed(self.static_steps, self.dynamic_steps)
+    lower_bounds = MixedList("lower_bounds", values="dynamic_lower_bounds")
+    upper_bounds = MixedList("upper_bounds", values="dynamic_upper_bounds")
+    steps = MixedList("steps", values="dynamic_steps")
 
     @property
     def block(self) -> Block:

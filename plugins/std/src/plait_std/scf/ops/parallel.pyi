@@ -10,8 +10,8 @@ from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
-from plait_std.mixed import Mixed
-from typing import Any, Self
+from plait_std.mixed import Mixed, MixedList
+from typing import Any, ClassVar, Self
 
 class ReduceOp(Op):
     values: Operands
@@ -75,15 +75,9 @@ class ForallOp(Op):
 
     @property
     def rank(self) -> int: ...
-
-    @property
-    def lower_bounds(self) -> list[Mixed]: ...
-
-    @property
-    def upper_bounds(self) -> list[Mixed]: ...
-
-    @property
-    def steps(self) -> list[Mixed]: ...
+    lower_bounds: ClassVar[MixedList]
+    upper_bounds: ClassVar[MixedList]
+    steps: ClassVar[MixedList]
 
     @property
     def block(self) -> Block: ...

@@ -204,16 +204,21 @@ def lower_forall(op: ForallOp) -> Blocks:
     if op.results:
         message = "shares tensors: it must be bufferized before it is lowered to branches"
         raise DiagnosticError(Diagnostic("error", f"'{op.name}' op {message}", op.location, operation=op))
-    builder = Builder.before(op)
-    bounds = [[as_index(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps)]
-    lower, upper, steps = bounds
-    outer, innermost = loop_nest(op, lower, upper, steps, ())
-    arguments = [loop.induction_variable for loop in chain(outer, innermost)]
+    outer, innermost, arguments = forall_nest(op)
     op.terminator.erase()
     move_operations(op.block, innermost.block, arguments)
     innermost.block.append(YieldOp(location=op.location))
     op.erase()
     return lower_for(outer)
+
+
+def forall_nest(op: ForallOp) -> tuple[ForOp, ForOp, list[Value[Any]]]:
+    """The loop nest of `op`, as of `loop_nest`, and the induction variables."""
+    builder = Builder.before(op)
+    lower, upper, steps = ([as_index(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps))
+    outer, innermost = loop_nest(op, lower, upper, steps, op.inits)
+    loops = [outer] if outer is innermost else chain(outer, innermost)
+    return outer, innermost, [loop.induction_variable for loop in loops]
 
 
 def loop_nest(

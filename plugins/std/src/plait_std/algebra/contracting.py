@@ -1,0 +1,32 @@
+"""Scalars that code generators may contract: a product and a sum become one operation with one rounding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.ir.attribute import Type
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+
+from plait_std.algebra.scalars import Scalars
+from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
+
+_CONTRACT = FastMathFlagsAttr("contract")
+
+
+class Contracting(Scalars):
+    """Scalars whose products and sums may be computed with one rounding."""
+
+    __slots__ = ("fuses",)
+
+    def __init__(self, fuses: bool = False) -> None:
+        self.fuses = fuses
+        """Whether the machine has a fused multiply-add: see `plait_std.elementary.pairs`."""
+
+    def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
+        made = super().apply(builder, kind, type, *values)
+        op: Any = made.defining_op
+        if isinstance(op, (arith.AddFOp, arith.SubFOp, arith.MulFOp)):
+            op.fastmath = _CONTRACT
+        return made
