@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
+import plait
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -168,6 +170,29 @@ def test_what_is_not_supported_stays_in_pytorch() -> None:
     with pytest.warns(UnsupportedOperationsWarning, match=r"plait_tests\.twice(.|\n)*plait_tests\.thrice"):
         made = compiled(unsupported, fallback=True)
         same(made(torch.ones(2)), unsupported(torch.ones(2)))
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_long_compilations_show_how_far_they_are_on_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("plait.passes.progress.PATIENCE", 0.0)
+    x = torch.randn(3)
+    for out in (_Terminal(), io.StringIO()):
+        torch._dynamo.reset()
+        with monkeypatch.context() as patch:
+            patch.setattr("sys.stderr", out)
+            compiled(lambda x: x * 2 + 1)(x)
+            plait.compile(torch.nn.ReLU(), example_inputs=(x,))
+        parts = out.getvalue().split("\r\x1b[K")
+        if isinstance(out, _Terminal):
+            assert sum(part.startswith("compiling 1/") for part in parts) == 2 and parts[-1] == ""
+            assert any("torch-to-tcp" in part for part in parts) and any("native code" in part for part in parts)
+        else:
+            assert parts == [""]
 
 
 PLUGIN = """

@@ -16,6 +16,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
 from plait.parameters import Parameters
 from plait.passes.manager import PassManager
+from plait.passes.progress import progress_line
 from plait.plan.backends import backend_record
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, pipeline_for
@@ -173,11 +174,13 @@ def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options, fil
     chosen = pipeline_for(module, ctx, target, options.pipeline, threads=options.threads)
     start = module.clone() if file is None else ReadAgain(file, ctx, begin)
     phases = phases_of(start, chosen, ctx)
-    with missing_distributions_named(ctx, target):
-        PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
-        check_accepted(module, ctx, target)
-    backend = ctx.load(backend_record(ctx, target))
-    return backend.compile(module, options.function, ctx, signature=signature, phases=phases)
+    with progress_line() as line:
+        with missing_distributions_named(ctx, target):
+            PassManager(ctx, [StorageCheck(signature), line]).run(chosen, module)
+            check_accepted(module, ctx, target)
+        line.tell("native code")
+        backend = ctx.load(backend_record(ctx, target))
+        return backend.compile(module, options.function, ctx, signature=signature, phases=phases)
 
 
 def _compile_in_parts(
