@@ -1,4 +1,4 @@
-"""The routines of LAPACK that replace calls of them, and operations, on whole matrices: what each is passed, and returns.
+"""The routines of LAPACK that replace calls of them, and operations, on whole matrices: arguments and results.
 
 Programs call routines as JAX exports them, `stablehlo.custom_call @lapack_dgeqrf_ffi`, or have `stablehlo.cholesky` and
 `stablehlo.triangular_solve`. Only names and attributes of operations are looked at, so no plugin for them is needed.
@@ -27,8 +27,8 @@ class Routine:
 
     `takes` names operands of the operation and `gives` its results, each with its dimensions: `m n` of matrices, of
     which a batch may be in front, `k` of vectors. What is in both is updated. `passed` are the arguments, which are
-    options, sizes (`m`), matrices (`a`) and strides of their rows (`ld-a`). `work(m, n)` are its operations on numbers, for
-    real ones. `slower` is how many times as long generated loops take for large matrices.
+    options, sizes (`m`), matrices (`a`) and strides of their rows (`ld-a`). `work(m, n)` are its operations on numbers,
+    for real ones. `slower` is how many times as long generated loops take for large matrices.
     """
 
     name: str

@@ -15,7 +15,7 @@ from plait.builtin.types import VectorType, i8, i32
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.nan_payloads import number_of
 from plait_llvm.passes.registers import by_registers

@@ -189,8 +189,9 @@ def _rounded(steps: float | None) -> str | None:
 
 
 # Note [Where calls are chosen]
-# Factorizations are whole as the program has them: the conversion to tcp writes them out as loops. Sorts and what plugins
-# have of their own are whole on tensors, before they become structured operations. Contractions are looked at later: by then transpositions, broadcasts and conversions of operands
-# are part of their indexing maps, where a library may take a flag or a stride for them, and loops that lie together are
-# one. What would follow a contraction in its tiles, or be computed with it in blocks of rows, is still apart from it. A
-# call takes that away: its result goes through memory once more, which the offer counts.
+# Factorizations are whole as the program has them: the conversion to tcp writes them out as loops. Sorts and what
+# plugins have of their own are whole on tensors, before they become structured operations. Contractions are looked at
+# later: by then transpositions, broadcasts and conversions of operands are part of their indexing maps, where a
+# library may take a flag or a stride for them, and loops that lie together are one. What would follow a contraction
+# in its tiles, or be computed with it in blocks of rows, is still apart from it. A call takes that away: its result
+# goes through memory once more, which the offer counts.
