@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DictionaryAttr, UnitAttr
+from plait.builtin.ops import ModuleOp
 from plait.builtin.types import IntegerType
 from plait.ir.value import Value
 from plait.lazy import lazy_import
+from plait_std.func.functions import append_argument, defined_functions
 from plait_tcp.formulas import Tensor, Tensors
 
 from plait_torch.definitions.random import RANDOM
+from plait_torch.types import ValueTensorType
 
 np = lazy_import("numpy")
 
@@ -39,6 +43,13 @@ def state_of(t: Tensors, key: Tensor | None, number: int) -> Tensor:
     words = np.array([0, number] if key is not None else [0, 0, number], np.uint64)
     rest = t.constant(words, _WORD)
     return rest if key is None else t.concat([key.cast(_WORD).reshape(1), rest], 0)
+
+
+def take_seed(module: ModuleOp) -> None:
+    """Let `main` take the key of its random numbers as its last argument."""
+    (main,) = [function for function in defined_functions(module) if function.sym_name.value == "main"]
+    type = ValueTensorType((), IntegerType(64, "signed"))
+    append_argument(main, type, DictionaryAttr(((KEY, UnitAttr()),))).name_hint = "seed"
 
 
 def _place_of(op: Any, function: Any) -> int:

@@ -18,7 +18,9 @@ from plait_torch.exported.state import Buffer, WrittenArgument, check_variables
 from plait_torch.fx.aside import has_known_type
 from plait_torch.fx.boundary import Passed
 from plait_torch.fx.importer import import_function, refusals_in
+from plait_torch.fx.random import draws
 from plait_torch.fx.tensors import array_of
+from plait_torch.random_streams import take_seed
 from plait_torch.support import kinds_of, unsupported
 
 torch = lazy_import("torch")
@@ -28,12 +30,13 @@ LEAST_RESOURCE = 1024
 
 
 def module_of(program: Any, ctx: Context) -> ModuleOp:
-    """The module of an exported program, whose `main` takes the tensors of its inputs in the order of their names.
+    """The module of an exported program, whose `main` takes the tensors of its inputs in the order of their names, and
+    a seed after them if it draws random numbers.
 
     Raises `DiagnosticError`, which lists all operations that are not supported.
     """
     program = _decomposed(program)
-    refusals = refusals_in(program.graph_module, ctx)
+    refusals = refusals_in(program.graph_module, ctx, may_draw=True)
     if refusals:
         raise DiagnosticError(*unsupported(refusals, all_of_them=True))
     return _imported(program, ctx)
@@ -42,7 +45,8 @@ def module_of(program: Any, ctx: Context) -> ModuleOp:
 def inspected(program: Any, ctx: Context) -> tuple[ModuleOp, list[Support]]:
     """The module of an exported program without what is not supported, whose results are passed; and that, by kind."""
     program = _decomposed(program)
-    faults = {node: why for found in refusals_in(program.graph_module, ctx).values() for node, why in found.items()}
+    refusals = refusals_in(program.graph_module, ctx, may_draw=True)
+    faults = {node: why for found in refusals.values() for node, why in found.items()}
     return _imported(program, ctx, frozenset(faults)), kinds_of(faults)
 
 
@@ -62,10 +66,13 @@ def _imported(program: Any, ctx: Context, aside: Collection[Any] = ()) -> Module
     for buffer in buffers:
         held.pop(buffer.node, None)
     body = [node for node in graph.nodes if node.op in ("call_function", "get_attr")]
-    return import_function(
+    module = import_function(
         ctx, program.graph_module, inputs, body, returned, held=held, literal=resource_of, state=buffers,
         written=written, passed_as=Passed.whole, aside=aside,
     )[0]  # fmt: skip
+    if any(draws(node) for node in body if node not in aside):
+        take_seed(module)
+    return module
 
 
 def _inputs(program: Any) -> tuple[list[Any], dict[Any, Any]]:

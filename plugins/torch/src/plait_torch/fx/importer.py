@@ -203,14 +203,15 @@ def _is_symbolic(node: Any) -> bool:
     return isinstance(node.meta.get("val"), (torch.SymInt, torch.SymFloat, torch.SymBool))
 
 
-def refusals_in(owner: Any, ctx: Context) -> dict[Any, dict[Any, str]]:
-    """For each node of the graph of a module that cannot be imported: the nodes at fault, each with the reason.
+def refusals_in(owner: Any, ctx: Context, *, may_draw: bool = False) -> dict[Any, dict[Any, str]]:
+    """For each node of the graph of a module that is not imported: the nodes at fault, each with the reason.
 
-    That is the node itself, or nodes in the graphs that it calls.
+    That is the node itself, or nodes in the graphs that it calls. With `may_draw`, drawing random numbers is no fault,
+    but in graphs that are called, where each run would draw the same ones.
     """
     found: dict[Any, dict[Any, str]] = {}
     for node in owner.graph.nodes:
-        reason = refusal(node, ctx)
+        reason = refusal(node, ctx) or (_DRAWS if not may_draw and draws(node) else None)
         if reason is not None:
             found[node] = {node: reason}
         elif node.op == "call_function" and isinstance(node.target, torch._ops.HigherOrderOperator):
@@ -220,6 +221,9 @@ def refusals_in(owner: Any, ctx: Context) -> dict[Any, dict[Any, str]]:
             if inside:
                 found[node] = {inner: why for faults in inside for inner, why in faults.items()}
     return found
+
+
+_DRAWS = "it draws from PyTorch's random number generator"
 
 
 def refusal(node: Any, ctx: Context) -> str | None:
@@ -239,8 +243,6 @@ def refusal(node: Any, ctx: Context) -> str | None:
         return control_flow.refusal(node, ctx)
     if not isinstance(target, torch._ops.OpOverload):
         return "only functions of PyTorch can be compiled"
-    if draws(node):
-        return "it draws from PyTorch's random number generator"
     return _overload_refusal(with_scalars(target, node.args, dict(node.kwargs)), ctx)
 
 
