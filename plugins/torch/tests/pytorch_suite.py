@@ -20,6 +20,7 @@ from direct_calls import direct_calls
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from pytorch_calls import BY_NAME, DTYPES, Call, NotTaken, calls_of_samples, differences, ir_name, module_of
+from torch_models import MODELS
 
 PASSED, REFUSED, WRONG = "passed", "refused", "wrong"
 COLUMNS: Mapping[str, str] = {
@@ -157,9 +158,26 @@ def page(cells: Mapping[tuple[str, str], Cell], core: frozenset[str], calls: Cal
         "`torch.testing.assert_close`, or at most twice as far from the result in double precision as PyTorch's. Random",
         "numbers, and elements that are not set, are compared by shape and type: Plait's numbers are Philox's, by the key",
         "of the function, and not those of PyTorch. Of equal elements, `sort` and `topk` may return another place.", "",
-        *table(cells, core),
+        *table(cells, core), "", *models(),
     ]  # fmt: skip
     return "\n".join(lines).rstrip() + "\n"
+
+
+def models() -> Iterator[str]:
+    """The lines on the models that `test_models.py` compares."""
+    of_libraries: dict[str, list[str]] = {}
+    for library, _, name in (one.partition(".") for one in MODELS):
+        of_libraries.setdefault(library, []).append(name)
+    yield from (
+        "## Models", "",
+        f"{len(MODELS)} small models with random weights compute what they do in eager mode, without fallback: in inference; in a",
+        "training step (results, gradients, buffers); and with a batch of another size, for which nothing is compiled again.",
+        '`pytest plugins/torch/tests/test_models.py -m ""` compares them.', "",
+        "| library | models | inference | training step | dynamic batch | which |", "|---|---|---|---|---|---|",
+    )  # fmt: skip
+    for library, names in of_libraries.items():
+        label = "torch.nn" if library == "nn" else library
+        yield f"| {label} | {' | '.join([str(len(names))] * 4)} | {', '.join(names)} |"
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -206,8 +206,8 @@ def _is_symbolic(node: Any) -> bool:
 def refusals_in(owner: Any, ctx: Context, *, may_draw: bool = False) -> dict[Any, dict[Any, str]]:
     """For each node of the graph of a module that is not imported: the nodes at fault, each with the reason.
 
-    That is the node itself, or nodes in the graphs that it calls. With `may_draw`, drawing random numbers is no fault,
-    but in graphs that are called, where each run would draw the same ones.
+    That is the node itself, or nodes in the graphs that it calls. With `may_draw`, random numbers are at fault only
+    in graphs that are called, where each run would draw the same ones.
     """
     found: dict[Any, dict[Any, str]] = {}
     for node in owner.graph.nodes:
