@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import plait
 import pytest
 
@@ -131,6 +132,26 @@ def test_unknown_options_are_refused() -> None:
         Options.of({"thread": 1})
 
 
+def test_floats_may_be_computed_faster_if_that_is_asked_for() -> None:
+    x = torch.linspace(-20, 20, 10000)
+    exact, fast = (compiled(torch.exp, fast_math=asked)(x) for asked in (False, True))
+    assert not torch.equal(exact, fast)
+    same(fast, exact, rtol=5e-7, atol=0)
+
+
+def test_pytorch_keeps_sparse_tensors_out_of_graphs() -> None:
+    matrix, x = torch.randn(4, 4).relu().to_sparse_csr(), torch.randn(4, 3)
+
+    def f(x: Any) -> Any:
+        y = x * 2
+        return (matrix @ y + 1) * y
+
+    same(torch.compile(f, backend="plait", options={"fallback": False})(x), f(x))
+    torch._dynamo.reset()
+    with pytest.raises(Exception, match="sparse"):
+        compiled(f)(x)
+
+
 @torch.library.custom_op("plait_tests::twice", mutates_args=())
 def twice(x: torch.Tensor) -> torch.Tensor:
     return x * 2
@@ -215,6 +236,12 @@ def test_custom_operations_are_what_plugins_say(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "twice_calls.py").write_text(PLUGIN)
     monkeypatch.setenv("PLAIT_PLUGIN_FILES", str(tmp_path / "twice_calls.py"))
     check(lambda x: twice(x + 1) * 3, torch.randn(3))
+
+    class Module(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return twice(x + 1) * 3
+
+    np.testing.assert_allclose(plait.compile(Module(), example_inputs=(torch.ones(3),))(torch.ones(3))[0], [12, 12, 12])
 
 
 def test_random_numbers_are_those_of_pytorch() -> None:
