@@ -45,4 +45,4 @@ def test_models_of_scikit_learn(name: str) -> None:
     fitted = estimator.fit(X, target)
     is_classifier = hasattr(fitted, "classes_")
     made = to_onnx(fitted, X[:1], options={"zipmap": False} if is_classifier else None, target_opset=21)
-    compare(made, {"X": X[:7]}, ("interpret",) if name not in ("random-forest", "scaled") else ("interpret", "llvm"))
+    compare(made, {"X": X[:7]})
