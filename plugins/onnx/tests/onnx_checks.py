@@ -141,7 +141,7 @@ def _computed(case: Case) -> Iterator[tuple[list[Any], str]]:
     except Exception:
         return
     values = feeds(model, case)
-    for source, compute in (("onnxruntime", _onnxruntime), ("onnx.reference", _onnx_reference)):
+    for source, compute in SOURCES.items():
         if is_discounted(source, case):
             continue
         try:
@@ -174,6 +174,19 @@ def _onnxruntime(model: Any, values: dict[str, Any]) -> list[Any]:
 def _onnx_reference(model: Any, values: dict[str, Any]) -> list[Any]:
     with np.errstate(all="ignore"):
         return onnx.reference.ReferenceEvaluator(model).run(None, values)
+
+
+SOURCES = {"onnxruntime": _onnxruntime, "onnx.reference": _onnx_reference}
+
+
+def disagrees(source: str, case: Case) -> bool:
+    """Whether a reference, asked all the same, computes something else than our interpreter."""
+    model, ours = model_of(case), run("interpret", case)
+    try:
+        theirs = SOURCES[source](model, feeds(model, case))
+    except Exception:
+        return False
+    return not isinstance(ours, str) and bool(differs(ours[0], theirs, case.tolerance))
 
 
 def run(target: str, *cases: Case) -> list[list[Any]] | str:
