@@ -88,7 +88,7 @@ def _row(domain: str, name: str, counts: Counts) -> str:
     if counted:
         totals = [summed(counts, target, counted) for target in TARGETS]
         rest = ["".join(f", {t[v]} {text}" for v, text in REST.items() if t[v]) for t in totals]
-        cells = [f"{t['passed']}{more}" if t else "not counted" for t, more in zip(totals, rest)]
+        cells = [f"{t['passed']}{more}" for t, more in zip(totals, rest)]
     types = sorted({key.partition("/")[2] for key in counts.get(name, {})}) if counted else []
     return f"| {domain + ' ' if domain else ''}{name} | {' | '.join(cells)} | {', '.join(types)} |"
 
@@ -101,9 +101,10 @@ of it is interpreted and compiled. `plugins/onnx/tests/support_page.py` writes t
 with onnxruntime and with the reference implementation of onnx, on cases that the tests make: attributes, shapes, and
 five or more for each element type that the schema allows an operand to have, strings excepted. Where the two differ, as
 they do in how they round, one has to agree. Where neither has a type, what they compute of the same numbers in another
-type has to; so it is where a reference is known to compute something else, which `onnx_checks.py` lists with the
-reasons. Columns count the cases that passed; where compiled code has fewer, the others have not been counted. A case is
-refused where what it needs is known at run time only, such as a rank. Types are those of the first operand.
+type has to; so it has where a reference is known to compute something else, which `onnx_checks.py` lists with the
+reasons. Columns count the cases that passed. A case is refused where what it needs is known at run time only, such as
+a rank or a size that is resized, and where `BitCast` is between types of different widths. Types are those of the first
+operand.
 """
 
 

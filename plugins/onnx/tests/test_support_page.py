@@ -1,4 +1,4 @@
-"""The page of operators is written from the counts, and no counted case is wrong."""
+"""The page of operators is written from the counts, no counted case is wrong, and each is counted on each target."""
 
 from __future__ import annotations
 
@@ -12,3 +12,4 @@ def test_page_is_written_from_the_counts() -> None:
     counts = json.loads(COUNTS.read_text(encoding="utf-8"))
     assert PAGE.read_text(encoding="utf-8") == page(counts)
     assert all(not summed(counts, target)["wrong"] for target in TARGETS)
+    assert len({summed(counts, target).total() for target in TARGETS}) == 1
