@@ -49,8 +49,8 @@ def _routine(
     name: str, takes: str, gives: str, passed: str, work: Callable[[float, float], float], slower: float, *,
     has_info: bool = True, complex_name: str = "",
 ) -> Routine:  # fmt: skip
-    sides = [dict(part.split(":") for part in text.split()) for text in (takes, gives)]
-    return Routine(name, *sides, passed, work, slower, has_info, complex_name)
+    taken, given = [dict(part.split(":") for part in text.split()) for text in (takes, gives)]
+    return Routine(name, taken, given, passed, work, slower, has_info, complex_name)
 
 
 def _qr(m: float, n: float) -> float:

@@ -159,7 +159,7 @@ def _alone(op: Operation) -> Iterator[str]:
         block.append(one.clone(mapping))
     block.append(ReturnOp())
     module = ModuleOp()
-    module.body.append(FuncOp("alone", LLVMFunctionType(void, types), Region([block])))
+    module.body.append(FuncOp("alone", LLVMFunctionType(void, types), body=Region([block])))
     try:
         yield translate_module(module).text
     except (DiagnosticError, VerifyError):
