@@ -200,7 +200,7 @@ CATALOG: dict[str, Entry] = {
             "affine-loop-unroll-jam", "affine-parallelize", "affine-scalrep", "affine-simplify-structures",
             "arith-expand", "buffer-deallocation-pipeline", "buffer-deallocation-simplification",
             "buffer-loop-hoisting", "buffer-results-to-out-params", "bufferization-lower-deallocations",
-            "call-native-functions", "call-native-kernels", "convert-bufferization-to-memref",
+            "call-native-functions", "call-native-kernels", "call-native-routines", "convert-bufferization-to-memref",
             "convert-complex-to-standard", "convert-scf-to-cf", "convert-shape-to-std", "divide-by-invariants",
             "elide-copies-of-globals", "eliminate-empty-tensors", "expand-realloc", "fuse-copies",
             "generate-runtime-verification", "lower-affine", "lower-async", "lower-global-variables",
