@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from plait.builtin.attributes import DenseArrayAttr, array_i64, index_attr
@@ -63,7 +63,7 @@ def print_dynamic_index_list(
 DYNAMIC_INDEX_LIST = {"DynamicIndexList": (parse_dynamic_index_list, print_dynamic_index_list)}
 
 
-def mixed(constants: DenseArrayAttr | Sequence[int], values: Sequence[Value[Any]]) -> list[Mixed]:
+def mixed(constants: DenseArrayAttr | Sequence[int], values: Iterable[Value[Any]]) -> list[Mixed]:
     """The entries in order: each constant, or the next of `values` where the constant is `DYNAMIC`."""
     entries = constants.values if isinstance(constants, DenseArrayAttr) else constants
     dynamic: Iterator[Value[Any]] = iter(values)

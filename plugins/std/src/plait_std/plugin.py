@@ -340,7 +340,7 @@ PASSES: tuple[PassRecord, ...] = (
     PassRecord(
         "elide-copies-of-globals",
         "plait_std.bufferization.elide_copies:ElideCopiesOfGlobals",
-        "Use global buffers in the place of copies of them",
+        "Use global buffers instead of copies of them",
         phase="loops",
         default=True,
         after=("one-shot-bufferize", "convert-linalg-to-loops"),

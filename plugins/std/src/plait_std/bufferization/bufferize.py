@@ -50,7 +50,7 @@ class OneShotBufferize(Pass):
 
     name: ClassVar[str] = "one-shot-bufferize"
     title: ClassVar[str] = "OneShotBufferizePass"
-    bufferize_function_boundaries: bool = option(False, doc="give functions buffers in the place of tensors")
+    bufferize_function_boundaries: bool = option(False, doc="let functions take and return buffers instead of tensors")
 
     def run(self, op: Operation, ctx: Context) -> None:
         module = op if op.name == "builtin.module" else op.parent_op or op

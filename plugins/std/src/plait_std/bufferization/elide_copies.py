@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ElideCopiesOfGlobals(Pass):
-    """Use global buffers in the place of copies of them."""
+    """Use global buffers instead of copies of them."""
 
     name: ClassVar[str] = "elide-copies-of-globals"
 

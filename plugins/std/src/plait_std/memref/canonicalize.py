@@ -128,7 +128,7 @@ def take_metadata_of_type(op: ops.ExtractStridedMetadataOp, rw: Rewriter) -> Any
     known = zip(op.results[1:], (offset, *op.source.type.shape, *strides))
     found = [(result, number) for result, number in known if number not in (DYNAMIC, None) and result.has_uses]
     if not found:
-        return rw.no_match("the type says nothing of what is used")
+        return rw.no_match("the type does not say what is used")
     for result, number in found:
         rw.replace_all_uses(result, index_constant(rw, number))
     if any(result.has_uses for result in op.results):

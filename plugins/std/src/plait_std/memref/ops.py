@@ -54,6 +54,7 @@ from plait_std import mixed as m
 from plait_std import shape_verifiers as shapes
 from plait_std.memref import syntax, verifiers, views
 from plait_std.memref.constraints import integer_attribute
+from plait_std.slices import SliceOp
 from plait_std.yield_verifiers import verify_yields
 
 if TYPE_CHECKING:
@@ -539,7 +540,7 @@ class StoreOp(Op):
             raise VerifyError(f"expected {self.memref.type.rank} indices, got {len(self.indices)}")
 
 
-class ReinterpretCastOp(Op):
+class ReinterpretCastOp(SliceOp):
     """Describe the buffer of a memref anew by one offset, sizes and strides, all in elements from its beginning.
 
     ```mlir
@@ -556,14 +557,7 @@ class ReinterpretCastOp(Op):
     name = "memref.reinterpret_cast"
     traits = (Pure,)
     source: Operand = operand(AnyBuffer)
-    offsets: Operands = operands(c.Index)
-    sizes: Operands = operands(c.Index)
-    strides: Operands = operands(c.Index)
-    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(StridedMemRef)
-    directives = m.DYNAMIC_INDEX_LIST
     assembly = """$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets)
         `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes)
         `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides)
@@ -584,10 +578,6 @@ class ReinterpretCastOp(Op):
         ty = result_type or MemRefType(tuple(ss.values), source.type.element_type, layout, source.type.memory_space)
         return cls(source, o, s, t, so, ss, st, ty)
 
-    mixed_offsets = m.MixedList("offsets")
-    mixed_sizes = m.MixedList("sizes")
-    mixed_strides = m.MixedList("strides")
-
     def result_names(self) -> Sequence[str | None]:
         return ("reinterpret_cast",)
 
@@ -595,7 +585,7 @@ class ReinterpretCastOp(Op):
         verifiers.verify_reinterpret_cast(self)
 
 
-class SubViewOp(Op):
+class SubViewOp(SliceOp):
     """View the elements at offsets, offsets + strides, ... of each dimension, `sizes` many, relative to the source.
 
     Unit dimensions may be left out of the result type.
@@ -614,17 +604,7 @@ class SubViewOp(Op):
     name = "memref.subview"
     traits = (Pure,)
     source: Operand = operand(AnyMemRef)
-    offsets: Operands = operands(c.Index)
-    sizes: Operands = operands(c.Index)
-    strides: Operands = operands(c.Index)
-    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(AnyMemRef)
-    directives = m.DYNAMIC_INDEX_LIST
-    assembly = """$source `` custom<DynamicIndexList>($offsets, $static_offsets)
-        custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides)
-        attr-dict `:` type($source) `to` type($result)"""
 
     @classmethod
     def of(
@@ -639,10 +619,6 @@ class SubViewOp(Op):
         (o, so), (s, ss), (t, st) = m.split(offsets), m.split(sizes), m.split(strides)
         ty = views.subview_type(source.type, so.values, ss.values, st.values, dropped)
         return cls(source, o, s, t, so, ss, st, ty)
-
-    mixed_offsets = ReinterpretCastOp.mixed_offsets
-    mixed_sizes = ReinterpretCastOp.mixed_sizes
-    mixed_strides = ReinterpretCastOp.mixed_strides
 
     @property
     def dropped_dims(self) -> set[int]:

@@ -16,6 +16,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import mixed as m
 from plait_std.mixed import MixedList
+from plait_std.slices import SliceOp
 from typing import Any, ClassVar, Self
 
 AnyMemRef: TypeConstraint
@@ -156,44 +157,22 @@ class StoreOp(Op):
 
     def __new__(cls, value: Value[Any], memref: Value[Any], indices: Sequence[Value[Any]]=..., nontemporal: Attribute | bool | None=..., alignment: Any=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ReinterpretCastOp(Op):
+class ReinterpretCastOp(SliceOp):
     source: Operand
-    offsets: Operands
-    sizes: Operands
-    strides: Operands
-    static_offsets: DenseArrayAttr
-    static_sizes: DenseArrayAttr
-    static_strides: DenseArrayAttr
     result: Result
 
     @classmethod
     def of(cls, source: Value[Any], offset: m.Mixed, sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed], result_type: Type | None=...) -> ReinterpretCastOp: ...
-    mixed_offsets: ClassVar[MixedList]
-    mixed_sizes: ClassVar[MixedList]
-    mixed_strides: ClassVar[MixedList]
 
-    def __new__(cls, source: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class SubViewOp(Op):
+class SubViewOp(SliceOp):
     source: Operand
-    offsets: Operands
-    sizes: Operands
-    strides: Operands
-    static_offsets: DenseArrayAttr
-    static_sizes: DenseArrayAttr
-    static_strides: DenseArrayAttr
     result: Result
 
     @classmethod
     def of(cls, source: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed], dropped: set[int] | frozenset[int]=...) -> SubViewOp: ...
-    mixed_offsets: ClassVar[MixedList]
-    mixed_sizes: ClassVar[MixedList]
-    mixed_strides: ClassVar[MixedList]
 
     @property
     def dropped_dims(self) -> set[int]: ...
-
-    def __new__(cls, source: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class ReshapeOp(Op):
     source: Operand

@@ -9,6 +9,7 @@ from plait.builtin.attributes import AffineMapAttr, IntegerAttr, UnitAttr, bool_
 from plait.builtin.types import MemRefType, i32, index
 
 from plait_std.memref import views
+from plait_std.scf.ops.base import print_arrow_types
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -79,10 +80,7 @@ def parse_alloca_scope(cls: Any, parser: Any) -> Any:
 def print_alloca_scope(op: Any, printer: Printer) -> None:
     """Print what `parse_alloca_scope` reads."""
     printer.write(" ")
-    if op.results:
-        printer.write(" -> (")
-        printer.types([r.type for r in op.results])
-        printer.write(")")
+    print_arrow_types(printer, op.result_types, parenthesize=True)
     printer.write(" ")
     printer.region(op.body, print_entry_args=False, print_terminator=bool(op.results))
     printer.attr_dict(op)

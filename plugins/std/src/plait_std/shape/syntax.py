@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType, index
 
+from plait_std.scf.ops.base import parse_optional_arrow_types, print_arrow_types
 from plait_std.shape.types import WitnessType
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def parse_assuming(cls: type[Op], parser: Any) -> Any:
     """Parse `%witness (-> (types))? region attr-dict`."""
     at = parser.index - 1
     witness = parser.parse_operand()
-    types = _optional_arrow_types(parser)
+    types = parse_optional_arrow_types(parser)
     value = parser.resolve(witness, WitnessType())
     body = parser.parse_region_of(cls)
     made = cls(value, types, body, attributes=parser.parse_optional_attr_dict())
@@ -50,21 +51,10 @@ def print_assuming(op: Any, printer: Printer) -> None:
     """Print what `parse_assuming` reads."""
     printer.write(" ")
     printer.operand(op.witness)
-    if op.results:
-        printer.write(" -> (")
-        printer.types([r.type for r in op.results])
-        printer.write(")")
+    print_arrow_types(printer, op.result_types, parenthesize=True)
     printer.write(" ")
     printer.region(op.body, print_entry_args=False, print_terminator=bool(op.results))
     printer.attr_dict(op)
-
-
-def _optional_arrow_types(parser: OpParser) -> list[Any]:
-    if not parser.parse_optional_punctuation("->"):
-        return []
-    if parser.parse_optional_punctuation("("):
-        return parser.parse_list_until(")", parser.parse_type)
-    return [parser.parse_type()]
 
 
 def parse_reduce(cls: Any, parser: Any) -> Any:
@@ -72,7 +62,7 @@ def parse_reduce(cls: Any, parser: Any) -> Any:
     parts = parser.parse_comma_separated("(", ")", parser.parse_operand)
     parser.parse_punctuation(":")
     shape_type = parser.parse_type()
-    types = _optional_arrow_types(parser)
+    types = parse_optional_arrow_types(parser)
     shape = parser.resolve(parts[0], shape_type)
     inits = parser.resolve_all(parts[1:], types)
     body = parser.parse_region_of(cls)

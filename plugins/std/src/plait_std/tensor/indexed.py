@@ -82,14 +82,18 @@ def _as_typed(shape: Sequence[Mixed], ty: RankedTensorType) -> list[Mixed]:
     return [known if known >= 0 else size for size, known in zip(shape, ty.shape)]
 
 
-class Scatter(Bufferizable):
-    """The destination, or a copy of it, with elements replaced."""
+class IntoDestination(Bufferizable):
+    """The result is the second operand, the destination, or a copy of it, of which a part is replaced."""
 
     def writes(self, op: Operation, operand_index: int) -> bool:
         return operand_index == 1
 
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.result,) if operand_index == 1 else ()
+
+
+class Scatter(IntoDestination):
+    """Elements are replaced."""
 
     def bufferize(self, op: ScatterOp, rw: Builder, state: Bufferization) -> None:
         source, coordinates = state.buffer(op.source), state.buffer(op.indices)

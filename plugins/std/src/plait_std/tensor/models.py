@@ -153,13 +153,7 @@ class _Empty(Bufferizable):
         return None
 
 
-class _Insert(Bufferizable):
-    def writes(self, op: Operation, operand_index: int) -> bool:
-        return operand_index == 1
-
-    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
-        return (op.result,) if operand_index == 1 else ()
-
+class _Insert(indexed.IntoDestination):
     def bufferize(self, op: ops.InsertOp, rw: Builder, state: Bufferization) -> None:
         target = state.destination(rw, op, 1)
         buffers.store(rw, op.scalar, target, op.indices)

@@ -37,9 +37,9 @@ from plait.ir.value import Value
 from plait_std import mixed as m
 from plait_std import shape_verifiers as shapes
 from plait_std.parallel_combining import ParallelCombining
+from plait_std.slices import AnyRankedTensor, InsertionOp, SliceOp
 
 AnyTensor = c.Instance(TensorType, "tensor")
-AnyRankedTensor = c.Instance(RankedTensorType, "ranked tensor")
 Non0RankedTensor = c.Predicate(
     "tensor of rank 1 or higher, or of unknown rank",
     lambda t: isinstance(t, UnrankedTensorType) or (isinstance(t, RankedTensorType) and len(t.shape) > 0),
@@ -243,7 +243,7 @@ class ExtractOp(Op):
             raise VerifyError("number of indices must equal the rank of the tensor")
 
 
-class ExtractSliceOp(Op):
+class ExtractSliceOp(SliceOp):
     """Take the elements at offsets, offsets + strides, ... of each dimension, `sizes` many.
 
     Unit dimensions of the slice may be left out of the result type.
@@ -261,17 +261,7 @@ class ExtractSliceOp(Op):
     name = "tensor.extract_slice"
     traits = (Pure,)
     source: Operand = operand(AnyRankedTensor)
-    offsets: Operands = operands(c.Index)
-    sizes: Operands = operands(c.Index)
-    strides: Operands = operands(c.Index)
-    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(AnyRankedTensor)
-    directives = m.DYNAMIC_INDEX_LIST
-    assembly = """$source `` custom<DynamicIndexList>($offsets, $static_offsets)
-        custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides)
-        attr-dict `:` type($source) `to` type($result)"""
 
     @classmethod
     def of(
@@ -286,10 +276,6 @@ class ExtractSliceOp(Op):
         (o, so), (s, ss), (t, st) = m.split(offsets), m.split(sizes), m.split(strides)
         ty = result_type or RankedTensorType(m.static(sizes), source.type.element_type, source.type.encoding)
         return cls(source, o, s, t, so, ss, st, ty)
-
-    mixed_offsets = m.MixedList("offsets")
-    mixed_sizes = m.MixedList("sizes")
-    mixed_strides = m.MixedList("strides")
 
     @property
     def dropped_dims(self) -> set[int]:
@@ -487,7 +473,7 @@ class InsertOp(Op):
             raise VerifyError("expected an index for each dimension")
 
 
-class InsertSliceOp(Op):
+class InsertSliceOp(InsertionOp):
     """Return `dest` with the elements of the slice replaced by the elements of `source`.
 
     ```mlir
@@ -502,19 +488,7 @@ class InsertSliceOp(Op):
 
     name = "tensor.insert_slice"
     traits = (Pure, TypesMatchWith("'result' has the type of 'dest'", "dest", "result", _same))
-    source: Operand = operand(AnyRankedTensor)
-    dest: Operand = operand(AnyRankedTensor)
-    offsets: Operands = operands(c.Index)
-    sizes: Operands = operands(c.Index)
-    strides: Operands = operands(c.Index)
-    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = infer_result(AnyRankedTensor, same_as="dest")
-    directives = m.DYNAMIC_INDEX_LIST
-    assembly = """$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets)
-        custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides)
-        attr-dict `:` type($source) `into` type($dest)"""
 
     @classmethod
     def of(
@@ -528,15 +502,6 @@ class InsertSliceOp(Op):
         """An insertion given by constants and values."""
         (o, so), (s, ss), (t, st) = m.split(offsets), m.split(sizes), m.split(strides)
         return cls(source, dest, o, s, t, so, ss, st)
-
-    mixed_offsets = ExtractSliceOp.mixed_offsets
-    mixed_sizes = ExtractSliceOp.mixed_sizes
-    mixed_strides = ExtractSliceOp.mixed_strides
-
-    @property
-    def dropped_dims(self) -> set[int]:
-        """The dimensions of the destination that the source leaves out."""
-        return m.dropped_dims(self.static_sizes.values, self.source.type.shape) or set()
 
     def result_names(self) -> Sequence[str | None]:
         return ("inserted_slice",)
@@ -772,7 +737,7 @@ class SplatOp(Op):
         shapes.verify_dynamic_sizes(self.aggregate.type, self.dynamic_sizes)
 
 
-class ParallelInsertSliceOp(Op):
+class ParallelInsertSliceOp(InsertionOp):
     """Write `source` into a slice of a tensor that the iterations of a loop share; their slices must not overlap.
 
     ```mlir
@@ -791,21 +756,6 @@ class ParallelInsertSliceOp(Op):
 
     name = "tensor.parallel_insert_slice"
     traits = (HasParent("scf.forall.in_parallel"), ParallelCombining)
-    source: Operand = operand(AnyRankedTensor)
-    dest: Operand = operand(AnyRankedTensor)
-    offsets: Operands = operands(c.Index)
-    sizes: Operands = operands(c.Index)
-    strides: Operands = operands(c.Index)
-    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
-    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
-    directives = m.DYNAMIC_INDEX_LIST
-    assembly = InsertSliceOp.assembly
-
-    mixed_offsets = ExtractSliceOp.mixed_offsets
-    mixed_sizes = ExtractSliceOp.mixed_sizes
-    mixed_strides = ExtractSliceOp.mixed_strides
-    dropped_dims = InsertSliceOp.dropped_dims
 
     def verify(self) -> None:
         shapes.verify_insert_slice(self)

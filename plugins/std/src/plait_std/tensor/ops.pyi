@@ -14,10 +14,10 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import mixed as m
 from plait_std.mixed import MixedList
+from plait_std.slices import InsertionOp, SliceOp
 from typing import Any, ClassVar, Self
 
 AnyTensor: TypeConstraint
-AnyRankedTensor: TypeConstraint
 Non0RankedTensor: TypeConstraint
 StaticTensor: TypeConstraint
 ShapeTensor: TypeConstraint
@@ -72,26 +72,15 @@ class ExtractOp(Op):
 
     def __new__(cls, tensor: Value[Any], indices: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ExtractSliceOp(Op):
+class ExtractSliceOp(SliceOp):
     source: Operand
-    offsets: Operands
-    sizes: Operands
-    strides: Operands
-    static_offsets: DenseArrayAttr
-    static_sizes: DenseArrayAttr
-    static_strides: DenseArrayAttr
     result: Result
 
     @classmethod
     def of(cls, source: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed], result_type: Type | None=...) -> ExtractSliceOp: ...
-    mixed_offsets: ClassVar[MixedList]
-    mixed_sizes: ClassVar[MixedList]
-    mixed_strides: ClassVar[MixedList]
 
     @property
     def dropped_dims(self) -> set[int]: ...
-
-    def __new__(cls, source: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class FromElementsOp(Op):
     elements: Operands
@@ -141,27 +130,11 @@ class InsertOp(Op):
 
     def __new__(cls, scalar: Value[Any], dest: Value[Any], indices: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class InsertSliceOp(Op):
-    source: Operand
-    dest: Operand
-    offsets: Operands
-    sizes: Operands
-    strides: Operands
-    static_offsets: DenseArrayAttr
-    static_sizes: DenseArrayAttr
-    static_strides: DenseArrayAttr
+class InsertSliceOp(InsertionOp):
     result: Result
 
     @classmethod
     def of(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[m.Mixed], sizes: Sequence[m.Mixed], strides: Sequence[m.Mixed]) -> InsertSliceOp: ...
-    mixed_offsets: ClassVar[MixedList]
-    mixed_sizes: ClassVar[MixedList]
-    mixed_strides: ClassVar[MixedList]
-
-    @property
-    def dropped_dims(self) -> set[int]: ...
-
-    def __new__(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class RankOp(Op):
     tensor: Operand
@@ -230,19 +203,5 @@ class SplatOp(Op):
 
     def __new__(cls, input: Value[Any], dynamic_sizes: Sequence[Value[Any]]=..., aggregate: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ParallelInsertSliceOp(Op):
-    source: Operand
-    dest: Operand
-    offsets: Operands
-    sizes: Operands
-    strides: Operands
-    static_offsets: DenseArrayAttr
-    static_sizes: DenseArrayAttr
-    static_strides: DenseArrayAttr
-    mixed_offsets: ClassVar[MixedList]
-    mixed_sizes: ClassVar[MixedList]
-    mixed_strides: ClassVar[MixedList]
-    dropped_dims: ClassVar[property]
-
-    def __new__(cls, source: Value[Any], dest: Value[Any], offsets: Sequence[Value[Any]]=..., sizes: Sequence[Value[Any]]=..., strides: Sequence[Value[Any]]=..., static_offsets: DenseArrayAttr | Sequence[int]=..., static_sizes: DenseArrayAttr | Sequence[int]=..., static_strides: DenseArrayAttr | Sequence[int]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ParallelInsertSliceOp(InsertionOp): ...
 OPERATIONS: tuple[type[Op], ...]

@@ -12,6 +12,7 @@ from plait.define.traits import AllTypesMatch, Pure
 from plait.ir.attribute import VerifyError
 
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, AnyVector, IntegerVector
+from plait_llvm.dialect.ops.family import Family, form, operands_of
 
 _MOST_BITS = 1 << 17
 
@@ -252,44 +253,28 @@ class MatrixTransposeOp(Op):
     assembly = "$matrix attr-dict `:` type($matrix) `into` type($res)"
 
 
-class MemcpyInlineOp(Op):
-    """Copy a number of bytes that is known between places that do not overlap, without a call.
-
-    ```mlir
-    "llvm.intr.memcpy.inline"(%dst, %src) <{isVolatile = false, len = 10 : i64}> : (!llvm.ptr, !llvm.ptr) -> ()
-    ```
-
-    Semantics: LLVM LangRef, `llvm.memcpy.inline`.
-    """
-
-    name = "llvm.intr.memcpy.inline"
-    dst: Operand = operand(AnyPointer)
-    src: Operand = operand(AnyPointer)
-    len: IntegerAttr = attribute(c.AnyIntegerAttr)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile")
-    mlir_properties: ClassVar[tuple[str, ...]] = (
-        "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "len!", "noalias_scopes", "res_attrs", "tbaa",
+def _inline(class_name: str, name: str, about: str, example: str, **operands: Any) -> Any:
+    """The class of an intrinsic on a number of bytes that is known."""
+    return Family(form(__name__), __name__, f'"{{name}}"{example}')(
+        class_name, name, about, **operands_of(**operands),
+        len=attribute(c.AnyIntegerAttr), is_volatile=attribute(c.BoolAttr, ir_name="isVolatile"),
+        mlir_properties=(
+            "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "len!", "noalias_scopes", "res_attrs", "tbaa",
+        ),
     )  # fmt: skip
 
 
-class MemsetInlineOp(Op):
-    """Set a number of bytes that is known, without a call.
-
-    ```mlir
-    "llvm.intr.memset.inline"(%dst, %byte) <{isVolatile = false, len = 10 : i64}> : (!llvm.ptr, i8) -> ()
-    ```
-
-    Semantics: LLVM LangRef, `llvm.memset.inline`.
-    """
-
-    name = "llvm.intr.memset.inline"
-    dst: Operand = operand(AnyPointer)
-    val: Operand = operand(c.I8)
-    len: IntegerAttr = attribute(c.AnyIntegerAttr)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile")
-    mlir_properties: ClassVar[tuple[str, ...]] = (
-        "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "len!", "noalias_scopes", "res_attrs", "tbaa",
-    )  # fmt: skip
+MemcpyInlineOp = _inline(
+    "MemcpyInlineOp", "llvm.intr.memcpy.inline",
+    "Copy a number of bytes that is known between places that do not overlap, without a call.",
+    "(%dst, %src) <{{isVolatile = false, len = 10 : i64}}> : (!llvm.ptr, !llvm.ptr) -> ()",
+    dst=AnyPointer, src=AnyPointer,
+)  # fmt: skip
+MemsetInlineOp = _inline(
+    "MemsetInlineOp", "llvm.intr.memset.inline", "Set a number of bytes that is known, without a call.",
+    "(%dst, %byte) <{{isVolatile = false, len = 10 : i64}}> : (!llvm.ptr, i8) -> ()",
+    dst=AnyPointer, val=c.I8,
+)  # fmt: skip
 
 
 OPERATIONS: tuple[type[Op], ...] = (

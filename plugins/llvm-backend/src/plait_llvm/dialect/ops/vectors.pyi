@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping
 from plait.builtin.attributes import IntegerAttr
-from plait.define import Op, Operand, Result
+from plait.define import Op, Operand, Operand as _Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -96,22 +96,20 @@ class MatrixTransposeOp(Op):
     res: Result
 
     def __new__(cls, matrix: Value[Any], rows: IntegerAttr | int, columns: IntegerAttr | int, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+OPERATIONS: tuple[type[Op], ...]
 
 class MemcpyInlineOp(Op):
-    dst: Operand
-    src: Operand
-    len: IntegerAttr
-    is_volatile: IntegerAttr
-    mlir_properties: ClassVar[tuple[str, ...]]
+    dst: _Operand
+    src: _Operand
+    len: Any
+    is_volatile: Any
 
-    def __new__(cls, dst: Value[Any], src: Value[Any], len: IntegerAttr, is_volatile: IntegerAttr | bool, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, dst: Value[Any], src: Value[Any], len: Attribute, is_volatile: Attribute | bool, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class MemsetInlineOp(Op):
-    dst: Operand
-    val: Operand
-    len: IntegerAttr
-    is_volatile: IntegerAttr
-    mlir_properties: ClassVar[tuple[str, ...]]
+    dst: _Operand
+    val: _Operand
+    len: Any
+    is_volatile: Any
 
-    def __new__(cls, dst: Value[Any], val: Value[Any], len: IntegerAttr, is_volatile: IntegerAttr | bool, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]
+    def __new__(cls, dst: Value[Any], val: Value[Any], len: Attribute, is_volatile: Attribute | bool, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
@@ -58,11 +58,7 @@ def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: ConversionRewr
 def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.subview -> offset += offsets * strides, strides *= strides"""
     source = _source(op, operands, rw)
-    rest = list(operands[1:])
-    counts = len(op.offsets), len(op.sizes)
-    offsets = m.mixed(op.static_offsets, rest[: counts[0]])
-    sizes = m.mixed(op.static_sizes, rest[counts[0] : sum(counts)])
-    steps = m.mixed(op.static_strides, rest[sum(counts) :])
+    offsets, sizes, steps = _slice(op, operands)
     offset = source.offset
     strides = source.strides
     for start, stride in zip(offsets, strides):
@@ -76,12 +72,14 @@ def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter
 def lower_reinterpret_cast(op: ReinterpretCastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.reinterpret_cast -> a descriptor with the given offset, sizes and strides"""
     source = _source(op, operands, rw)
-    rest = list(operands[1:])
-    counts = len(op.offsets), len(op.sizes)
-    offsets = m.mixed(op.static_offsets, rest[: counts[0]])
-    sizes = m.mixed(op.static_sizes, rest[counts[0] : sum(counts)])
-    strides = m.mixed(op.static_strides, rest[sum(counts) :])
+    offsets, sizes, strides = _slice(op, operands)
     return _view(source, op.results[0].type, offsets[0], sizes, strides)
+
+
+def _slice(op: SubViewOp | ReinterpretCastOp, operands: Sequence[Any]) -> Iterator[list[m.Mixed]]:
+    """Offsets, sizes and strides, with the values among `operands`."""
+    values = iter(operands[1:])
+    return (m.mixed(constants, values) for constants in (op.static_offsets, op.static_sizes, op.static_strides))
 
 
 @conversion_pattern("memref.transpose")
