@@ -180,8 +180,8 @@ ERRORS = {
     "llvm.load %null : !llvm.ptr -> i8": ("a null pointer or near one", None),
     "llvm.sdiv %zero, %zero : i32": ("no defined result", None),
     "llvm.call @unknown(%zero) : (i32) -> i32": ("calls '@unknown', which is declared only", None),
-    "llvm.call %p() : !llvm.ptr, () -> i32": ("where no function is", None),
-    "llvm.load %misaligned : !llvm.ptr -> i16": ("with alignment 2", None),
+    "llvm.call %p() : !llvm.ptr, () -> i32": ("not the address of a function", None),
+    "llvm.load %misaligned : !llvm.ptr -> i16": ("expected a multiple of the alignment 2", None),
 }
 
 
@@ -209,7 +209,7 @@ LIFETIMES = {
     "frees twice": (
         "llvm.call @free(%m) : (!llvm.ptr) -> () \n llvm.call @free(%m) : (!llvm.ptr) -> ()", "memory of malloc twice"
     ),
-    "frees the middle": ("llvm.call @free(%middle) : (!llvm.ptr) -> ()", "where no allocation begins"),
+    "frees the middle": ("llvm.call @free(%middle) : (!llvm.ptr) -> ()", "not the start of an allocation"),
     "uses the stack of a function that returned": (
         "%a = llvm.call @local() : () -> !llvm.ptr \n llvm.store %one, %a : i32, !llvm.ptr", "an alloca after it was"
     ),

@@ -92,7 +92,7 @@ def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "tcp-contract-integers",
         load="plait_tcp.passes.contract_integers:ContractIntegers",
-        summary="Contract integers in the place of floats that stand for them, and scale the sums",
+        summary="Contract integers instead of the floats that stand for them, and scale the sums",
         phase="tcp",
         default=True,
         before=("tcp-assign-layouts", "verify-tcp-at-run-time", "decompose-for-target", "group-kernels"),

@@ -159,7 +159,7 @@ def _initializer(
     if not functions:
         return None, []
     if for_c:
-        message = "the module computes with parameters when they are bound, which code for C programs cannot"
+        message = "computing with parameters when they are bound is not supported in code for C programs"
         raise DiagnosticError(Diagnostic("error", message, functions[0].location, help="lower it for such a program"))
     (function,) = functions
     types = tuple(parse_type(one.value, ctx) for one in function.attributes[INITIALIZER].elements)

@@ -42,7 +42,7 @@ def _check_alignment(op: Any, address: int, ty: Any) -> None:
     """Raise where an access says more than is so."""
     align = op.alignment.value if op.alignment is not None else alignment(ty)
     if address % align:
-        raise InterpretError(f"accesses {address:#x} with alignment {align}")
+        raise InterpretError(f"accesses {address:#x}, expected a multiple of the alignment {align}")
 
 
 @interpret("llvm.load", needs_frame=True)
@@ -64,7 +64,7 @@ def alloca(frame: Any, op: Any, count: Any) -> Any:
     align = op.alignment.value if op.alignment is not None and op.alignment.value else alignment(op.elem_type)
     size = to_unsigned(int(count), op.array_size.type.width) * size_in_bytes(op.elem_type)
     if size > 1 << 30:
-        raise InterpretError(f"takes {size} bytes of the stack")
+        raise InterpretError(f"allocates {size} bytes on the stack")
     memory.stack.append(memory.allocate(size, align, "an alloca"))
     return memory.stack[-1]
 

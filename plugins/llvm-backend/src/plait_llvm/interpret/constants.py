@@ -144,7 +144,7 @@ def _symbol(frame: Any, symbol: Any) -> Any:
     if found is None:
         raise InterpretError(f"'@{symbol.root}' is not defined")
     if found.name == "llvm.mlir.ifunc":
-        raise InterpretError(f"'@{symbol.root}' is chosen when a program is loaded, which nobody does here")
+        raise InterpretError(f"'@{symbol.root}' is an ifunc, which only a dynamic loader resolves")
     return found
 
 

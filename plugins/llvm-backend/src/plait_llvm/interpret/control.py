@@ -64,7 +64,7 @@ def _run_declared(frame: Any, function: Any, values: Sequence[Any]) -> tuple[Any
 def _function_at(frame: Any, address: int) -> Any:
     function = Memory.of(frame).functions.get(address)
     if function is None:
-        raise InterpretError(f"calls {address:#x}, where no function is")
+        raise InterpretError(f"calls {address:#x}, which is not the address of a function")
     return function
 
 
@@ -113,7 +113,7 @@ def branch_to_address(frame: Any, op: Any, address: Any, *values: Any) -> Any:
             if Memory.of(frame).symbols.get((name, tag)) == address:
                 return Jump(place, values[start : start + len(operands)])
         start += len(operands)
-    raise InterpretError(f"goes to {address:#x}, which is the address of none of its blocks")
+    raise InterpretError(f"branches to {address:#x}, which is not the address of one of its blocks")
 
 
 @interpret("llvm.blocktag")

@@ -67,7 +67,7 @@ class Memory:
             return
         found = self._allocations.get(address)
         if found is None:
-            raise InterpretError(f"frees {address:#x}, where no allocation begins")
+            raise InterpretError(f"frees {address:#x}, which is not the start of an allocation")
         if found.data is None:
             raise InterpretError(f"frees {found.what} twice")
         found.data = None

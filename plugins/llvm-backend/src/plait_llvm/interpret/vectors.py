@@ -157,7 +157,7 @@ def is_constant(op: Any, value: Any) -> Any:
 def nothing(op: Any, *values: Any) -> Any:
     """Nothing that another operation sees."""
     if op.name == "llvm.intr.assume" and not values[0]:
-        raise InterpretError("assumes what does not hold")
+        raise InterpretError("assumes a condition that does not hold")
 
 
 @interpret("llvm.intr.invariant.start")

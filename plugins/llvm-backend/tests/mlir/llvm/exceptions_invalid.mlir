@@ -11,7 +11,7 @@ llvm.func @f() {
 // -----
 
 llvm.func @f() {
-  // expected-error@+1 {{expected a personality of the function around it}}
+  // expected-error@+1 {{expected the enclosing function to have a personality}}
   %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
   llvm.return
 }
@@ -91,7 +91,7 @@ llvm.func @f(%a: !llvm.ptr) {
 // -----
 
 llvm.func @f() {
-  // expected-error@+1 {{expected another kind of tail call than 'musttail', which assembly cannot be}}
+  // expected-error@+1 {{tail call kind 'musttail' is not supported by inline assembly}}
   llvm.inline_asm tail_call_kind = <musttail> "nop", "" : () -> ()
   llvm.return
 }
@@ -101,6 +101,6 @@ llvm.func @f() {
 llvm.func @p(...) -> i32
 llvm.func @f(%a: i32) attributes {personality = @p} {
   %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
-  // expected-error@+1 {{expected the type of other exceptions of the function, '!llvm.struct<(ptr, i32)>', found 'i32'}}
+  // expected-error@+1 {{expected type '!llvm.struct<(ptr, i32)>', as other exceptions of the function have, found 'i32'}}
   llvm.resume %a : i32
 }

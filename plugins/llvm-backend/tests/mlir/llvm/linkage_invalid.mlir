@@ -29,7 +29,7 @@ llvm.mlir.global_dtors dtors = [@x], priorities = [0 : i32], data = [#llvm.zero]
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{expected a module around it, found 'func.func'}}
+  // expected-error@+1 {{expected a module as the parent op, found 'func.func'}}
   llvm.linker_options ["a"]
   return
 }
@@ -37,7 +37,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error@+1 {{expected a module around it, found 'func.func'}}
+  // expected-error@+1 {{expected a module as the parent op, found 'func.func'}}
   llvm.module_flags []
   return
 }

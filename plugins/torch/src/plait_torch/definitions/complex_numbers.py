@@ -45,7 +45,7 @@ def _check_complex(x: Tensor) -> None:
 def of_pairs(t: Tensors, x: Tensor) -> Tensor:
     size = x.shape[-1] if x.rank else None
     if not isinstance(size, int) or size != 2:
-        raise ValueError("expected a last dimension of 2 parts")
+        raise ValueError("expected a last dimension of size 2, for the real and the imaginary part")
     first, second = (x.part(x.rank - 1, i, 1).squeeze([x.rank - 1]) for i in range(2))
     return of_parts(t, first, second)
 

@@ -87,7 +87,7 @@ def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | No
 @DEFINE("tensor")
 def of_numbers(t: Tensors, data: Sequence[Any], dtype: int | None, device: Any, requires_grad: bool) -> Tensor:
     if any(isinstance(one, list) for one in data):
-        raise Refused("lists of lists are not made tensors")
+        raise Refused("tensors of nested lists are not supported")
     element = element_of(dtype, promoted_element(data) if data else f32)
     parts = [one.cast(element) if isinstance(one, Tensor) else t.number(one, element) for one in data]
     return t.concat([one.reshape(1) for one in parts], 0) if parts else t.full([0], 0, element)

@@ -119,7 +119,7 @@ def interpolated(
     if mode == "nearest":
         return _nearest(t, x, sizes, known, count)
     if mode not in ("linear", "bilinear", "trilinear") or smooth:
-        raise Refused(f"images are not resized by '{mode}'" + (" with antialiasing" if smooth else ""))
+        raise Refused(f"resizing by '{mode}'" + (" with antialiasing" if smooth else "") + " is not supported")
     return _linear(t, x, sizes, bool(aligned), known, count)
 
 

@@ -173,7 +173,7 @@ class LandingpadOp(Op):
     def verify(self) -> None:
         function = _function_around(self)
         if function is not None and function.personality is None:
-            raise VerifyError("expected a personality of the function around it")
+            raise VerifyError("expected the enclosing function to have a personality")
         if self.cleanup is None and not self.clauses:
             raise VerifyError("expected a clause or `cleanup`, found neither")
         for clause in self.clauses:
@@ -225,7 +225,7 @@ def _verify_exception_type(op: Operation, ty: Type) -> None:
     found = next(inner for inner in function.walk() if isinstance(inner, (LandingpadOp, ResumeOp)))
     expected = found.res.type if isinstance(found, LandingpadOp) else found.value.type
     if ty is not expected:
-        raise VerifyError(f"expected the type of other exceptions of the function, '{expected}', found '{ty}'")
+        raise VerifyError(f"expected type '{expected}', as other exceptions of the function have, found '{ty}'")
 
 
 class BlockAddressOp(Op):
@@ -398,7 +398,7 @@ class InlineAsmOp(Op):
 
     def verify(self) -> None:
         if self.tail_call_kind.text == "musttail":
-            raise VerifyError("expected another kind of tail call than 'musttail', which assembly cannot be")
+            raise VerifyError("tail call kind 'musttail' is not supported by inline assembly")
 
 
 OPERATIONS: tuple[type[Op], ...] = (

@@ -339,7 +339,7 @@ class ModuleFlagsOp(Op):
 
 def _verify_in_module(op: Operation) -> None:
     if op.parent_op is not None and op.parent_op.name not in ("builtin.module", "gpu.module"):
-        raise VerifyError(f"expected a module around it, found '{op.parent_op.name}'")
+        raise VerifyError(f"expected a module as the parent op, found '{op.parent_op.name}'")
 
 
 class DSOLocalEquivalentOp(Op):
