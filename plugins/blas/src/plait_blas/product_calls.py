@@ -16,7 +16,6 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
 from plait_std.native.ops import CallOp
-from plait_std.tensor import ops as tensor
 
 from plait_blas.spelling import NAME, letter_of, spelling_in
 
@@ -96,16 +95,16 @@ class ProductCalls:
         made = self.builder(call)
         if place is out:
             return made
-        return self.builder(tensor.InsertSliceOp.of(made, out, *self._slice(2, at, length)))
+        return SCALARS.insert(self.builder, made, out, *self._slice(2, at, length))
 
     def _part(self, number: int, value: Value[Any], at: Sizes, length: Sizes) -> Value[Any]:
         if not any(loop in at for loop in self.found.dims(number)):
             return value
-        return self.builder(tensor.ExtractSliceOp.of(value, *self._slice(number, at, length)))
+        return SCALARS.slice(self.builder, value, *self._slice(number, at, length))
 
-    def _slice(self, number: int, at: Sizes, length: Sizes) -> tuple[list[Any], list[Any], list[Any]]:
+    def _slice(self, number: int, at: Sizes, length: Sizes) -> tuple[list[Any], list[Any]]:
         dims = self.found.dims(number)
-        return [at.get(loop, 0) for loop in dims], [length[loop] for loop in dims], [1] * len(dims)
+        return [at.get(loop, 0) for loop in dims], [length[loop] for loop in dims]
 
     def _number_of_calls(self) -> float:
         batch = 1

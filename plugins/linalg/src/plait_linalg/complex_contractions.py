@@ -162,8 +162,7 @@ def _factors_conjugated(op: GenericOp) -> tuple[bool, bool] | None:
 
 
 def _add_product(builder: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-    product = builder(arith.MulFOp(scalars[0], scalars[1]))
-    return [builder(arith.AddFOp(scalars[2], product))]
+    return [SCALARS.compute(builder, lambda x, y, total: total + x * y, *scalars)]
 
 
 def _moved_last(exprs: Any, lane_loop: int) -> tuple[Any, ...]:

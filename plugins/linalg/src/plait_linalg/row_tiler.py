@@ -146,10 +146,8 @@ class RowTiler:
             self.tiles[result] = made.values[i]
             if result in self.carried:
                 position = model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
-                variable, ones = self.carried[result], [1] * len(position.offsets)
-                variable.set(self.builder(tensor.InsertSliceOp.of(
-                    made.values[i], variable.value, position.offsets, position.sizes, ones
-                )))  # fmt: skip
+                variable, part = self.carried[result], made.values[i]
+                variable.set(SCALARS.insert(self.builder, part, variable.value, position.offsets, position.sizes))
         on_carried.erase()
 
     def _start(self, tile: Any, place: int, init: Value[Any], result: Value[Any]) -> None:

@@ -10,7 +10,6 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
-from plait_std.tensor import ops as tensor
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -95,14 +94,11 @@ class TileNest:
         on_carried = self._on_carried()
         for i, (variable, value) in enumerate(zip(self.carried, values)):
             position = self.model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
-            ones = [1] * len(position.offsets)
             whole = variable.value
             if tuple(position.sizes) == whole.type.shape and all(offset == 0 for offset in position.offsets):
                 variable.set(value)
             else:
-                variable.set(self.builder(
-                    tensor.InsertSliceOp.of(value, whole, position.offsets, position.sizes, ones)
-                ))  # fmt: skip
+                variable.set(SCALARS.insert(self.builder, value, whole, position.offsets, position.sizes))
         on_carried.erase()
 
     def _on_carried(self) -> Operation:

@@ -11,7 +11,6 @@ from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
-from plait_std.tensor import ops as tensor
 from plait_tcp.formulas import Symbol, Tensor
 
 from plait_onnx.reader.regions import (
@@ -189,8 +188,8 @@ def _while(
 def _nothing(reader: GraphReader, fact: Any) -> Value[Any]:
     """A tensor without elements that grows along its first dimension."""
     shape = [0, *(n if isinstance(n, int) else DYNAMIC for n in fact.shape)]
-    dynamic = [reader.size_value(n) for n in fact.shape if not isinstance(n, int)]
-    empty = reader.builder(tensor.EmptyOp(dynamic, RankedTensorType(tuple(shape), fact.element)))
+    sizes = [0, *(n if isinstance(n, int) else reader.size_value(n) for n in fact.shape)]
+    empty = SCALARS.empty(reader.builder, sizes, fact.element)
     return as_shaped(reader.builder, empty, RankedTensorType((DYNAMIC, *shape[1:]), fact.element))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i64
+from plait.builtin.types import RankedTensorType, i1, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -13,7 +13,6 @@ from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant
 from plait_std.scf import ops as scf
 from plait_std.sizes import as_shaped
-from plait_std.tensor import ops as tensor
 from plait_tcp.formulas import Tensor
 
 if TYPE_CHECKING:
@@ -79,19 +78,13 @@ def for_loop(
 
 def room_for_all(reader: GraphReader, size: Any, fact: Any) -> Value[Any]:
     """A tensor with room for a value of each iteration."""
-    shape = [n if isinstance(n, int) else DYNAMIC for n in (size, *fact.shape)]
-    dynamic = [reader.size_value(n) for n in fact.shape if not isinstance(n, int)]
-    values = ([] if isinstance(size, int) else [size]) + dynamic
-    return reader.builder(tensor.EmptyOp(values, RankedTensorType(tuple(shape), fact.element)))
+    shape = [n if isinstance(n, int) else reader.size_value(n) for n in fact.shape]
+    return SCALARS.empty(reader.builder, [size, *shape], fact.element)
 
 
 def inserted(b: Builder, value: Value[Any], target: Value[Any], number: Value[Any]) -> Value[Any]:
     """`target` with a value at a place of its first dimension."""
-    rank = len(target.type.shape)
     inner = target.type.shape[1:]
     value = typed(b, value, RankedTensorType(inner, value.type.element_type))
-    dynamic = [
-        SCALARS.on(b).size(value, i).value for i, n in enumerate(inner) if n == DYNAMIC
-    ]
-    offsets = [DYNAMIC, *[0] * (rank - 1)]
-    return b(tensor.InsertSliceOp(value, target, [number], dynamic, [], offsets, [1, *inner], [1] * rank))
+    sizes = [size.mixed for size in SCALARS.on(b).sizes(value)]
+    return SCALARS.insert(b, value, target, [number, *[0] * len(inner)], [1, *sizes])

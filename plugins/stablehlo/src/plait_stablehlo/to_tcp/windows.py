@@ -82,8 +82,8 @@ def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: ConversionRewrite
     """stablehlo.dynamic_conv -> tcp.conv with paddings"""
     check_operands(op, operands, rw)
     padding = operands[2]
-    flat = RankedTensorType((padding.type.num_elements,), padding.type.element_type)
-    numbers = [emit_size(rw, key) for key in keys_in(rw(tcp.ReshapeOp(padding, (), flat)))]
+    flat = TENSORS.reshape(rw, padding, [padding.type.num_elements])
+    numbers = [emit_size(rw, key) for key in keys_in(flat)]
     return _convolve(rw, op, operands, numbers[::2], numbers[1::2])
 
 

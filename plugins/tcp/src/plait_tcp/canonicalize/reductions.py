@@ -9,6 +9,7 @@ from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.models.shapes import reified
 from plait_tcp.ops.windows import dilations
 
@@ -24,7 +25,7 @@ def _with_init(op: Any, rw: Rewriter, x: Value[Any]) -> Any:
     shape = reified(op, rw)[0]
     type_ = op.result.type
     init = rw(ops.BroadcastOp(op.init, sz.dynamic_only(rw, type_.shape, shape), [], None, type_))
-    return rw.insert(ops.BinaryOp(op.kind.text, init, x))
+    return TENSORS.apply(rw, op.kind.text, type_, init, x)
 
 
 @pattern(ops.ReduceOp)

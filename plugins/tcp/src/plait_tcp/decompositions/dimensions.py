@@ -14,7 +14,7 @@ from plait.build import Expression
 from plait.builtin.types import RankedTensorType
 from plait.ir.value import Value
 from plait_std import sizes as sz
-from plait_std.tensor import ops as tensor
+from plait_std.algebra import SCALARS
 
 from plait_tcp.builders.numbers import real_of
 from plait_tcp.builders.tensors import TensorBuilder, static
@@ -138,6 +138,4 @@ class _AlongLast(_Along):
         lines.build(loops.expression(block), lambda i, lane: [i, lane], made, lambda i, lane: [i, lane])
         back = t.transpose(made.value, [1, 0])
         loops.forget(made)
-        self.target.set(self.b(
-            tensor.InsertSliceOp.of(back, self.target.value, [start.value, 0], [lanes, lines.kept], [1, 1])
-        ))  # fmt: skip
+        self.target.set(SCALARS.insert(self.b, back, self.target.value, [start.value, 0], [lanes, lines.kept]))

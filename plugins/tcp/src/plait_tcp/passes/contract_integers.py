@@ -13,6 +13,7 @@ where scales do not differ along dimensions that are added up, and sums fit 32 b
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -25,6 +26,7 @@ from plait.runtime.target import host_target
 from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
 
 if TYPE_CHECKING:
@@ -129,9 +131,9 @@ def _build(op: Any, lhs: Scaled, rhs: Scaled) -> None:
     properties = {name: value for name, value in op.properties.items() if name != "acc_type"}
     type = op.result.type
     whole = op.create(operands, [type.with_element_type(i32)], properties, dict(op.attributes), location=op.location)
-    real = b(ops.CastOp(b.insert(whole).results[0], type))
+    real = TENSORS.convert(b, b.insert(whole).results[0], type)
     for scale in _multiplied(b, scales):
-        real = b(ops.BinaryOp("multiply", real, repeated(b, scale.value, scale.dims, real)))
+        real = TENSORS.compute(b, operator.mul, real, repeated(b, scale.value, scale.dims, real))
     op.result.replace_all_uses_with(real)
     op.erase()
 
@@ -145,7 +147,7 @@ def _multiplied(b: Builder, scales: list[Scale]) -> list[Scale]:
             number = found.pop((), None)
         if number is not None:
             factor = number if scale.dims in found else repeated(b, number, (), value)
-            value = b(ops.BinaryOp("multiply", value, factor))
+            value = TENSORS.compute(b, operator.mul, value, factor)
         found[scale.dims] = value
     return [Scale(value, dims) for dims, value in found.items()]
 

@@ -13,6 +13,7 @@ from plait_std.scalar.payload import is_unsigned
 from plait_std.sizes import dynamic_only, sizes_of
 
 from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -145,7 +146,7 @@ def _constant(op: ops.ConstOp) -> Integers | None:
         return None
 
     def build(b: Builder) -> Value[Any]:
-        return _cast(b, op.result, i16) if isinstance(op.result.type.element_type, FloatType) else op.result
+        return TENSORS.convert(b, op.result, i16) if isinstance(op.result.type.element_type, FloatType) else op.result
 
     return Integers(build, int(low), int(high))
 
@@ -175,14 +176,10 @@ def _sum(op: ops.BinaryOp) -> Integers | None:
         return None
 
     def build(builder: Builder) -> Value[Any]:
-        return builder(ops.BinaryOp(kind, *(_cast(builder, one.build(builder), i16) for one in (a, b))))
+        x, y = (TENSORS.convert(builder, one.build(builder), i16) for one in (a, b))
+        return TENSORS.apply(builder, kind, x.type, x, y)
 
     return Integers(build, low, high)
-
-
-def _cast(b: Builder, value: Value[Any], element: IntegerType) -> Value[Any]:
-    target = value.type.with_element_type(element)
-    return value if value.type is target else b(ops.CastOp(value, target))
 
 
 def repeated(b: Builder, value: Value[Any], dims: Sequence[int], like: Value[Any]) -> Value[Any]:

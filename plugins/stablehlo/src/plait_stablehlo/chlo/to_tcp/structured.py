@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder
-from plait.builtin.types import DYNAMIC, RankedTensorType, index
+from plait.builtin.types import index
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
-from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, split_mixed
+from plait_tcp.api import TENSORS
 
 from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.to_tcp.contraction import accumulator, contract
@@ -64,10 +63,7 @@ class _Ragged:
         shape = [groups] if self.op.mode == "contracting" else []
         shape += [self.extents[0][i] for i in (*self.n.lhs_batching_dimensions, *self.rows)]
         shape += [self.extents[1][i] for i in self.columns]
-        ty = RankedTensorType(tuple(s if isinstance(s, int) else DYNAMIC for s in shape), self.element)
-        zero = constant(b, 0, self.element)
-        zeros = b(tcp.BroadcastOp(zero, sz.dynamic_only(b, ty.shape, shape), (), None, ty))
-        target = loops.variable(zeros)
+        target = loops.variable(TENSORS.broadcast(b, constant(b, 0, self.element), shape))
         outer = self.op.group_batch_dims()
         with loops.nest([self.extents[0][i] for i in outer]) as places:
             first = loops.variable(sz.as_value(loops.builder, 0), index)
@@ -144,24 +140,21 @@ def lower_scan(op: o.ScanOp, operands: Any, rw: ConversionRewriter) -> Any:
     return as_shapes(rw, loop.results, op.results)
 
 
-def _box(rw: ConversionRewriter, value: Any, dim: int, where: Any) -> Any:
-    """Offsets, sizes and strides of the slice at `where`, as values and as numbers."""
+def _box(rw: ConversionRewriter, value: Any, dim: int, where: Any) -> tuple[list[Any], list[Any]]:
+    """Offsets and sizes of the slice at `where`."""
     sizes = sz.sizes_of(rw, value)
-    lists = [[where if i == dim else 0 for i in range(len(sizes))], [1 if i == dim else s for i, s in enumerate(sizes)]]
-    pairs = [split_mixed(items) for items in (*lists, [1] * len(sizes))]
-    return [v for v, _ in pairs], [s for _, s in pairs]
+    return [where if i == dim else 0 for i in range(len(sizes))], [1 if i == dim else s for i, s in enumerate(sizes)]
 
 
 def _slice(rw: ConversionRewriter, value: Any, dim: int, where: Any, ty: Any) -> Any:
-    values, numbers = _box(rw, value, dim, where)
+    offsets, sizes = _box(rw, value, dim, where)
     plain = o.without_dimension(value.type, dim)
-    made = rw(tensor.ExtractSliceOp(value, *values, *numbers, result=plain))
+    made = rw(tensor.ExtractSliceOp.of(value, offsets, sizes, [1] * len(sizes), plain))
     return made if ty is plain else rw.insert(tensor.CastOp(made, ty)).dest
 
 
 def _inserted(rw: ConversionRewriter, value: Any, into: Any, dim: int, where: Any) -> Any:
-    values, numbers = _box(rw, into, dim, where)
-    return rw(tensor.InsertSliceOp(value, into, *values, *numbers))
+    return SCALARS.insert(rw, value, into, *_box(rw, into, dim, where))
 
 
 PATTERNS = (lower_ragged_dot, lower_scan)
