@@ -78,11 +78,16 @@ def _of_square(function: Function) -> Function:
     return lambda t: function(mp.sqrt(t))
 
 
+def _from_ratio(middle: int, t: Any) -> Any:
+    """x for t = (x - middle) / (x + middle)."""
+    return middle * (1 + t) / (1 - t)
+
+
 def _tail_of_erf(middle: int) -> Function:
     """(1 + 2 x) exp(x^2) erfc(x) for x = middle (1 + t) / (1 - t), which changes little."""
 
     def tail(t: Any) -> Any:
-        x = middle * (1 + t) / (1 - t)
+        x = _from_ratio(middle, t)
         return (1 + 2 * x) * mp.exp(x**2) * mp.erfc(x)
 
     return tail
@@ -96,7 +101,10 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     ),
     "log: (log(1 + f) - f + f^2 / 2) / f^3": (
         _over(lambda f: mp.log(1 + f), 3, lambda f: f - f**2 / 2), lambda f: f**2, 0.7071 - 1, 1.4143 - 1,
-        {"f32": 8, "f64": 19},
+        {"f32": 8},
+    ),
+    "log: 2 (atanh(s) - s) / s^3, of s^2": (
+        _of_square(lambda s: 2 * _over(mp.atanh, 3, lambda s: s)(s)), lambda t: t, 0.0, 0.0295, {"f64": 6},
     ),
     "tanh: (tanh(x) - x) / x^3, of x^2": (
         _of_square(_over(mp.tanh, 3, lambda x: x)), lambda t: t, 0.0, 0.0301, {"f32": 2, "f64": 5},
@@ -105,8 +113,12 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
         _of_square(lambda x: mp.erf(x) / x - 1 if x else 2 / mp.sqrt(mp.pi) - 1), lambda t: mp.mpf(1), 0.0, 0.2501,
         {"f64": 9},
     ),
-    "erfc: (1 + 2 x) exp(x^2) erfc(x), of (x - 3) / (x + 3)": (
-        _tail_of_erf(3), lambda t: mp.mpf(1), -1.0, 0.55, {"f32 in f64": 11},
+    "erfc: (3 + x) / 6 exp(x^2) erfc(x), of (x - 3) / (x + 3)": (
+        lambda t: _tail_of_erf(3)(t) * (3 + _from_ratio(3, t)) / (6 + 12 * _from_ratio(3, t)),
+        lambda t: mp.mpf(1), -1.0, 0.559, {"f32, in turn": 9},
+    ),
+    "erf: (1 + 2 x) exp(x^2) erfc(x) from 1/2 to 6, of (x - 3) / (x + 3)": (
+        _tail_of_erf(3), lambda t: mp.erfc(_from_ratio(3, t)), -0.7143, 0.3334, {"f64": 15},
     ),
     "erfc: (1 + 2 x) exp(x^2) erfc(x), of (x - 4) / (x + 4)": (
         _tail_of_erf(4), lambda t: mp.mpf(1), -0.8825, 0.75, {"f64": 21},
@@ -122,10 +134,11 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
         _of_square(_over(mp.asin, 3, lambda x: x)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},
     ),
     "sin: (sin(r) - r) / r^3, of r^2": (
-        _of_square(_over(mp.sin, 3, lambda r: r)), lambda t: t, 0.0, 0.618, {"f32 in f64": 3, "f64": 5},
+        _of_square(_over(mp.sin, 3, lambda r: r)), lambda t: t, 0.0, 0.618, {"f32": 2, "f32 in f64": 3, "f64": 5},
     ),
     "cos: (cos(r) - 1 + r^2 / 2) / r^4, of r^2": (
-        _of_square(_over(mp.cos, 4, lambda r: 1 - r**2 / 2)), lambda t: t**2, 0.0, 0.618, {"f32 in f64": 2, "f64": 5},
+        _of_square(_over(mp.cos, 4, lambda r: 1 - r**2 / 2)), lambda t: t**2, 0.0, 0.618,
+        {"f32": 2, "f32 in f64": 2, "f64": 5},
     ),
     "power: (atanh(s) - s - s^3 / 3) / s^5, of s^2": (
         _of_square(_over(mp.atanh, 5, lambda s: s + s**3 / 3)), lambda t: t**2, 0.0, 0.0295, {"f64": 6},

@@ -1,6 +1,6 @@
 """Elementary functions as polynomials, of expressions: scalars or vectors of f32 and f64.
 
-No step calls a library or branches, so that loops over them become loops over vectors. Errors are in units in the last
+No step calls a library, so that loops over them become loops over vectors. Errors are in units in the last
 place (ulp) of the exact result; special values are as C has them. Coefficients are from `bench/minimax.py`, the
 lowest power first.
 """
@@ -16,6 +16,8 @@ from plait.build import Expression
 from plait.build.functions import copysign, select
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
+
+from plait_std.elementary.branches import usually
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Format:
     exp: Sequence[float]
     """(exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2"""
     log: Sequence[float]
-    """(log(1 + f) - f + f^2 / 2) / f^3 for 1 + f from sqrt(1/2) to sqrt(2)"""
+    """(log(1 + f) - f + f^2 / 2) / f^3 in f32, 2 (atanh(s) - s) / s^3 of s^2 in f64, for 1 + f near 1"""
     tanh: Sequence[float]
     """(tanh(r) - r) / r^3 for |r| <= ln(2) / 4, of r^2"""
 
@@ -65,11 +67,8 @@ FORMATS: Mapping[Type, Format] = {
         (0.5000000000000011, 0.16666666666666405, 0.04166666666652714, 0.008333333333498082, 0.0013888888944539647,
          0.0001984126950093998, 2.4801492055793116e-05, 2.755758937945233e-06, 2.7630651830480813e-07,
          2.4999763365861458e-08),
-        (0.3333333333333347, -0.24999999999999234, 0.1999999999993982, -0.16666666666830288, 0.1428571429450821,
-         -0.12499999990502719, 0.11111110484689367, -0.09999999946009043, 0.0909093415061604, -0.08333358634060076,
-         0.07691713559555574, -0.07141776346151289, 0.06674939117134158, -0.0627202584158981, 0.0582173407162909,
-         -0.05315859637470002, 0.053854868778289544, -0.06286049052276939, 0.05785522339625956,
-         -0.024955174411898425),
+        (0.6666666666666735, 0.3999999999940701, 0.28571428744257854, 0.22222198365580376, 0.18183575881947656,
+         0.1531373631019274, 0.1479927137532376),
         (-0.33333333333332477, 0.1333333333277922, -0.05396825277393407, 0.0218693700982569, -0.008857287754328301,
          0.0034445745194069317),
     ),
@@ -173,26 +172,50 @@ def expm1(x: Expression) -> Expression:
     return select(x == 0, x, (_exp_minus_one(r) * half + (half - 0.5)) * 2)
 
 
-def exponent_and_fraction(x: Expression) -> tuple[Expression, Expression]:
+def exponent_and_fraction(x: Expression, are_normal: bool = False) -> tuple[Expression, Expression]:
     """The exponent e, as a float, and f with x = 2^e (1 + f), for positive finite numbers; 1 + f is near 1."""
     format = _format(x)
+    if are_normal:
+        return _exponent_and_fraction(x.bitcast(format.bits), x.element)
     small = x < 2.0 ** (1 - format.bias)
-    bits = select(small, x * 2.0**format.mantissa, x).bitcast(format.bits)
-    root = _ROOT_HALF[format.bits]  # 1 + f goes from the square root of 1/2 to that of 2
+    e, f = _exponent_and_fraction(select(small, x * 2.0**format.mantissa, x).bitcast(format.bits), x.element)
+    return e - select(small, e.like(format.mantissa), e.like(0)), f
+
+
+def _exponent_and_fraction(bits: Expression, type: Type) -> tuple[Expression, Expression]:
+    """The same of the bits of normal numbers"""
+    format, root = FORMATS[type], _ROOT_HALF[type]  # 1 + f goes from the square root of 1/2 to that of 2
     shifted = bits - root
-    exponent = (shifted >> format.mantissa) - select(small, bits.like(format.mantissa), bits.like(0))
-    f = ((shifted & ((1 << format.mantissa) - 1)) + root).bitcast(x.element) - 1
-    return exponent.cast(x.element), f
+    f = ((shifted & ((1 << format.mantissa) - 1)) + root).bitcast(type) - 1
+    return (shifted >> format.mantissa).cast(type), f
 
 
-def _logarithm(x: Expression) -> tuple[Expression, Expression, Expression]:
-    """The exponent e, f and a small q with x = 2^e (1 + f), log(1 + f) = f + q, for positive finite numbers."""
-    e, f = exponent_and_fraction(x)
-    square = f * f
-    return e, f, polynomial(_format(x).log, f) * (f * square) - square * 0.5
+def _logarithm(x: Expression, are_normal: bool) -> tuple[Expression, Expression, Expression]:
+    """The exponent e, f and a small q with x = 2^e (1 + f), log(1 + f) = f + q, for positive finite numbers.
+
+    In f64 q = s (f^2 / 2 + R) - f^2 / 2 for s = f / (2 + f): log(1 + f) = 2 atanh(s) = 2 s + s R, and 2 s = f - s f.
+    """
+    e, f = exponent_and_fraction(x, are_normal)
+    coefficients, square = _format(x).log, f * f
+    if x.element is f32:
+        return e, f, polynomial(coefficients, f) * (f * square) - square * 0.5
+    s, half = f / (f + 2), square * 0.5
+    z = s * s
+    return e, f, (polynomial(coefficients, z) * z + half) * s - half
 
 
-_ROOT_HALF: Mapping[Type, int] = {i32: 0x3F3504F3, i64: 0x3FE6A09E667F3BCD}
+def _of_logarithm(x: Expression, combine: Callable[[Expression, Expression, Expression], Expression]) -> Expression:
+    """What a function makes of the parts of a logarithm; of other than normal numbers too."""
+    format = _format(x)
+    least = 1 << format.mantissa
+    are_normal = (x.bitcast(format.bits) - least).unsigned < (2 * format.bias << format.mantissa)
+    (made,) = usually(
+        x, are_normal, lambda: [combine(*_logarithm(x, True))], lambda: [_with_poles(combine(*_logarithm(x, False)), x)]
+    )
+    return made
+
+
+_ROOT_HALF: Mapping[Type, int] = {f32: 0x3F3504F3, f64: 0x3FE6A09E667F3BCD}
 """The bits of the square root of 1/2."""
 
 
@@ -205,21 +228,18 @@ def _with_poles(result: Expression, x: Expression) -> Expression:
 def log(x: Expression) -> Expression:
     """log(x) = e ln(2) + log(1 + f); error at most 1 ulp"""
     format = _format(x)
-    e, f, q = _logarithm(x)
-    return _with_poles((f + (q + e * format.ln2_low)) + e * format.ln2_high, x)
+    return _of_logarithm(x, lambda e, f, q: (f + (q + e * format.ln2_low)) + e * format.ln2_high)
 
 
 def log_base_2(x: Expression) -> Expression:
     """log2(x) = e + log(1 + f) / ln(2); error at most 2 ulp"""
-    e, f, q = _logarithm(x)
-    return _with_poles((f + q) * _LOG2_E + e, x)
+    return _of_logarithm(x, lambda e, f, q: (f + q) * _LOG2_E + e)
 
 
 def log_base_10(x: Expression) -> Expression:
     """log10(x) = e log10(2) + log(1 + f) / ln(10); error at most 2 ulp"""
     high, low = _LOG10_2[x.element]
-    e, f, q = _logarithm(x)
-    return _with_poles(((f + q) * 0.4342944819032518 + e * low) + e * high, x)
+    return _of_logarithm(x, lambda e, f, q: ((f + q) * 0.4342944819032518 + e * low) + e * high)
 
 
 _LOG10_2: Mapping[Type, tuple[float, float]] = {
