@@ -22,8 +22,8 @@ REFERENCE: dict[str, Any] = {
     "erfc": np.vectorize(math.erfc, otypes=["f8"]),
 }  # fmt: skip
 MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0, "sin": 1.0, "cos": 1.0, "powf": 1.0, "cbrt": 1.0, "erfc": 4}
-"""The largest error in units in the last place; 2 for others. That of `erfc` is mostly that of what it is compared with."""
-RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5), "erfc": (-1, 4), "sinh": (-90, 90),
+"""The largest error in units in the last place; 2 for others. That of `erfc` of f64 is mostly that of what it is compared with."""
+RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5), "erfc": (-4, 10), "sinh": (-90, 90),
          "cosh": (-90, 90), "asin": (-1, 1), "acos": (-1, 1), "atan": (-100, 100), "atanh": (-1, 1)}  # fmt: skip
 TURNS = ("sin", "cos", "tan")
 HARD = [6381956970095103 * 2.0**797, 16367173 * 2.0**72, 2.0**18, 2.0**20, math.pi * 2.0**18, math.pi * 2.0**20]
@@ -62,7 +62,7 @@ def test_errors_are_bounded(name: str, dtype: str) -> None:
     assert f"@{name}" not in run.ir("llvm-ir") and f"llvm.{name}" not in run.ir("llvm-ir")
     exact = REFERENCE[name](x.astype(np.longdouble))
     (found,) = run(x)
-    assert largest_error(found, exact) <= MOST.get(name, 2)
+    assert largest_error(found, exact) <= (2.1 if name == "erfc" and dtype == "f4" else MOST.get(name, 2))
 
 
 def largest_error(found: Any, exact: Any) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from plait.build import Expression
 from plait.build.functions import copysign, select, sqrt
@@ -70,33 +70,38 @@ def _odd(coefficients: Mapping[Type, Sequence[float]], x: Expression, square: Ex
     return polynomial(coefficients[x.element], square) * (square * x) + x
 
 
-def _arc(x: Expression) -> tuple[Expression, Expression]:
-    """Whether |x| <= 1/2, and asin(|x|) there, else half of acos(|x|) = 2 asin(sqrt((1 - |x|) / 2))."""
-    size = abs(x)
-    near = size <= 0.5
-    square = select(near, x * x, (1 - size) * 0.5)
-    return near, _odd(_ASIN, select(near, size, sqrt(square)), square)
+class _Arc(NamedTuple):
+    """asin(|x|) for |x| <= 1/2, else half of acos(|x|) = 2 asin(sqrt((1 - |x|) / 2)), as a number and a small rest."""
+
+    is_near: Expression
+    sine: Expression
+    rest: Expression
+
+    @classmethod
+    def of(cls, x: Expression) -> _Arc:
+        size = abs(x)
+        near = size <= 0.5
+        square = select(near, x * x, (1 - size) * 0.5)
+        sine = select(near, size, sqrt(square))
+        return cls(near, sine, polynomial(_ASIN[x.element], square) * (square * sine))
 
 
 def asin(x: Expression) -> Expression:
     """asin(x), or pi / 2 - 2 asin(s) for s = sqrt((1 - |x|) / 2) from 1/2 on; error at most 2 ulp
 
-    What rounding s loses is put back: the upper half of its bits has an exact square.
+    What rounding s loses is half a unit of the result at most: s is less than 1/2, and the result more.
     """
     high, low = _HALF_PI[x.element]
-    near, angle = _arc(x)
-    square = (1 - abs(x)) * 0.5
-    root = sqrt(square)
-    upper = upper_half(root)
-    lost = (square - upper * upper) / (root + upper + 1e-30)  # the small number is for a root of zero
-    rest = (angle - root) + lost
-    return copysign(select(near, angle, (high - upper * 2) - (rest * 2 - low)), x)
+    near, sine, rest = _Arc.of(x)
+    total, lost = added(x.like(high), sine * -2)
+    return copysign(select(near, sine + rest, total + ((lost + low) - rest * 2)), x)
 
 
 def acos(x: Expression) -> Expression:
     """pi / 2 - asin(x), or 2 asin(sqrt((1 - |x|) / 2)) from 1/2 on; error at most 2 ulp"""
     high, low = _HALF_PI[x.element]
-    near, angle = _arc(x)
+    near, sine, rest = _Arc.of(x)
+    angle = sine + rest
     double = angle * 2
     far = select(x < 0, 2 * high - (double - 2 * low), double)
     return select(near, high - (copysign(angle, x) - low), far)

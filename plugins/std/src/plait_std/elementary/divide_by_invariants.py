@@ -16,8 +16,9 @@ becomes
         yield %x / %y
       }
 
-unless so much else is computed in the loop that the division takes no time. See Note [Exact quotients]. With the flag `arcp` on the quotient it becomes `%x * %z`. Where a whole module is computed
-fast (`set-fast-math`), other quotients lose the flag: LLVM would make NaN of quotients by infinity and by zero.
+unless so much else is computed in the loop that the division takes no time. See Note [Exact quotients]. With the flag
+`arcp` on the quotient it becomes `%x * %z`. Where a whole module is computed fast (`set-fast-math`), other quotients
+lose the flag: LLVM would make NaN of quotients by infinity and by zero.
 """
 
 from __future__ import annotations
@@ -222,4 +223,4 @@ class _Division:
 #
 # AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers. A loop that computes more than
 # that beside a division does not wait for it: an exponential divided by a constant takes 0.8 of the time with division,
-# an element that is divided alone takes 1.3 to 2.4 times as long.
+# an element that is divided alone 1.3 to 2.4 times as long.

@@ -92,7 +92,7 @@ def _tan(x: Expression, angle: Angle) -> Expression:
     is_odd = (angle.n & 1) != 0
     sine, cosine = _sine(angle), _cosine(angle)
     above, below = ([select(is_odd, p, q) for p, q in zip(*parts)] for parts in ((cosine, sine), (sine, cosine)))
-    if angle.high.element is f32 or angle.low is None:
+    if angle.low is None:
         made = (above[0] + above[1]) / (below[0] + below[1])
     else:
         made, lost = quotient(*added(*above), *added(*below))
