@@ -69,7 +69,7 @@ def host_target() -> Target:
 _INSTRUCTIONS = {
     "fma": {"fma", "asimd"}, "ldexp": {"avx512vl"}, "dot-i16": {"sse2"}, "dot-bf16": {"avx512_bf16", "bf16"},
     "range": {"avx512dq"}, "dot-i8": {"asimddp"}, "dot-u8": {"asimddp"},
-    "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"},
+    "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"},
 }  # fmt: skip
 """The flags of Linux for CPUs that have an instruction."""
 

@@ -32,6 +32,12 @@ def _scale(a: Any, b: Any, *others: Any) -> Any:
     return np.array([one(x, y) for x, y in zip(a.tolist(), b.tolist())], np.float64).astype(a.dtype)
 
 
+def _reciprocal_root(x: Any, *others: Any) -> Any:
+    """1 / sqrt(x), of which 14 digits are told; infinite for zeros"""
+    with np.errstate(all="ignore"):
+        return (1 / np.sqrt(x)).astype(x.dtype)
+
+
 def _pairs_of_integers(a: Any, b: Any) -> Any:
     """a[2i] * b[2i] + a[2i + 1] * b[2i + 1]"""
     products = a.astype(np.int32) * b.astype(np.int32)
@@ -54,6 +60,7 @@ def _bytes(total: Any, a: Any, b: Any, *, signed: tuple[bool, bool]) -> Any:
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.ps.": _scale,
+    "llvm.x86.avx512.rsqrt14.": _reciprocal_root,
     "llvm.x86.sse2.pmadd.wd": _pairs_of_integers,
     "llvm.x86.avx2.pmadd.wd": _pairs_of_integers,
     "llvm.x86.avx512.pmaddw.d.512": _pairs_of_integers,

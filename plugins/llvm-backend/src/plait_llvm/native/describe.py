@@ -111,7 +111,7 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
 
 _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
-    "dot-u8-i8": "vpdpbusd",
+    "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps",
 }  # fmt: skip
 _ARM_INSTRUCTIONS = {
     "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",
@@ -120,7 +120,7 @@ _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
     "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": {"fma": "fmadd"}, "riscv32": {"fma": "fmadd"},
 }  # fmt: skip
 """The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
-AVX512-BF16, AVX512-DQ, BF16 and the dot products of Arm have both of theirs."""
+AVX512-VL, AVX512-BF16, AVX512-DQ, BF16 and the dot products of Arm have both of theirs."""
 _EXAMPLES = """define void @multiply(ptr %p) {
   %x = load <4 x float>, ptr %p
   %y = call <4 x float> @llvm.fma.v4f32(<4 x float> %x, <4 x float> %x, <4 x float> %x)

@@ -5,6 +5,7 @@
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
+    the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
     a rounding to bf16 that looks at NaN                    ->  one that does not, where NaN is short (`nan_payloads`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
 
@@ -33,6 +34,7 @@ from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extremes import EXTREMES
+from plait_llvm.passes.select_roots import root_by_estimate
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -49,8 +51,8 @@ class SelectInstructions(Pass):
     name: ClassVar[str] = "llvm-select-instructions"
     instructions: tuple[str, ...] = option(
         HOST,
-        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, range; 'host' stands for this "
-        "machine's",
+        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, range, rsqrt; 'host' stands "
+        "for this machine's",
     )
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     architecture: str = option("", doc="the machine's, as triples begin; empty stands for this one's")
@@ -261,6 +263,7 @@ _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by wha
     ar.AddOp.name: {**X86_DOTS, "dot-i16": _dot_of_integers},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     ar.TruncOp.name: {"": _upper_halves},
+    intr.SqrtOp.name: {"rsqrt": root_by_estimate},
     **{name: {"range": select} for name, select in EXTREMES.items()},
 }
 _NAN: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {ar.SelectOp.name: {"": rounding_of_numbers}}

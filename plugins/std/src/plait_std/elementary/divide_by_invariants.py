@@ -221,6 +221,6 @@ class _Division:
 # than that to x / y. It is never M: if M is odd, M Y has 9 bits or more. So x z is rounded as x / y is, for zeros,
 # infinities and NaN too, unless it is subnormal, where neighbours are farther apart, and M has fewer bits.
 #
-# AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers. A loop that computes more than
-# that beside a division does not wait for it: an exponential divided by a constant takes 0.8 of the time with division,
-# an element that is divided alone 1.3 to 2.4 times as long.
+# AVX-512 divides 16 numbers in 10 cycles, in which it computes 20 products of 16 numbers. A loop that computes more
+# beside a division does not wait for it: an exponential divided by a constant takes 0.8 of the time with division, an
+# element that is divided alone 1.3 to 2.4 times as long.
