@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,27 +50,32 @@ _BESIDE_A_ROOT = 12
 def root_by_estimate(op: Any, bits: int) -> Value[Any] | None:
     """The roots of a vector, a register at a time; None where the instruction takes no time beside others"""
     x: Any = op.operands[0]
-    ty = x.type
-    if op.fastmath.value or not isinstance(ty, VectorType) or ty.is_scalable or ty.element_type not in _ROOTS:
+    ty: Any = x.type
+    if op.fastmath.value or not _is_vector(ty):
         return None
-    lanes = min(ty.shape[0], max(_REGISTERS[0], min(bits, _REGISTERS[-1])) // ty.element_type.width)
-    size = lanes * ty.element_type.width
+    width: int = ty.element_type.width
+    lanes = min(ty.shape[0], max(_REGISTERS[0], min(bits, _REGISTERS[-1])) // width)
+    size = lanes * width
     if size not in _REGISTERS or ty.shape[0] % lanes or ty.shape[0] & (ty.shape[0] - 1):
         return None
     if _computes_beside(op.parent) >= _BESIDE_A_ROOT:
         return None
     rw = Builder.before(op)
-    return by_registers(rw, lanes, [x], lambda part: _root(rw, part, size))
+    return by_registers(rw, lanes, [x], partial(_root, rw, size))
+
+
+def _is_vector(ty: Any) -> bool:
+    return isinstance(ty, VectorType) and not ty.is_scalable and ty.element_type in _ROOTS
 
 
 def _computes_beside(block: Block | None) -> float:
     """The other arithmetic on vectors of floats in a block for each of its roots."""
     others = roots = 0
-    inner: Any
-    for inner in [] if block is None else block.operations:
+    operations: list[Any] = [] if block is None else list(block.operations)
+    for inner in operations:
         if isinstance(inner, intr.SqrtOp):
             roots += 1
-        elif isinstance(inner, CallIntrinsicOp) and inner.intrin.value.startswith(_ESTIMATE):
+        elif inner.name == CallIntrinsicOp.name and inner.intrin.value.startswith(_ESTIMATE):
             roots += 1  # as one was before
             others -= 6 + 3 * _ROOTS[scalar_of(inner.results[0].type)].steps
         elif isinstance(inner, _ARITHMETIC) and isinstance(inner.results[0].type, VectorType):
@@ -77,7 +83,7 @@ def _computes_beside(block: Block | None) -> float:
     return others / roots
 
 
-def _root(rw: Builder, register: Any, bits: int) -> Value[Any]:
+def _root(rw: Builder, bits: int, register: Any) -> Value[Any]:
     x = LLVM.on(rw).expression(register)
     roots = _ROOTS[x.element]
     is_small = x < roots.least
