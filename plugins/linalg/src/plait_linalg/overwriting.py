@@ -11,7 +11,7 @@ becomes
       scf.yield %w : tensor<64xf32>
     }
 
-if nothing else uses `%a`. See Note [Overwritten inputs].
+if nothing uses `%a` later. See Note [Overwritten inputs].
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import ComplexType
+from plait.ir.operation import Operation
 from plait.ir.value import BlockArgument, Value
 from plait.runtime import is_donated
 from plait_std.scf.ops import ForOp, WhileOp
@@ -48,8 +49,9 @@ def _is_complex(value: Value[Any]) -> bool:
 
 
 def _is_over(value: Value[Any], op: StructuredOp) -> bool:
-    """Whether an operation is the last to use a value, in memory that belongs to the block of the operation."""
-    if not value.has_one_use:
+    """Whether an operation is the last to use a value, once, in memory that belongs to the block of the operation."""
+    users = [use.operation for use in value.uses]
+    if users.count(op) > 1 or not all(user is op or _is_earlier(user, op) for user in users):
         return False
     if isinstance(value, BlockArgument):
         return value.owner is op.parent and (is_donated(value) or isinstance(value.owner.parent_op, (ForOp, WhileOp)))
@@ -57,10 +59,15 @@ def _is_over(value: Value[Any], op: StructuredOp) -> bool:
     return made is not None and made.parent is op.parent and isinstance(made, (StructuredOp, ForOp, TransferWriteOp))
 
 
+def _is_earlier(user: Operation, op: StructuredOp) -> bool:
+    """Whether an operation is before another one, in its block."""
+    return user.parent is op.parent and user.is_before_in_block(op)
+
+
 # Note [Overwritten inputs]
 # A tensor that a loop carries is updated in place if its elements are read and written in one step, each before it is
 # overwritten. Bufferization sees that of a structured operation (`plait_std.bufferization.reuse`), but not of the loop
 # over vectors that it becomes before: there, the carried tensor would be read while another one is written, and each
 # iteration would allocate a buffer. So the loop over vectors reads and writes one tensor. That is right for any use of
-# the input, as tensors are values; it saves memory if the input has no other use and is no memory of somebody else: of
+# the input, as tensors are values; it saves memory if the input has no later use and is no memory of somebody else: of
 # an argument of the function that is not donated, or a constant, a copy would be made.

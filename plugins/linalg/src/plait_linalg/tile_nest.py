@@ -30,6 +30,8 @@ class TileNest:
         self.destination: DestinationStyle = ctx.model(DestinationStyle, root)  # type: ignore[assignment]
         self.carried: list[Any] = []
         """The results, as far as they are computed."""
+        self.carried_inputs: dict[int, int] = {}
+        """Inputs that are overwritten: the results that are carried in their memory, and read in their place."""
         self.masked: set[int] = set()
         """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
 
@@ -106,6 +108,8 @@ class TileNest:
         copy = self.root.clone()
         for i, variable in zip(self.destination.inits(self.root), self.carried):
             copy.set_operand(i, variable.value)
+        for i, result in self.carried_inputs.items():
+            copy.set_operand(i, self.carried[result].value)
         return copy
 
 

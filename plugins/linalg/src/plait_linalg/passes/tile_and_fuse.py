@@ -41,6 +41,7 @@ from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.masks import Mask, mask_of
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack, pack_part
@@ -352,6 +353,9 @@ class ContractionTiler(TileNest):
         starts = [root.operands[i] for i in self.destination.inits(root)]
         if self._fills_tiles and isinstance(self.fill, FillOp):
             starts = [self.fill.outs[0]]
+        self.carried_inputs = self._overwritten()
+        for i, output in self.carried_inputs.items():
+            starts[output] = root.ins[i]
         self.carry(starts)
         self.nest(steps, offsets, sizes)
         self.replace()
@@ -388,6 +392,13 @@ class ContractionTiler(TileNest):
         """Whether each tile of the output is computed once, so that it may fill its part."""
         is_once = not self.tiles.cuts_reductions(self.found)
         return self.root is self.found.op and is_once
+
+    def _overwritten(self) -> dict[int, int]:
+        """The inputs that what follows the contraction may overwrite; the contraction reads none of them."""
+        if self.root is self.found.op:
+            return {}
+        read = (*self.found.op.operands, *self.found.op.results)
+        return {i: output for i, output in overwritten_inputs(self.root).items() if self.root.ins[i] not in read}
 
     def _where_it_is_known(self, operand: Value[Any]) -> Builder:
         """A builder outside of the loops that the operand does not depend on: panels are the same in each iteration."""
