@@ -44,12 +44,23 @@ def test_what_is_supported_is_listed_by_operator_types_and_shapes(layer: Path) -
     assert found["supported"] and {"onnx.Gemm", "onnx.Relu"} <= {one["operation"] for one in found["operations"]}
 
 
-def test_what_is_not_supported_is_listed_by_node(tmp_path: Path) -> None:
-    nodes = [node("Foo", ["x"], ["y"], name="first"), node("StringConcat", ["x", "x"], ["z"], name="second")]
-    onnx.save(model(graph(nodes, [info("x", F, [4])], [info("y", F, [4])])), tmp_path / "odd.onnx")
+def test_what_is_not_supported_is_listed_beside_the_rest(tmp_path: Path) -> None:
+    nodes = [
+        node("Foo", ["x"], ["y"], name="first"), node("StringConcat", ["x", "x"], ["z"], name="second"),
+        node("Foo", ["x"], ["v"], name="third"), node("Relu", ["y"], ["w"], name="fourth"), node("Abs", ["x"], ["a"]),
+    ]  # fmt: skip
+    outputs = [info("w", F, ["N"]), info("a", F, ["N"])]
+    onnx.save(model(graph(nodes, [info("x", F, ["N"])], outputs)), tmp_path / "odd.onnx")
     done = plait("models", "check", tmp_path / "odd.onnx")
     assert done.returncode == 1
-    assert "operator 'Foo' of node 'first'" in done.stderr and "operator 'StringConcat' of node 'second'" in done.stderr
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert rows[1] == ["onnx.Foo", "f32", "dynamic", "2", "no"] and ["onnx.Abs", "f32", "dynamic", "1", "yes"] in rows
+    assert "'onnx.Foo' is not supported: plait-onnx does not know it, in node 'first', node 'third'\n" in done.stdout
+    assert "'onnx.StringConcat' is not supported: strings are not supported, in node 'second'\n" in done.stdout
+    assert "'onnx.Relu' is not supported: it needs results of what is not supported, in node 'fourth'\n" in done.stdout
+    assert "4 of 5 operations are not supported" in done.stdout
+    found = json.loads(plait("models", "check", tmp_path / "odd.onnx", "--json").stdout)
+    assert [one["supported"] for one in found["operations"]] == [False, False, False, True]
 
 
 def test_the_plugin_that_is_missing_is_named(layer: Path) -> None:

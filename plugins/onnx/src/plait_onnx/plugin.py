@@ -33,6 +33,7 @@ def plait_frontends() -> Iterator[FrontendRecord]:
     yield FrontendRecord(
         "onnx",
         load="plait_onnx.reader.model:read_model",
+        inspect="plait_onnx.reader.model:inspect_model",
         extensions=(".onnx",),
         magic=tuple(bytes((8, version)) for version in range(3, 15)),
         summary="ONNX models",

@@ -10,13 +10,18 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
+UNKNOWN = "is not supported"
+"""Why an operator is refused that is not in the table."""
+
+
 @dataclass(frozen=True)
 class Problem:
-    """What is not supported of a node, which is named together with its operator."""
+    """What is not supported of a node, which is named together with its operator, and the types of its operands."""
 
     place: str
     operator: str
     reason: str
+    types: tuple[Any, ...] = ()
 
     def __str__(self) -> str:
         what = f"operator '{self.operator}' of " if self.operator else ""

@@ -18,7 +18,7 @@ from plait_onnx.declare import Operator, attribute_value
 from plait_onnx.ops import TABLE
 from plait_onnx.ops.base import NoValueOp
 from plait_onnx.reader.attributes import value_of
-from plait_onnx.reader.calls import Call, Problem, ReadError
+from plait_onnx.reader.calls import UNKNOWN, Call, Problem, ReadError
 from plait_onnx.reader.control_flow import CONTROL_FLOW
 from plait_onnx.reader.sequences import EXPANDED
 from plait_onnx.reader.tensors import TensorError, TensorReader, element_type
@@ -29,13 +29,14 @@ _MAX_FOLDED_OPERAND = 1 << 16
 
 
 class GraphReader:
-    """Reads one model. `problems` lists what is not supported."""
+    """Reads one model. `problems` lists what is not supported, `unread` the nodes that need what that would compute."""
 
     def __init__(self, model: Any, tensors: TensorReader, filename: str) -> None:
         self.tensors, self.filename = tensors, filename
         self.versions = {entry.domain or "": entry.version for entry in model.opset_import}
         self.functions = {(f.domain, f.name, f.overload): f for f in model.functions}
         self.problems: list[Problem] = []
+        self.unread: list[Problem] = []
         self.xp = ShapeTensors()
         self.facts: dict[Value[Any], Any] = {}
         self.scopes: list[dict[str, Value[Any] | None]] = [{}]
@@ -105,10 +106,16 @@ class GraphReader:
             try:
                 values = self._read_node(node)
             except (Refused, ValueError) as error:
-                if "there is no value" not in str(error) or not self.problems:
-                    self.problems.append(Problem(label, node.op_type, str(error)))
+                found = self.unread if "there is no value" in str(error) and self.problems else self.problems
+                found.append(Problem(label, node.op_type, str(error), self._types_of(node)))
                 continue
             self.scopes[-1].update({name: v for name, v in zip(node.output, values) if name})
+
+    def _types_of(self, node: Any) -> tuple[Any, ...]:
+        """The types of the operands that there are."""
+        values = {name: value for scope in self.scopes for name, value in scope.items()}
+        operands = [values.get(name) for name in node.input]
+        return tuple(value.type for value in operands if value is not None)
 
     def _read_node(self, node: Any) -> list[Value[Any] | None]:
         domain = "" if node.domain == "ai.onnx" else node.domain
@@ -131,7 +138,7 @@ class GraphReader:
                 return found
         row = TABLE.get((call.domain, call.name))
         if row is None:
-            raise ReadError(REFUSED.get(call.name, "is not supported"))
+            raise ReadError(REFUSED.get(call.name, UNKNOWN))
         values = self.build(row, call)
         return values if call.finish is None else call.finish(values)
 

@@ -16,17 +16,28 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
+from plait.partition import Support
 from plait_std.func import ops as func
 from plait_tcp.formulas import Symbol
 
 from plait_onnx.reader.calls import Problem
 from plait_onnx.reader.graph import GraphReader
 from plait_onnx.reader.protobuf import ProtobufError, decode
+from plait_onnx.reader.support import kinds_of
 from plait_onnx.reader.tensors import TensorError, TensorReader, size_names, tensor_type
 
 
 def read_model(data: bytes, ctx: Context, filename: str) -> ModuleOp:
     """The module in a file. Raises `DiagnosticError` with all that is not supported."""
+    return _opened(data, ctx, filename).read()
+
+
+def inspect_model(data: bytes, ctx: Context, filename: str) -> tuple[ModuleOp, list[Support]]:
+    """What is read of a file, and what is not. Raises `DiagnosticError` if the file is not a model."""
+    return _opened(data, ctx, filename).inspect()
+
+
+def _opened(data: bytes, ctx: Context, filename: str) -> _Module:
     try:
         model = decode(memoryview(data), "Model")
     except (ProtobufError, IndexError, UnicodeDecodeError) as error:
@@ -34,7 +45,7 @@ def read_model(data: bytes, ctx: Context, filename: str) -> ModuleOp:
     if model.graph is None:
         raise DiagnosticError(Diagnostic("error", f"{filename} is not an ONNX model: the graph is missing"))
     folder = Path(os.path.dirname(filename) or ".") if os.path.exists(filename) else None
-    return _Module(model, ctx, filename, folder).read()
+    return _Module(model, ctx, filename, folder)
 
 
 def companions(data: bytes, filename: str) -> list[str]:
@@ -62,21 +73,37 @@ class _Module:
         self.reader = GraphReader(model, self.tensors, filename)
 
     def read(self) -> ModuleOp:
+        block, results = self._body()
+        self._check()
+        return self._module(block, results, _named(self.model.graph.output))
+
+    def inspect(self) -> tuple[ModuleOp, list[Support]]:
+        block, results = self._body()
+        problems = self.reader.problems
+        module = self._module(block, results, None if problems else _named(self.model.graph.output))
+        return module, kinds_of(problems, self.reader.unread)
+
+    def _body(self) -> tuple[Block, list[Any]]:
+        """The block of the function, and what it returns as far as that has been read."""
         graph = self.model.graph
-        constants = {tensor.name for tensor in graph.initializer}
-        inputs = [info for info in graph.input if info.name not in constants]
+        inputs = self._inputs()
         types = [self._type(info) for info in inputs]
         block = Block(types)
         builder = Builder.at_end(block)
         self._declare(block, inputs, types)
-        results = self.reader.read_graph(graph, builder)
-        self._check()
-        builder.insert(func.ReturnOp(results))
+        return block, self.reader.read_graph(graph, builder)
+
+    def _inputs(self) -> list[Any]:
+        constants = {tensor.name for tensor in self.model.graph.initializer}
+        return [info for info in self.model.graph.input if info.name not in constants]
+
+    def _module(self, block: Block, results: Sequence[Any], names: ArrayAttr | None) -> ModuleOp:
+        Builder.at_end(block).insert(func.ReturnOp(results))
+        types = [argument.type for argument in block.arguments]
         function = func.FuncOp.define("main", types, [v.type for v in results])
         function = func.FuncOp(
-            "main", function.function_type, body=Region(block), arg_attrs=_named(inputs),
-            res_attrs=_named(graph.output),
-        )  # fmt: skip
+            "main", function.function_type, body=Region(block), arg_attrs=_named(self._inputs()), res_attrs=names
+        )
         return ModuleOp.of([function])
 
     def _type(self, info: Any) -> Any:
