@@ -15,12 +15,12 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from operation_cases import CASES, Program
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import Interpreter
 from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from programs_by_dtype import CASES, Program
 
 FLOATS: dict[str, Any] = {
     "f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16,

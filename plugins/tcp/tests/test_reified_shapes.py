@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from operation_cases import CASES, SHAPES, Program
 from plait.builtin.types import FunctionType
 from plait.interfaces import ReifyShapes
 from plait.interpret import Interpreter
@@ -19,6 +18,7 @@ from plait_std import sizes as sz
 from plait_std.func.ops import ReturnOp
 from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.models import MODELS
+from programs_by_dtype import CASES, SHAPES, Program
 
 
 def mnemonic(program: Program) -> str:

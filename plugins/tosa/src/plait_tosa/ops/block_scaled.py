@@ -12,7 +12,7 @@ from plait_tosa import constraints as h
 from plait_tosa.enums import BlockSizeAttr
 from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
-from plait_tosa.ops.data import shape_values
+from plait_tosa.ops.data import check_new_shape, shape_values
 
 
 def _check_scales(shape: Sequence[int] | None, scales: Sequence[int] | None, size: int, what: str = "") -> None:
@@ -145,6 +145,9 @@ class Conv2DBlockScaledOp(TosaOp):
             "OC": (verifiers.dim(w, 0), verifiers.dim(y, 3)),
         })  # fmt: skip
         numbers = [shape_values(v) for v in (self.pad, self.stride, self.dilation)]
+        verifiers.not_negative(numbers[0] or ())
+        verifiers.at_least_one("stride", numbers[1])
+        verifiers.at_least_one("dilation", numbers[2])
         if x is not None and w is not None and y is not None and None not in numbers:
             verifiers.windows(x, w[1:3], y, *numbers)  # type: ignore[arg-type]
 
@@ -171,6 +174,7 @@ class ReshapeBlockScaledOp(TosaOp):
     def verify(self) -> None:
         verifiers.resolvable(self.new_value_shape)
         _check_pair(self, self.input, self.results)
+        check_new_shape(shape_of(self.input[0].type), self.new_value_shape, shape_of(self.results[0].type))
 
 
 class RowGatherBlockScaledOp(TosaOp):

@@ -24,6 +24,7 @@ from plait_tosa.types import MxInt8Type, ShapeType
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
     from plait.ir.region import Region
+    from plait.ir.value import Value
 
 #: A number of a shape that is not known.
 _OPEN = -1
@@ -250,16 +251,21 @@ class ReshapeOp(TosaOp):
                 f"expected the same element type of input and output, found '{self.input1.type.element_type}' and "
                 f"'{self.output.type.element_type}'"
             )
-        if target is None:
-            return
-        numbers = shape_values(self.shape)
-        if numbers is not None:
-            _check_new_shape(numbers, target)
-        if source is not None and DYNAMIC not in (*source, *target) and prod(source) != prod(target):
-            raise fail(f"cannot reshape {prod(source)} elements into {prod(target)}")
+        check_new_shape(source, self.shape, target)
 
 
-def _check_new_shape(numbers: Sequence[int], target: Sequence[int]) -> None:
+def check_new_shape(source: Sequence[int] | None, shape: Value[Any], target: Sequence[int] | None) -> None:
+    """Raise unless a tensor of a shape may become one of another, of as many elements, that an operand says."""
+    if target is None:
+        return
+    numbers = shape_values(shape)
+    if numbers is not None:
+        _check_sizes(numbers, target)
+    if source is not None and DYNAMIC not in (*source, *target) and prod(source) != prod(target):
+        raise fail(f"cannot reshape {prod(source)} elements into {prod(target)}")
+
+
+def _check_sizes(numbers: Sequence[int], target: Sequence[int]) -> None:
     if len(numbers) != len(target):
         raise fail(f"expected a shape of {len(target)} numbers, the rank of the result, found {len(numbers)}")
     for wanted, size in zip(numbers, target):

@@ -77,9 +77,8 @@ def _check_pool(op: Any) -> None:
 
 def _check_pooled(op: Any, kernel: Any, strides: Any, pads: Any) -> None:
     """Raise unless a window fits input and output; what is None is not known."""
-    for name, numbers in (("kernel", kernel), ("stride", strides)):
-        if numbers is not None and any(n < 1 for n in numbers):
-            raise fail(f"expected numbers of at least 1 in {name}, found {list(numbers)}")
+    verifiers.at_least_one("kernel", kernel)
+    verifiers.at_least_one("stride", strides)
     if pads is not None:
         verifiers.not_negative(pads)
     x, y = shape_of(op.input.type), shape_of(op.output.type)

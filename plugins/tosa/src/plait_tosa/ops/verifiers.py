@@ -145,9 +145,13 @@ def bias(value: Value[Any], result: Value[Any], channels: int) -> None:
 def positive(op: Operation, *names: str) -> None:
     """The numbers in attributes are at least 1."""
     for name in names:
-        values = getattr(op, name).values
-        if any(v < 1 for v in values):
-            raise fail(f"expected numbers of at least 1 in {name}, found {list(values)}")
+        at_least_one(name, getattr(op, name).values)
+
+
+def at_least_one(name: str, numbers: Sequence[int] | None) -> None:
+    """Numbers, if they are known, are at least 1."""
+    if numbers is not None and any(n < 1 for n in numbers):
+        raise fail(f"expected numbers of at least 1 in {name}, found {list(numbers)}")
 
 
 def not_negative(pads: Sequence[int]) -> None:

@@ -65,6 +65,18 @@ def _sizes(operand: str, *places: int) -> _Numbers:
     return sizes
 
 
+def _constant(name: str) -> _Numbers:
+    """The numbers of an operand that is a shape, if they are constant."""
+    return lambda op: shape_values(getattr(op, name)) or ()
+
+
+def _dilated_blocks(op: Any) -> Sequence[int]:
+    weight, dilations = op.weight_data.type, shape_values(op.dilation)
+    if not isinstance(weight, RankedTensorType) or dilations is None:
+        return ()
+    return [n * d for n, d in zip(weight.shape[1:3], dilations) if n != DYNAMIC]
+
+
 def _scales(op: Any) -> Sequence[int]:
     """How much larger a resized image is, rounded down, in height and width."""
     numbers = shape_values(op.scale)
@@ -75,13 +87,18 @@ def _scales(op: Any) -> Sequence[int]:
 
 _CONV = (("pad", _array("pad"), "kernel"), ("stride", _array("stride"), "stride"))
 _POOL = (("kernel", _array("kernel"), "kernel"), *_CONV)
+_ADAPTIVE_CONV = (("pad", _constant("pad"), "kernel"), ("stride", _constant("stride"), "stride"))
+_ADAPTIVE_POOL = (("kernel", _constant("kernel"), "kernel"), *_ADAPTIVE_CONV)
 _PLANES = (("height and width", _sizes("input_real", 1, 2), "kernel"),)
 
 #: What the operations limit beside ranks: what it is called, its numbers, and the limit.
 _ROWS: dict[str, tuple[tuple[str, _Numbers, str], ...]] = {
     "avg_pool2d": _POOL,
     "max_pool2d": _POOL,
+    "avg_pool2d_adaptive": _ADAPTIVE_POOL,
+    "max_pool2d_adaptive": _ADAPTIVE_POOL,
     "conv2d": (("dilation * kernel", _dilated(1, 2), "kernel"), *_CONV),
+    "conv2d_block_scaled": (("dilation * kernel", _dilated_blocks, "kernel"), *_ADAPTIVE_CONV),
     "conv3d": (("dilation * kernel", _dilated(1, 2, 3), "kernel"), *_CONV),
     "depthwise_conv2d": (("dilation * kernel", _dilated(0, 1), "kernel"), *_CONV),
     "transpose_conv2d": (

@@ -26,6 +26,28 @@ def _padding(op: Any) -> Iterator[str]:
         yield f"expected numbers of at least 0 in padding, found {numbers}"
 
 
+def _sizes(op: Any) -> Iterator[str]:
+    numbers = shape_values(op.size)
+    if numbers is not None and min(numbers, default=1) < 1:
+        yield f"expected sizes of at least 1, found {numbers}"
+
+
+def _joined(op: Operation) -> Iterator[str]:
+    if not op.operands:
+        yield "expected one operand or more, found none"
+    if any(v.type.rank == 0 for v in op.operands):  # type: ignore[attr-defined]
+        yield "expected operands of one number or more, found '!tosa.shape<0>'"
+
+
+def _asserted(op: Any) -> Iterator[str]:
+    a, b = shape_values(op.input1), shape_values(op.input2)
+    if a is None or b is None:
+        return
+    wrong = [(n, m) for n, m in zip(a, b) if n != m and not (op.allow_broadcast.value and 1 in (n, m))]
+    if wrong:
+        yield f"expected equal shapes, found {a} and {b}"
+
+
 def _isolated(op: Operation) -> Iterator[str]:
     for region in op.regions:
         inside = set(region.walk())
@@ -47,6 +69,9 @@ def _owner(value: Any) -> Any:
 _ROWS: dict[str, Callable[[Any], Iterator[str]]] = {
     "tosa.mul": _shift,
     "tosa.pad": _padding,
+    "tosa.slice": _sizes,
+    "tosa.concat_shape": _joined,
+    "tosa.assert_equal_shape": _asserted,
     "tosa.cond_if": _isolated,
     "tosa.while_loop": _isolated,
 }

@@ -35,12 +35,12 @@ _TABLE: tuple[tuple[str, dict[str, str]], ...] = (
     (
         "avg_pool2d_adaptive",
         {
-            "bf16": "bf16 bf16 bf16 i32 i32 i32 bf16",
-            "fp8e4m3": "f8E4M3FN f8E4M3FN f8E4M3FN i32 i32 i32 f8E4M3FN",
-            "fp8e5m2": "f8E5M2 f8E5M2 f8E5M2 i32 i32 i32 f8E5M2",
-            "int16": "i16 i16 i16 i32 i32 i32 i16",
-            "pro_fp": "f16 f16 f16 i32 i32 i32 f16, f32 f32 f32 i32 i32 i32 f32",
-            "pro_int": "i8 i8 i8 i32 i32 i32 i8",
+            "bf16": "bf16 bf16 bf16 bf16",
+            "fp8e4m3": "f8E4M3FN f8E4M3FN f8E4M3FN f8E4M3FN",
+            "fp8e5m2": "f8E5M2 f8E5M2 f8E5M2 f8E5M2",
+            "int16": "i16 i16 i16 i16",
+            "pro_fp": "f16 f16 f16 f16, f32 f32 f32 f32",
+            "pro_int": "i8 i8 i8 i8",
         },
     ),
     (
@@ -112,12 +112,12 @@ _TABLE: tuple[tuple[str, dict[str, str]], ...] = (
     (
         "max_pool2d_adaptive",
         {
-            "bf16": "bf16 i32 i32 i32 bf16",
-            "fp8e4m3": "f8E4M3FN i32 i32 i32 f8E4M3FN",
-            "fp8e5m2": "f8E5M2 i32 i32 i32 f8E5M2",
-            "int16": "i16 i32 i32 i32 i16",
-            "pro_fp": "f16 i32 i32 i32 f16, f32 i32 i32 i32 f32",
-            "pro_int": "i8 i32 i32 i32 i8",
+            "bf16": "bf16 bf16",
+            "fp8e4m3": "f8E4M3FN f8E4M3FN",
+            "fp8e5m2": "f8E5M2 f8E5M2",
+            "int16": "i16 i16",
+            "pro_fp": "f16 f16, f32 f32",
+            "pro_int": "i8 i8",
         },
     ),
     (
@@ -451,14 +451,14 @@ _TABLE: tuple[tuple[str, dict[str, str]], ...] = (
     (
         "dim",
         {
-            "bf16": "bf16",
-            "fp8e4m3": "f8E4M3FN",
-            "fp8e5m2": "f8E5M2",
-            "int64": "i64",
-            "mxfp": "f4E2M1FN, f6E2M3FN, f6E3M2FN, f8E8M0FNU, mxint8",
-            "pro_fp": "f16, f32",
-            "pro_fp | pro_int": "i1",
-            "pro_int": "i16, i32, i8",
+            "bf16 & shape": "bf16",
+            "fp8e4m3 & shape": "f8E4M3FN",
+            "fp8e5m2 & shape": "f8E5M2",
+            "int64 & shape": "i64",
+            "mxfp & shape": "f4E2M1FN, f6E2M3FN, f6E3M2FN, f8E8M0FNU, mxint8",
+            "pro_fp & shape": "f16, f32",
+            "pro_fp & shape | pro_int & shape": "i1",
+            "pro_int & shape": "i16, i32, i8",
         },
     ),
     (

@@ -88,3 +88,11 @@ func.func @f(%c: tensor<i1>, %x: tensor<4xf32>, %w: tensor<5xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x3xi8>) {
+  // expected-error@+1 {{'tosa.dim' op expected a target with pro_int and shape}}
+  %r = tosa.dim %x {axis = 0 : i32} : (tensor<2x3xi8>) -> !tosa.shape<1>
+  return
+}
