@@ -64,7 +64,7 @@ def _why_not(op: Any, request: Request, site: Site) -> str | None:
 def _costs(op: Any, request: Request, site: Site) -> tuple[Cost, Cost]:
     """The cost of the calls, and of the loops that would be generated, which compute one number at a time."""
     routine = request.routine
-    main = op.results[request.results.index(next(iter(routine.gives)))].type
+    main = op.results[request.results.index(next(iter(routine.returns)))].type
     *batch, rows, columns = main.shape
     matrices = 1
     for size in batch:

@@ -25,7 +25,7 @@ Options = Mapping[str, Any]
 class Routine:
     """A routine of LAPACK's interface for C.
 
-    `takes` names operands of the operation and `gives` its results, each with its dimensions: `m n` of matrices, of
+    `takes` names operands of the operation and `returns` its results, each with its dimensions: `m n` of matrices, of
     which a batch may be in front, `k` of vectors. What is in both is updated. `passed` are the arguments, which are
     options, sizes (`m`), matrices (`a`) and strides of their rows (`ld-a`). `work(m, n)` are its operations on numbers,
     for real ones. `slower` is how many times as long generated loops take for large matrices.
@@ -33,7 +33,7 @@ class Routine:
 
     name: str
     takes: Mapping[str, str]
-    gives: Mapping[str, str]
+    returns: Mapping[str, str]
     passed: str
     work: Callable[[float, float], float]
     slower: float
@@ -46,11 +46,11 @@ class Routine:
 
 
 def _routine(
-    name: str, takes: str, gives: str, passed: str, work: Callable[[float, float], float], slower: float, *,
+    name: str, takes: str, returns: str, passed: str, work: Callable[[float, float], float], slower: float, *,
     has_info: bool = True, complex_name: str = "",
 ) -> Routine:  # fmt: skip
-    taken, given = [dict(part.split(":") for part in text.split()) for text in (takes, gives)]
-    return Routine(name, taken, given, passed, work, slower, has_info, complex_name)
+    taken, returned = [dict(part.split(":") for part in text.split()) for text in (takes, returns)]
+    return Routine(name, taken, returned, passed, work, slower, has_info, complex_name)
 
 
 def _qr(m: float, n: float) -> float:

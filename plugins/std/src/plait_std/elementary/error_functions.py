@@ -107,7 +107,7 @@ def roughly_erfc_f32(x: Expression) -> Expression:
 
 
 def _either(x: Expression, tail: Expression) -> Expression:
-    """The complement of an error function of which that of |x| is known"""
+    """The complement of an error function at x, from `tail`, its value at |x|"""
     return select(x < 0, 2 - tail, tail)
 
 
