@@ -174,7 +174,7 @@ class _Work:
             last = pieces.pop().rstrip("\n")
         return [*pieces, last, "\n" if self.options.local_scope else "\n\n"]
 
-    def _run(self, pipeline: Any, module: Any) -> None:
+    def _run(self, pipeline: Any, module: Operation) -> None:
         from plait.passes.manager import PassManager
 
         pipeline = _for_operation(pipeline, module.name)

@@ -54,7 +54,7 @@ class Symbols:
                 return i + 2
         return token
 
-    def place_of(self, op: Any, token: int) -> int:
+    def place_of(self, op: Operation, token: int) -> int:
         """The token of the name of an operation at `token`."""
         return next((place for _, place, known in self._defining.get(symbol_name(op) or "", []) if known is op), token)
 

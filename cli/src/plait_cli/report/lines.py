@@ -51,7 +51,7 @@ class _Mark(str):
     op: Any
 
     @classmethod
-    def of(cls, op: Any) -> _Mark:
+    def of(cls, op: Operation) -> _Mark:
         made = cls("")
         made.op = op
         return made
@@ -116,7 +116,7 @@ def _split(pieces: list[str]) -> list[Line]:
     return lines
 
 
-def _line(text: str, op: Any, is_head: bool) -> Line:
+def _line(text: str, op: Operation, is_head: bool) -> Line:
     stripped = text.lstrip(" ")
     indent = len(text) - len(stripped)
     if len(stripped) > LONGEST:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
     from plait.ir.region import Region
     from plait.ir.value import Value
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 OPERAND_SEGMENTS = "operandSegmentSizes"
 RESULT_SEGMENTS = "resultSegmentSizes"
@@ -210,13 +212,13 @@ class Op(Operation, metaclass=OpMeta):
 
         @classmethod
         def infer_types(
-            cls, operands: Any, properties: Mapping[str, Any], regions: Sequence[Region]
+            cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
         ) -> Sequence[Type]: ...
 
         @classmethod
-        def parse_assembly(cls, parser: Any) -> Any: ...
+        def parse_assembly(cls, parser: OpParser) -> Any: ...
 
-        def print_assembly(self, printer: Any) -> None: ...
+        def print_assembly(self, printer: Printer) -> None: ...
 
     else:
         infer_types = parse_assembly = print_assembly = None

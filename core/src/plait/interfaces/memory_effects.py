@@ -57,7 +57,7 @@ def own_effects(op: Operation, ctx: Context) -> Sequence[Effect] | None:
     return () if traits.RecursiveMemoryEffects in op.traits else None
 
 
-def effects_of(op: Operation, ctx: Any) -> list[Effect] | None:
+def effects_of(op: Operation, ctx: Context) -> list[Effect] | None:
     """The effects of `op` and of all that it holds and runs; None if some are not known."""
     found: list[Effect] = []
     pending = [op]
@@ -97,7 +97,7 @@ def is_pure(op: Operation, ctx: Context) -> bool:
     return is_memory_effect_free(op, ctx) and is_speculatable(op, ctx)
 
 
-def would_be_trivially_dead(op: Operation, ctx: Any) -> bool:
+def would_be_trivially_dead(op: Operation, ctx: Context) -> bool:
     """Whether `op` could be erased if its results were not used; reading, and allocating its results, do not count."""
     op_traits = op.traits
     if not op.is_registered or traits.Terminator in op_traits:

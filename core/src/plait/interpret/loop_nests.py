@@ -61,7 +61,7 @@ class LoopNest:
             for access, array, result in zip(accesses[self.inputs :], arrays[self.inputs :], results):
                 access.write(array, point, result)
 
-    def _run_points(self, frame: Any, arrays: Sequence[Any], sizes: Sequence[int]) -> None:
+    def _run_points(self, frame: Frame, arrays: Sequence[Any], sizes: Sequence[int]) -> None:
         """Run the body for one point after the other."""
         for point in np.ndindex(*sizes):
             places = [_inside(map.evaluate(point), np.shape(array)) for map, array in zip(self.maps, arrays)]

@@ -219,7 +219,7 @@ def _element(ty: Type) -> Any:
     return ty.element_type if isinstance(ty, ShapedType) else None
 
 
-def _has(machine: Target, element: Any) -> bool:
+def _has(machine: Target, element: Type) -> bool:
     return not machine.element_types or str(element) in (*machine.element_types, *machine.truncate)
 
 

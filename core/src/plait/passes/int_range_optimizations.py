@@ -68,7 +68,7 @@ class IntRangeOptimizations(Pass):
         apply_patterns_greedily(op, patterns, ctx, GreedyConfig(region_simplify="aggressive"))
 
 
-def _replace(value: Value[Any], found: RangeAnalysis, rw: Any) -> bool:
+def _replace(value: Value[Any], found: RangeAnalysis, rw: Rewriter) -> bool:
     """Replace the uses of `value`, if it has any and is one number only."""
     constant = found.constant(value) if value.has_uses else None
     if constant is None:

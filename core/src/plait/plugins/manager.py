@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pluggy
 
@@ -20,6 +20,9 @@ from plait.plugins.files import check_has_hooks, import_file, place_of, place_of
 from plait.plugins.patience import Patience
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class PluginManager:
@@ -87,7 +90,7 @@ class PluginManager:
             raise
         return plugin
 
-    def _label(self, module: Any) -> str:
+    def _label(self, module: Operation) -> str:
         found = next((plugin for plugin in self.registry.plugins if plugin.module is module), None)
         return found.label if found is not None else f"plugin '{_name_of(module)}'"
 

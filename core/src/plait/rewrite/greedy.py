@@ -21,6 +21,7 @@ from plait.rewrite.simulated_fold import Snapshot, restore, snapshot
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
 
 
@@ -314,7 +315,7 @@ class GreedyDriver(Rewriter):
             values.append(constant.results[0])
         return values
 
-    def _make_constant(self, op: Operation, attribute: Any, ty: Any) -> Operation | None:
+    def _make_constant(self, op: Operation, attribute: Attribute, ty: Type) -> Operation | None:
         if self.ctx is None:
             return None
         self.block, self.anchor, self.location = op.parent, op, op.location
@@ -409,7 +410,7 @@ def _as_asked_for(config: GreedyConfig, ctx: Context) -> GreedyConfig:
     return replace(config, trace=config.trace or ctx.trace, counter=config.counter or ctx.counter)
 
 
-def _name(function: Any) -> str:
+def _name(function: Operation) -> str:
     return getattr(function, "name", None) or getattr(function, "__name__", "?")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
 from plait.builtin.symbols import uses_of_symbol
@@ -12,6 +12,9 @@ from plait.builtin.types import RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.runtime.signature import Signature
 from plait.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 DONATED = "plait.donated"
 """The attribute of arguments that passes look for."""
@@ -53,13 +56,13 @@ def _number(signature: Signature, place: Any) -> int:
     raise DiagnosticError(Diagnostic("error", f"'{signature.name}' has no argument {place!r} to donate", help=help))
 
 
-def _declared(function: Any) -> list[int]:
+def _declared(function: Operation) -> list[int]:
     attributes = function.get_attr("arg_attrs")
     elements: Sequence[Any] = attributes.elements if attributes is not None else ()
     return [i for i, entry in enumerate(elements) if any(entry.get(name) is not None for name in _OF_JAX)]
 
 
-def _mark(function: Any, donated: Sequence[int], count: int) -> None:
+def _mark(function: Operation, donated: Sequence[int], count: int) -> None:
     attributes = function.get_attr("arg_attrs")
     known: Sequence[Any] = attributes.elements if attributes is not None else [DictionaryAttr(())] * count
     mark = (DONATED, UnitAttr())
@@ -75,5 +78,5 @@ def is_donated(value: Any) -> bool:
     return attributes is not None and attributes.elements[value.index].get(DONATED) is not None
 
 
-def _error(message: str, op: Any) -> DiagnosticError:
+def _error(message: str, op: Operation) -> DiagnosticError:
     return DiagnosticError(Diagnostic("error", message, op.location))

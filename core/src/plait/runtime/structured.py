@@ -12,6 +12,7 @@ from plait.ir.location import NameLoc
 from plait.runtime.structure import STAR, STRUCTURE, Path, Structure, from_paths, steps_of
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 
@@ -75,7 +76,7 @@ def structure_of(function: Any, inputs: Sequence[Any], results: Sequence[Any]) -
     return from_paths(paths, in_order if None in places else places)  # type: ignore[arg-type]
 
 
-def _path_of_argument(function: Any, index: int, argument: Any) -> Path:
+def _path_of_argument(function: Operation, index: int, argument: Any) -> Path:
     """Where a frontend says that an argument was; the argument by its name if it says nothing."""
     noted = _noted(function, "arg_attrs", index)
     if noted:
@@ -101,11 +102,11 @@ def _stated(function: Operation, stated: Any, names: Sequence[str], counts: tupl
     return found
 
 
-def _of_type(ty: Any) -> Any:
+def _of_type(ty: Type) -> Any:
     return tuple(map(_of_type, ty.types)) if isinstance(ty, TupleType) else STAR
 
 
-def _noted(function: Any, key: str, index: int) -> Path | None:
+def _noted(function: Operation, key: str, index: int) -> Path | None:
     """What an attribute of an argument or a result says of where it is; None if there is none."""
     attributes: Any = function.get_attr(key)
     entry = attributes.elements[index] if attributes is not None and index < len(attributes.elements) else None

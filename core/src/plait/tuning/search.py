@@ -25,6 +25,7 @@ from plait.runtime.signature import Signature
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -101,7 +102,7 @@ class _Work:
         self.signature = Signature.of(module, function)
         self._backend: Any = ctx.load(backend_record(ctx, target))
 
-    def compiled(self, module: Any, pipeline: Pipeline) -> Callable[[], Any]:
+    def compiled(self, module: Operation, pipeline: Pipeline) -> Callable[[], Any]:
         """A call of the code that a pipeline makes of a copy of `module`. Raises `DiagnosticError`."""
         copy = module.clone()
         PassManager(self.ctx, [StorageCheck(self.signature)]).run(pipeline, copy)

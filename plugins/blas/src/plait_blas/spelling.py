@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.types import ComplexType, IntegerType, f32, f64, i32, i64
 from plait.libraries import LibraryNotFoundError, library_of
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
 
 NAME = "openblas"
 """The name under which plans know the library."""
@@ -54,7 +55,7 @@ def spelling_in(ctx: Context) -> Spelling:
     return spelling_of(library.has)
 
 
-def letter_of(element: Any) -> str | None:
+def letter_of(element: Type) -> str | None:
     """The letter of names of functions on elements of a type; None if there are no such functions."""
     if isinstance(element, ComplexType):
         return {f32: "c", f64: "z"}.get(element.element_type)

@@ -13,11 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 
 from plait_jax.programs import PROGRAMS, Options, Target, structs_of
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 jax = lazy_import("jax")
 core = lazy_import("jax.extend.core")
@@ -44,7 +47,7 @@ def plait_call() -> Any:
     return made
 
 
-def _types(*_: Any, jaxpr: Any, **others: Any) -> list[Any]:
+def _types(*_: object, jaxpr: Any, **others: Any) -> list[Any]:
     return list(jaxpr.out_avals)
 
 
@@ -69,7 +72,7 @@ def _compiled(parameters: tuple[tuple[str, Any], ...]) -> Any:
 
 
 def _lower(
-    ctx: Any, *operands: Any, jaxpr: Any, options: Options, target: Target | None, donated: tuple[int, ...]
+    ctx: Context, *operands: Any, jaxpr: Any, options: Options, target: Target | None, donated: tuple[int, ...]
 ) -> Any:  # fmt: skip
     target = target or PROGRAMS.target_of(jaxpr, options, donated)
     return ffi.ffi_lowering(target.name, operand_output_aliases=dict(target.aliases))(ctx, *operands)
@@ -80,7 +83,9 @@ def traced(function: Callable[..., Any], avals: Sequence[Any]) -> Any:
     return jax.make_jaxpr(function)(*structs_of(avals))
 
 
-def _batch(axis: Any, arguments: Sequence[Any], dims: Sequence[Any], *, jaxpr: Any, options: Options, **_: Any) -> Any:
+def _batch(
+    axis: Any, arguments: Sequence[Any], dims: Sequence[Any], *, jaxpr: Any, options: Options, **_: object
+) -> Any:
     name = axis.name if isinstance(axis.name, str) else None
     program, axes = _batched(jaxpr, axis.size, tuple(dims), name)
     return call(program, options, arguments), axes
@@ -110,7 +115,9 @@ def _with_axis(aval: Any, axis: int | None, size: int) -> Any:
     return aval.update(shape=(*aval.shape[:axis], size, *aval.shape[axis:]))
 
 
-def _differentiate(primals: Sequence[Any], tangents: Sequence[Any], *, jaxpr: Any, options: Options, **_: Any) -> Any:
+def _differentiate(
+    primals: Sequence[Any], tangents: Sequence[Any], *, jaxpr: Any, options: Options, **_: object
+) -> Any:
     moving = tuple(i for i, tangent in enumerate(tangents) if type(tangent) is not ad.Zero)
     linearized, linear, results = _linearized(jaxpr, moving)
     found = call(linearized, options, primals)
@@ -155,7 +162,7 @@ def _is_inexact(aval: Any) -> bool:
     return bool(jax.numpy.issubdtype(aval.dtype, jax.numpy.inexact))
 
 
-def _transpose(cotangents: Sequence[Any], *arguments: Any, jaxpr: Any, options: Options, **_: Any) -> list[Any]:
+def _transpose(cotangents: Sequence[Any], *arguments: Any, jaxpr: Any, options: Options, **_: object) -> list[Any]:
     linear = tuple(i for i, argument in enumerate(arguments) if ad.is_undefined_primal(argument))
     given = tuple(i for i, one in enumerate(cotangents) if type(one) is not ad.Zero)
     if not given:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @pattern(GenericOp)
-def erase_identity_generic(op: Any, rw: Any) -> Any:
+def erase_identity_generic(op: Any, rw: Rewriter) -> Any:
     """a body that only yields elements which are read where they are written -> the inputs"""
     block, maps, inputs = op.body.block, op.maps(), op.ins
     if not op.on_tensors or block.first is not block.last or any(kind != "parallel" for kind in op.iterators()):

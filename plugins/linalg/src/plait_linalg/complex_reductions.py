@@ -18,6 +18,7 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.ops import FillOp, GenericOp
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait_std.sizes import Size
 
 
@@ -56,7 +57,7 @@ def together(builder: Builder, real: Value[Any], imaginary: Value[Any]) -> Value
     return elementwise(builder, [real, imaginary], ComplexType(real.type.element_type), emit)
 
 
-def elementwise(builder: Builder, inputs: Sequence[Any], element: Any, emit: Any) -> Value[Any]:
+def elementwise(builder: Builder, inputs: Sequence[Any], element: Type, emit: Any) -> Value[Any]:
     """A new tensor, of the shape of all inputs, of what `emit` computes of their elements."""
     ty, shape = inputs[0].type, sz.sizes_of(builder, inputs[0])
     empty = sz.empty_like(builder, ty.with_element_type(element), shape)

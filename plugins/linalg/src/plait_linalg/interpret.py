@@ -18,13 +18,15 @@ from plait_linalg.interpret_winograd import WINOGRAD
 from plait_linalg.ops import STRUCTURED_OPERATIONS, IndexOp
 
 if TYPE_CHECKING:
+    from plait.interpret import Frame
+
     from plait_linalg.ops.contractions import FillOp
     from plait_linalg.ops.generic import GenericOp
 
 np = lazy_import("numpy")
 
 
-def _run(frame: Any, op: GenericOp | FillOp, *values: Any) -> Any:
+def _run(frame: Frame, op: GenericOp | FillOp, *values: Any) -> Any:
     count = len(op.ins)
     outs = [
         np.array(value) if isinstance(operand.type, TensorType) else value

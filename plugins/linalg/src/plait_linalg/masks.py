@@ -25,6 +25,7 @@ from plait_linalg.ops import IndexOp
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait.ir.attribute import Type
     from plait.ir.value import Value
 
     from plait_linalg.ops import GenericOp
@@ -121,7 +122,7 @@ def _sum(value: Any, op: GenericOp) -> Sum | None:
     return None
 
 
-def _is_wide_enough(ty: Any, op: GenericOp) -> bool:
+def _is_wide_enough(ty: Type, op: GenericOp) -> bool:
     """Whether indices of all loops are numbers of a type."""
     if isinstance(ty, IndexType):
         return True

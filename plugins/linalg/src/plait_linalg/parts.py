@@ -19,6 +19,7 @@ from plait_std.vector import building as vectors
 from plait_std.vector import movement
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.builder import Builder
 
 
@@ -56,7 +57,7 @@ def as_floats(builder: Builder, tensor: Value[Any]) -> Value[Any]:
     return reinterpreted(builder, tensor, tensor.type.element_type.element_type)
 
 
-def reinterpreted(builder: Builder, tensor: Value[Any], element: Any) -> Value[Any]:
+def reinterpreted(builder: Builder, tensor: Value[Any], element: Type) -> Value[Any]:
     """The same memory as elements of another type."""
     return builder(ReinterpretOp.of(tensor, element))
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import isnan, nan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
 from plait.ir.builder import Builder
@@ -25,6 +25,9 @@ from plait_std.arith import ops as arith
 from plait_std.vector import building as vectors
 
 from plait_linalg.ops import IndexOp, StructuredOp
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 _MOST_TUPLES = 16
 """Selections with more different tuples to try are not looked at."""
@@ -233,7 +236,7 @@ def _compares_alike(selection: Selection) -> bool:
     return True
 
 
-def _samples(ty: Any) -> Sequence[float]:
+def _samples(ty: Type) -> Sequence[float]:
     """Numbers that have among them all orders that three elements can have."""
     return (0.0, 1.0, 2.0, nan) if isinstance(ty, FloatType) else (0, 1, 2)
 

@@ -15,10 +15,11 @@ from plait_ml_program.attributes import ExternAttr
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 
-def parameter(key: str, ty: Any) -> DenseResourceElementsAttr:
+def parameter(key: str, ty: Type) -> DenseResourceElementsAttr:
     """The elements that are bound to a name when a program is loaded; a scalar is a tensor of rank 0."""
     return DenseResourceElementsAttr(key, ty if isinstance(ty, ShapedType) else RankedTensorType((), ty))
 
@@ -64,7 +65,7 @@ class Access(MemoryEffects):
     def __init__(self, kind: Any) -> None:
         self._effects = (Effect(kind, None, "globals"),)
 
-    def effects(self, op: Any) -> Sequence[Effect]:
+    def effects(self, op: Operation) -> Sequence[Effect]:
         return self._effects
 
 

@@ -28,6 +28,7 @@ from plait.ir.attribute import Type
 from plait_tcp.formulas import Definition, Refused, Tensors, results_of
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -123,7 +124,7 @@ class OperatorDefinition(Definition):
         made: Any = value.defining_op
         return made.value if made is not None and made.name == "onnx.Constant" else None
 
-    def replace(self, rw: ConversionRewriter, op: Any, values: Sequence[Value[Any]]) -> Any:
+    def replace(self, rw: ConversionRewriter, op: Operation, values: Sequence[Value[Any]]) -> Any:
         """Replace `op`, and drop what stood for its absent operands."""
         absent = [v.defining_op for v in op.operands if isinstance(v.type, NoneType)]
         rw.replace(op, list(values))

@@ -8,6 +8,7 @@ from plait.define import Op, Operands, Results
 from plait.define.attribute_constraints import AttrConstraint
 from plait.ir.attribute import Attribute as _Attribute, Type
 from plait.ir.location import Location
+from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.rewrite import ConversionRewriter
 from plait_tcp.formulas import Definition, Tensors
@@ -61,7 +62,7 @@ class OperatorDefinition(Definition):
 
     def constant(self, value: Value[Any]) -> Any: ...
 
-    def replace(self, rw: ConversionRewriter, op: Any, values: Sequence[Value[Any]]) -> Any: ...
+    def replace(self, rw: ConversionRewriter, op: Operation, values: Sequence[Value[Any]]) -> Any: ...
 DEFINITION: OperatorDefinition
 
 def python_value(value: Any) -> Any: ...

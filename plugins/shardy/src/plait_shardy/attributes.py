@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from plait.builtin.types import AttributePrinter
+    from plait.ir.asm import AttributeAsmParser
     from plait.syntax.parser import OpParser
 
 
@@ -62,7 +63,7 @@ class MeshAxisAttr(_BareAttr):
         printer.write(f"={self.size}")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         axis = parser.parse_string()
         parser.parse_punctuation("=")
         return cls(axis, parser.parse_integer())
@@ -149,7 +150,7 @@ class SubAxisInfoAttr(_BareAttr):
         printer.write(f"({self.pre_size}){self.size}")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("(")
         pre_size = parser.parse_integer()
         parser.parse_punctuation(")")
@@ -331,7 +332,7 @@ class ManualAxesAttr(_BareAttr):
         printer.write("}")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         return cls(tuple(parser.parse_comma_separated("{", "}", parser.parse_string)))
 
 
@@ -365,7 +366,7 @@ class DimMappingAttr(_BareAttr):
         printer.write(self.text)
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         word = parser.parse_optional_identifier() or ""
         return cls(tuple(_factor_of(symbol) for symbol in re.findall(r"z_\d+|[i-z]", word)))
 
@@ -399,7 +400,7 @@ class OpShardingRuleAttr(Attribute):
         printer.write(self.text)
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         return cls(parser.parse_balanced_text())
 
     @classmethod

@@ -19,6 +19,7 @@ from plait_shardy import ops
 from plait_shardy.attributes import AxisRefAttr, MeshAttr, TensorShardingAttr
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
@@ -121,7 +122,7 @@ def _part(value: Any, sharding: TensorShardingAttr, mesh: MeshAttr, place: _Plac
 
 
 def _assembled(
-    ty: Any, parts: Sequence[Any], sharding: TensorShardingAttr, mesh: MeshAttr, places: Sequence[_Place],
+    ty: Type, parts: Sequence[Any], sharding: TensorShardingAttr, mesh: MeshAttr, places: Sequence[_Place],
     manual: Sequence[str],
 ) -> Any:  # fmt: skip
     """The tensor whose parts the devices have; where several have the same part, the part of the first one."""

@@ -23,6 +23,8 @@ from plait_stablehlo.syntax.struct import (
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
+
 
 class StructAttr(Attribute):
     """An attribute whose fields are lists of dimensions and numbers, written by name."""
@@ -143,7 +145,7 @@ class DotAlgorithmAttr(Attribute):
                 f"primitive_ops:{self.num_primitive_operations}, imprecise:{self.allow_imprecise_accumulation}}}"
             )
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         for i, name in enumerate(_ALGORITHM_FIELDS):
             printer.write(f"{', ' if i else ''}{name} = ")
@@ -151,7 +153,7 @@ class DotAlgorithmAttr(Attribute):
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         parsers = (parser.parse_type,) * 3 + (parser.parse_integer,) * 3 + (parser.parse_boolean,)
         values: list[Any] = []
@@ -192,7 +194,7 @@ class OutputOperandAliasAttr(Attribute):
     operand_index: int
     operand_tuple_indices: tuple[int, ...]
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"<output_tuple_indices = {dimensions_text(self.output_tuple_indices)}, ")
         printer.write(f"operand_index = {self.operand_index}, ")
         printer.write(f"operand_tuple_indices = {dimensions_text(self.operand_tuple_indices)}>")
@@ -209,7 +211,7 @@ class ChannelHandleAttr(Attribute):
     handle: int
     type: int
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"<handle = {self.handle}, type = {self.type}>")
 
     @classmethod
@@ -232,7 +234,7 @@ class TypeExtensionsAttr(VerifiableTensorEncoding):
                 text = f"static dimension {dim} of a tensor type cannot have a bound, but found size {size} and bound"
                 raise VerifyError(f"{text} {bound}")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"<{dimensions_text(self.bounds)[1:-1]}>")
 
     @classmethod
@@ -272,7 +274,7 @@ class ResultAccuracyAttr(Attribute):
             text = f"the mode {mode.text} takes no tolerances, expected zeros"
             raise VerifyError(text)
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         for name in ("atol", "rtol"):
             if value := getattr(self, name):

@@ -12,6 +12,7 @@ from plait_stablehlo.types import FutureType, TokenType
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import IntegerAttr
+    from plait.ir.attribute import Type
 
 _WIDTHS = (2, 4, 8, 16, 32, 64)
 _FLOATS = frozenset(
@@ -23,7 +24,7 @@ _FLOATS = frozenset(
 
 
 def _integer(signedness: tuple[str, ...]) -> Any:
-    def check(ty: Any) -> bool:
+    def check(ty: Type) -> bool:
         return isinstance(ty, t.IntegerType) and ty.width in _WIDTHS and ty.signedness in signedness
 
     return check
@@ -142,7 +143,7 @@ TensorTokenOrBuffer = c.AnyOf(Tensor, _PerAxisTensor, Token, Buffer)
 def _tuple_of(*leaves: c.TypeConstraint) -> c.TypeConstraint:
     leaf = c.AnyOf(*leaves)
 
-    def check(ty: Any) -> bool:
+    def check(ty: Type) -> bool:
         return isinstance(ty, t.TupleType) and all(leaf.check(e) or check(e) for e in ty.types)
 
     return c.Predicate(f"tuple whose leaves are each {leaf.description}", check)

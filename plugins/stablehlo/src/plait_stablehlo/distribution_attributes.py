@@ -13,7 +13,7 @@ from plait.ir.attribute import Attribute, VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
-    from plait.ir.asm import AttributePrinter
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
     from plait.syntax.parser import OpParser
 
 
@@ -59,7 +59,7 @@ class SubAxisInfoAttr(Attribute):
         printer.write(f"({self.pre_size}){self.size}")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("(")
         pre_size = parser.parse_integer()
         parser.parse_punctuation(")")

@@ -32,7 +32,7 @@ def _is_uniform(op: Operation) -> bool:
 class OfAKind(KindPayload):
     """An operation that is a scalar kind, whose scalar operands are read for each element."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return _is_uniform(op) and super().accepts(op)
 
     def operand_maps(self, op: Operation) -> tuple[AffineMap, ...] | None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 
 def seed_of(op: Any) -> int:
@@ -13,6 +16,6 @@ def seed_of(op: Any) -> int:
     return zlib.crc32(text.encode()) << 32 | zlib.crc32(text[::-1].encode())
 
 
-def steps_of(element: Any) -> int:
+def steps_of(element: Type) -> int:
     """How many bits of a random fraction a format keeps, so that it is not rounded up to 1."""
     return {"f64": 52, "f32": 23, "f16": 10, "bf16": 7}.get(str(element), 2)

@@ -22,6 +22,7 @@ from plait_stablehlo.ops import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 _LARGEST = 2**40
@@ -102,7 +103,7 @@ class FeaturesAgree(ShapeConditions):
 class ShapeIsThatOfTheResult(NumbersFit):
     """Operations with the shape of the result as an operand: it has the sizes that the type of the result has."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         shape = op.operands[-1]
         for dim, size in enumerate(op.results[0].type.shape):
             given = checks.element(shape, dim)
@@ -115,7 +116,7 @@ class ShapeIsThatOfTheResult(NumbersFit):
 class ShapesAgree(ShapeConditions):
     """Elementwise operations of several types, and `stablehlo.map`: operands that are not scalars have one shape."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         same_sizes(checks, [value for value in op.operands if value.type.rank])
 
 
@@ -166,7 +167,7 @@ class BlockFits(ShapeConditions):
 class PaddingIsInRange(NumbersFit):
     """`stablehlo.dynamic_pad` and `dynamic_conv`: numbers that sums of sizes do not overflow with."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         is_pad = isinstance(op, dynamism.DynamicPadOp)
         for number, value in enumerate(op.operands[2:], 2):
             least = 0 if is_pad and value is op.interior_padding else -_LARGEST

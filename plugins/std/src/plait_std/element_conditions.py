@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.interfaces.runtime_verifiable import RuntimeChecks
@@ -11,6 +11,9 @@ from plait.ir.value import Value
 
 from plait_std.builders import loop_nest
 from plait_std.tensor.ops import ExtractOp
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
 
 
 def of_elements(
@@ -23,7 +26,7 @@ def of_elements(
         return
     outer: Any = checks.builder
 
-    def body(builder: Any, indices: Sequence[Value[Any]]) -> None:
+    def body(builder: Builder, indices: Sequence[Value[Any]]) -> None:
         checks.builder = builder
         state([builder(ExtractOp(value, indices)) for value in values])
 

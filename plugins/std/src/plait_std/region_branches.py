@@ -27,7 +27,7 @@ class OnceBranches(RegionBranch):
     def edges(self, op: Operation, region: Region) -> Sequence[RegionEdge]:
         return (leave(op),)
 
-    def entry_operands(self, op: Any, edge: RegionEdge) -> Values:
+    def entry_operands(self, op: Operation, edge: RegionEdge) -> Values:
         return ()
 
     def runs_at_most_once(self, op: Operation, region: Region) -> bool:

@@ -42,7 +42,7 @@ def check_operands(op: Operation, operands: Sequence[Value[Any]], rw: Conversion
 
 
 class _ConvertedChecks(Assertions):
-    def __init__(self, op: Any, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> None:
+    def __init__(self, op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> None:
         self.op, self.builder, self.known = op, rw, Knowledge(rw.ctx)
         self._converted = dict(zip(op.operands, operands))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import Type
 from plait.ir.value import Value
@@ -12,13 +12,16 @@ from plait_torch import types as t
 from plait_torch.ops import constants as k
 from plait_torch.ops import lists
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 class Unknown(Exception):
     """An argument cannot be found out; the text says why."""
 
 
 def static_arguments(
-    op: Any, tensor: Callable[[Any], Any], number: Callable[[Type], Any], size: Callable[[Value[Any]], Any]
+    op: Operation, tensor: Callable[[Any], Any], number: Callable[[Type], Any], size: Callable[[Value[Any]], Any]
 ) -> list[Any] | None:
     """The arguments of which no more is needed than types say; None if a type does not say enough."""
 

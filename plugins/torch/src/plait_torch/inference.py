@@ -18,9 +18,10 @@ from plait_torch.random_streams import state_of
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
 
 
-def inferred_types(op: Any) -> list[Type] | None:
+def inferred_types(op: Operation) -> list[Type] | None:
     """The types of the results of an operation, or as much of them as its operands say; None if that is nothing.
 
     Raises `VerifyError` if the operation may not have these operands.
@@ -71,7 +72,7 @@ def _type_of(value: Any) -> Any:
     return t.ValueTensorType(shape, t.torch_element(value.element))
 
 
-def verify_results(op: Any) -> None:
+def verify_results(op: Operation) -> None:
     """Raise `VerifyError` unless the result types of an operation may be those that follow from its operands."""
     inferred = inferred_types(op)
     if inferred is None or len(op.results) != len(inferred):

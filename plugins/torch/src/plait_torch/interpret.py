@@ -25,6 +25,7 @@ from plait_torch.random_streams import random_stream, state_of
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
     from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -75,10 +76,10 @@ def _semantics(op_class: Any) -> Callable[..., Any]:
     return compute
 
 
-def _random_semantics(op_class: Any) -> Callable[..., Any]:
+def _random_semantics(op_class: type[Operation]) -> Callable[..., Any]:
     semantics = _semantics(op_class)
 
-    def compute(frame: Frame, op: Any, *values: Any) -> Any:
+    def compute(frame: Frame, op: Operation, *values: Any) -> Any:
         key, number = random_stream(op)
         given = None if key is None else NUMPY.of(frame.values[key], i64)
         return semantics(op, *values, state=[state_of(NUMPY, given, number)])
@@ -86,14 +87,14 @@ def _random_semantics(op_class: Any) -> Callable[..., Any]:
     return compute
 
 
-def _interpretation(op_class: Any) -> Any:
+def _interpretation(op_class: type[Operation]) -> Any:
     if op_class.name in RANDOM:
         return interpret(op_class, needs_frame=True)(_random_semantics(op_class))
     return interpret(op_class)(_semantics(op_class))
 
 
 @interpret(k.ConstantIntOp, k.ConstantFloatOp)
-def constant(op: Any) -> Any:
+def constant(op: k.ConstantIntOp | k.ConstantFloatOp) -> Any:
     return op.value.value
 
 
@@ -108,7 +109,7 @@ def constant_none(op: k.ConstantNoneOp) -> Any:
 
 
 @interpret(k.ConstantStrOp, k.ConstantDeviceOp)
-def constant_text(op: Any) -> Any:
+def constant_text(op: k.ConstantStrOp | k.ConstantDeviceOp) -> Any:
     return op.value.value
 
 
@@ -179,7 +180,7 @@ def _check_range(symbol: Any, size: int) -> None:
 
 
 @interpret(s.StaticInfoCastOp, s.CopyToValueTensorOp, s.CopyToNonValueTensorOp)
-def seen_otherwise(op: Any, x: Any) -> Any:
+def seen_otherwise(op: Operation, x: Any) -> Any:
     return x.copy()
 
 
@@ -197,7 +198,7 @@ def runtime_assert(op: s.RuntimeAssertOp, condition: bool) -> Any:
 
 
 @interpret(s.OperatorOp, needs_frame=True)
-def operator(frame: Any, op: s.OperatorOp, *values: Any) -> Any:
+def operator(frame: Frame, op: s.OperatorOp, *values: Any) -> Any:
     name = op.operator.value
     return interpret_call(frame, op, name, registered_target(frame.ctx, op.name, name), values)
 

@@ -116,22 +116,22 @@ def _combined(higher: Any, lower: Any) -> Any:
     return lower if category(higher) < 2 else common_element(higher, lower)
 
 
-def wide_element(element: Any) -> Any:
+def wide_element(element: Type) -> Any:
     """The element type in which PyTorch computes: f32 for narrower floats."""
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
-def float_element(element: Any) -> Any:
+def float_element(element: Type) -> Any:
     """The element type of functions of real numbers: f32 for integers."""
     return f32 if isinstance(element, IntegerType) else element
 
 
-def real_element(element: Any) -> Any:
+def real_element(element: Type) -> Any:
     """The element type of the parts of complex numbers."""
     return element.element_type if isinstance(element, ComplexType) else element
 
 
-def sum_element(element: Any) -> Any:
+def sum_element(element: Type) -> Any:
     """The element type of sums and products: i64 for integers."""
     return i64 if isinstance(element, IntegerType) else element
 

@@ -8,7 +8,7 @@ among the random operations of its function.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.ops import ModuleOp
@@ -21,6 +21,9 @@ from plait_tcp.formulas import Tensor, Tensors
 from plait_torch.definitions.random import RANDOM
 from plait_torch.types import ValueTensorType
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 np = lazy_import("numpy")
 
 KEY = "torch.random_key"
@@ -28,7 +31,7 @@ NUMBER = "torch.random_stream"
 _WORD = IntegerType(64, "unsigned")
 
 
-def random_stream(op: Any) -> tuple[Value[Any] | None, int]:
+def random_stream(op: Operation) -> tuple[Value[Any] | None, int]:
     """The argument that is the key, if there is one, and the number of the stream."""
     function = next((one for one in op.ancestors() if one.get_attr("function_type") is not None), None)
     stated = op.get_attr(NUMBER)
@@ -52,7 +55,7 @@ def take_seed(module: ModuleOp) -> None:
     append_argument(main, type, DictionaryAttr(((KEY, UnitAttr()),))).name_hint = "seed"
 
 
-def _place_of(op: Any, function: Any) -> int:
+def _place_of(op: Operation, function: Operation) -> int:
     """The number of an operation among those that take random numbers, but for those that state theirs."""
     place = 0
     for one in function.walk():
@@ -62,7 +65,7 @@ def _place_of(op: Any, function: Any) -> int:
     return place
 
 
-def _key_of(function: Any) -> Value[Any] | None:
+def _key_of(function: Operation) -> Value[Any] | None:
     attributes = function.get_attr("arg_attrs")
     dictionaries: Sequence[Any] = attributes.elements if attributes else ()
     for argument, dictionary in zip(function.regions[0].block.arguments, dictionaries):

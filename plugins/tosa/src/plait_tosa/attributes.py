@@ -10,7 +10,7 @@ from plait.ir.attribute import Attribute, VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
-    from plait.ir.asm import AttributePrinter
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
 
 VERSIONS = ("1.0", "1.1.draft")
 LEVELS = ("none", "8k")
@@ -42,7 +42,7 @@ class TargetEnvAttr(Attribute):
         printer.write(f", profiles = [{', '.join(self.profiles)}], extensions = [{', '.join(self.extensions)}]>")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         word: Callable[[], str] = parser.parse_keyword_or_string
         parts = (

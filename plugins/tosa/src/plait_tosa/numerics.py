@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 
 def reciprocal_scale(count: int) -> tuple[int, int]:
@@ -25,7 +28,7 @@ LARGEST_ROUNDED = {
 }
 
 
-def scale_rule(element: Any) -> tuple[int, int]:
+def scale_rule(element: Type) -> tuple[int, int]:
     """How the bits of the largest magnitude of a block (f32) give the exponent of its scale: (what is added, which
     carries into the exponent, and what is subtracted from the exponent)."""
     name = element.mnemonic if isinstance(element, FloatType) else element.name

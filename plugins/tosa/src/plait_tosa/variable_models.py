@@ -11,6 +11,7 @@ from plait_tosa.ops import variable as v
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 
@@ -50,7 +51,7 @@ class Access(MemoryEffects):
     def __init__(self, kind: Any) -> None:
         self._effects = (Effect(kind, None, "globals"),)
 
-    def effects(self, op: Any) -> Sequence[Effect]:
+    def effects(self, op: Operation) -> Sequence[Effect]:
         return self._effects
 
 

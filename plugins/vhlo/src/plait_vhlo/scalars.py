@@ -24,7 +24,7 @@ def scalar_from_builtin(ty: Type) -> Any:
     return found
 
 
-def scalar_to_builtin(ty: Any) -> Any:
+def scalar_to_builtin(ty: Type) -> Any:
     """The builtin type for a scalar type of VHLO. Raises `VerifyError` if it is none."""
     text = v.TO_BUILTIN.get(ty)
     if text is None:
@@ -47,7 +47,7 @@ def shaped_from_builtin(ty: RankedTensorType) -> Any:
     return v.RankedTensorV1Type(ty.shape, inner)
 
 
-def shaped_to_builtin(ty: Any) -> Any:
+def shaped_to_builtin(ty: Type) -> Any:
     """The type of a constant for a tensor type of VHLO. Raises `VerifyError` if it is none."""
     if not isinstance(ty, v.RankedTensorV1Type):
         raise VerifyError(f"'{ty}' is not a tensor type of VHLO")

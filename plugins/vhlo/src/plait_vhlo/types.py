@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from plait.builtin.types import AttributePrinter
+    from plait.ir.asm import AttributeAsmParser
     from plait.syntax.parser import OpParser
 
 
@@ -91,7 +92,7 @@ class _ListType(VhloType):
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         return cls(tuple(parser.parse_comma_separated("<", ">", parser.parse_type)))
 
 
@@ -119,7 +120,7 @@ class _ElementType(VhloType):
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         self = cls(parser.parse_type())
         parser.parse_punctuation(">")
@@ -201,7 +202,7 @@ class RankedTensorV1Type(_ShapedVhloType):
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         shape = parser.parse_dimension_list()
         element = parser.parse_type()
@@ -225,7 +226,7 @@ class RankedBufferV1Type(_ShapedVhloType):
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         shape = parser.parse_dimension_list()
         element = parser.parse_type()

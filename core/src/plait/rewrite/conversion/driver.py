@@ -16,6 +16,7 @@ from plait.rewrite.pattern import NO_MATCH, NoMatchError
 from plait.typeconv import TypeConverter
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.location import Location
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.table import Conversion
@@ -72,7 +73,7 @@ def apply_full_conversion(
 
 
 def run_conversion(
-    conversion: Conversion, op: Operation, ctx: Any, *, full: bool = False, atomic: bool = True
+    conversion: Conversion, op: Operation, ctx: Context, *, full: bool = False, atomic: bool = True
 ) -> None:
     """Apply the table `conversion` to all that `op` holds. Without `atomic`, `op` is of no use after a failure."""
     sources = set(conversion.sources)

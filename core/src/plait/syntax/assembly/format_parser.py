@@ -24,6 +24,7 @@ from plait.syntax.token_parser import MISFITS
 if TYPE_CHECKING:
     from plait.define.fields import OperandField
     from plait.define.op import Op
+    from plait.ir.attribute import Type
     from plait.syntax.assembly.format import Literal, TypeOf, Variable
 
 
@@ -243,7 +244,7 @@ class ParserWriter:
             self.local()
             self.indent -= 1
 
-    def is_unit(self, element: Any) -> bool:
+    def is_unit(self, element: Type) -> bool:
         field = getattr(element, "field", None)
         return isinstance(field, f.PropertyField) and field.constraint.spelling == "unit"
 

@@ -16,6 +16,7 @@ from plait.syntax.assembly import format as fmt
 if TYPE_CHECKING:
     from plait.define.fields import Field, OperandField
     from plait.define.op import Op
+    from plait.ir.attribute import Type
     from plait.syntax.assembly.format import Directive, TypeOf, Variable
 
 
@@ -269,7 +270,7 @@ class PrinterWriter:
             self.indent -= 1
         self.space, self.after_punctuation = True, False
 
-    def _can_anchor(self, element: Any) -> bool:
+    def _can_anchor(self, element: Type) -> bool:
         if isinstance(element, fmt.Variable):
             field = element.field
             return not isinstance(field, f.GroupField) or field.kind != f.SINGLE or isinstance(field, f.RegionField)

@@ -133,7 +133,7 @@ class Form:
         values = [coder.read(reader) for coder in self.coders]
         return self.make(*values) if self.make is not None else self.cls(**dict(zip(self.names, values)))
 
-    def write(self, writer: EntryWriter, attribute: Any) -> None:
+    def write(self, writer: EntryWriter, attribute: Attribute) -> None:
         values = self.take(attribute) if self.take is not None else [getattr(attribute, name) for name in self.names]
         writer.varint(self.code)
         for coder, value in zip(self.coders, values, strict=True):

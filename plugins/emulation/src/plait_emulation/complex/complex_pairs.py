@@ -76,7 +76,7 @@ class ComplexPairs(Pairs):
         ops.ReduceOp: by_part(("add",)), ops.ScanOp: by_part(("add",)), ops.WindowOp: by_part(("add",)),
     }  # fmt: skip
 
-    def combiner(self, kind: str, element: Any) -> Rule | None:
+    def combiner(self, kind: str, element: Type) -> Rule | None:
         return _BINARY.get(kind)
 
     def covers(self, element: Type | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.define import Operands, Results, attribute, operands, region, results
@@ -31,6 +31,10 @@ from plait_linalg.ops.base import (
 from plait_linalg.ops.generic import YieldOp
 from plait_linalg.ops.movement import RANKED
 from plait_linalg.ops.verifiers import verify_ranked
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class CombinatorOp(StructuredOp):
@@ -173,7 +177,7 @@ class MapOp(CombinatorOp):
         return cls([*inputs, init], result_types([init]), body)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         short = parse_short(parser)
         ins, outs = parse_group(parser, "ins"), parse_group(parser, "outs")
         entries = dict(parser.parse_optional_attr_dict())
@@ -184,7 +188,7 @@ class MapOp(CombinatorOp):
             body = _parse_body(parser)
         return cls([*ins, *outs], result_types(outs), body, attributes=entries)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         short = self.short_operation()
         if short is not None:
             self.print_short(printer, short)
@@ -257,7 +261,7 @@ class ReduceOp(CombinatorOp):
         return cls([*inputs, *inits], result_types(inits), dims, body)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         short, written = parse_short(parser), parse_properties(parser)
         ins, outs = parse_group(parser, "ins"), parse_group(parser, "outs")
         parser.parse_keyword("dimensions")
@@ -272,7 +276,7 @@ class ReduceOp(CombinatorOp):
             body = _parse_body(parser)
         return cls([*ins, *outs], result_types(outs), dims, body, attributes=entries)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         short = self.short_operation()
         if short is not None:
             self.print_short(printer, short)

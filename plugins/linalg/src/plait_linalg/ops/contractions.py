@@ -22,6 +22,7 @@ from plait_linalg.ops.named import NamedOp, multiply_add, multiply_add_from_zero
 from plait_linalg.ops.verifiers import shape_of
 
 if TYPE_CHECKING:
+    from plait.ir.block import Block
     from plait.ir.builder import Builder
 
 
@@ -118,7 +119,7 @@ _PRODUCTS = {
 }  # fmt: skip
 
 
-def _is_readable(block: Any) -> bool:
+def _is_readable(block: Block) -> bool:
     """Whether a body has operations of the dialects of scalars only; conversions lower the operations in bodies too."""
     return all(op.name.partition(".")[0] in ("arith", "complex", "linalg") for op in block.operations)
 

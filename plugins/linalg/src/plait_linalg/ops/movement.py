@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.define import Operand, Results, attribute, operand, region, results
@@ -26,6 +26,10 @@ from plait_linalg.ops.base import (
     result_types,
 )
 from plait_linalg.ops.generic import YieldOp
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 RANKED = c.AnyOf(c.AnyRankedTensor, c.AnyMemRef)
 
@@ -60,7 +64,7 @@ class MovementOp(StructuredOp):
         return cls(input, init, result_types([init]), body=Region(block), attributes=attributes, **properties)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         written = parse_properties(parser)
         ins, outs = parse_group(parser, "ins"), parse_group(parser, "outs")
         if len(ins) != 1 or len(outs) != 1:
@@ -71,7 +75,7 @@ class MovementOp(StructuredOp):
         dims = written.get(cls.keyword, dims)
         return cls.make(ins[0], outs[0], dims, attributes=dict(parser.parse_optional_attr_dict()))
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         print_group(printer, "ins", self.ins)
         print_group(printer, "outs", self.outs)
         dims = self.get_property(self.keyword)

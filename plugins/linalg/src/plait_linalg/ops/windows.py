@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import i64
@@ -15,6 +15,9 @@ from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
 from plait_linalg.ops.named import NamedOp, multiply_add, multiply_add_from_zero_points, scalars_of
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
 
 
 class WindowOp(NamedOp):
@@ -54,7 +57,7 @@ class WindowOp(NamedOp):
         return tuple(["parallel" if name in output else "reduction" for name in self.loops.split()])
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return multiply_add(builder, args)
 
     def verify(self) -> None:
@@ -79,7 +82,7 @@ class QuantizedWindowOp(WindowOp):
     input_count = 4
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return multiply_add_from_zero_points(builder, args)
 
 
@@ -90,7 +93,7 @@ class PoolingOp(WindowOp):
     unsigned: ClassVar[bool] = False
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         element, _, out = scalars_of(builder, args, cls.unsigned)
         return (out.apply(cls.combine, element.cast(out.type)).value,)
 

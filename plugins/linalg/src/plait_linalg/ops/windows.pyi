@@ -8,6 +8,7 @@ from plait.define import Op
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
+from plait.ir.builder import Builder
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
@@ -27,21 +28,21 @@ class WindowOp(NamedOp):
     def iterators(self) -> tuple[str, ...]: ...
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Value[Any]]=..., result_tensors: Sequence[Type] | None=..., body: Region | Block | None=..., strides: DenseElementsAttr | None=..., dilations: DenseElementsAttr | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class QuantizedWindowOp(WindowOp):
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
 
 class PoolingOp(WindowOp):
     combine: ClassVar[str]
     unsigned: ClassVar[bool]
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
 
 class _DenseWindowOp(WindowOp):
     strides: ClassVar[None]

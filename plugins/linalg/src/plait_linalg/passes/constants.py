@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.symbols import nearest_symbol_table, uses_of_symbol, visibility
@@ -24,6 +24,9 @@ from plait_std.bufferization.initializer import initializer_of, is_known_when_bo
 from plait_std.func.functions import append_argument, with_one_more
 from plait_std.func.models import CallSignature, FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 Change = Callable[[Any], Any]
 """From an array to another one."""
@@ -110,7 +113,7 @@ class Constants:
         users = [use.operation for use in uses_of_symbol(table, function.sym_name.value)]
         return [user for user in users if isinstance(user, CallOp)] if all(isinstance(u, CallOp) for u in users) else ()
 
-    def drop_unused(self, ctx: Any) -> None:
+    def drop_unused(self, ctx: Context) -> None:
         """Drop the arguments and constants that `change` has replaced everywhere."""
         for function, arguments in self._changed.items():
             for argument in arguments:
@@ -122,7 +125,7 @@ class Constants:
         self._changed.clear()
         self.drop_sources(ctx)
 
-    def drop_sources(self, ctx: Any) -> None:
+    def drop_sources(self, ctx: Context) -> None:
         """Drop the constants that `change` has replaced everywhere, and their elements at once: a model has many."""
         dropped = 0
         for source in list(self._sources):
@@ -152,7 +155,7 @@ def _constant(builder: Builder, attribute: Any, change: Change, element_type: Ty
     return builder(ConstantOp(DenseElementsAttr.from_numpy(elements, ty)))
 
 
-def _erase_unused_users(value: Value[Any], ctx: Any) -> None:
+def _erase_unused_users(value: Value[Any], ctx: Context) -> None:
     """Erase the operations without effects that use `value`, and whose results nothing uses; no terminators."""
     for user in list(value.users):
         if not user.results or effects_of(user, ctx) != []:

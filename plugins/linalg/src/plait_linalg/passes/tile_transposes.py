@@ -97,7 +97,7 @@ def _element_bits(op: StructuredOp) -> int:
 class TransposeTiler(TileNest):
     """Builds blocks along two loops, of `size` steps of each, with loops around them."""
 
-    def __init__(self, op: Any, loops: tuple[int, int], size: int, ctx: Context) -> None:
+    def __init__(self, op: Operation, loops: tuple[int, int], size: int, ctx: Context) -> None:
         super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
         self.loops, self.size = loops, size
         self.masked = {*loops}

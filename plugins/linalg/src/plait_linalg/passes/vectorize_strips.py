@@ -45,6 +45,7 @@ from plait_linalg.side_by_side import WINDOW, length_of_payload, put_side_by_sid
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait.ir.attribute import Type
     from plait.ir.block import Block
 
 
@@ -381,11 +382,11 @@ class StripVectorizer:
             return Parts.repeated(self.builder, value, (self.lanes,))
         return vectors.broadcast(self.builder, value, (self.lanes,))
 
-    def _numbers(self, element: Any) -> Value[Any]:
+    def _numbers(self, element: Type) -> Value[Any]:
         """0, 1, 2 ..."""
         return vectors.numbers(self.builder, range(self.lanes), element)
 
-    def _index(self, loop: int, indices: dict[int, Expression], ty: Any) -> Value[Any]:
+    def _index(self, loop: int, indices: dict[int, Expression], ty: Type) -> Value[Any]:
         """The steps of a loop as numbers of a type."""
         start = indices[loop].cast(ty).value
         if loop != self.lane_loop:

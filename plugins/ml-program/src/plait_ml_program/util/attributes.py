@@ -10,7 +10,7 @@ from plait.ir.attribute import Type
 if TYPE_CHECKING:
     from typing import Self
 
-    from plait.ir.asm import AttributePrinter
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
 
 
 class UninitializedAttr(TypedAttr):
@@ -23,7 +23,7 @@ class UninitializedAttr(TypedAttr):
         printer.write("#util.uninitialized")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation(":")
         return cls(parser.parse_type())
 
@@ -39,7 +39,7 @@ class BytePatternAttr(TypedAttr):
         printer.write(f"#util.byte_pattern<{self.pattern}>")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         pattern = parser.parse_integer()
         parser.parse_punctuation(">")
@@ -68,7 +68,7 @@ class NamedParameterAttr(TypedAttr):
         printer.write(">")
 
     @classmethod
-    def parse_parameters(cls, parser: Any) -> Self:
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
         parser.parse_punctuation("<")
         scope, key = "", parser.parse_string()
         if parser.parse_optional_punctuation("::"):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build.functions import ceil, floor, maximum, minimum
 from plait.builtin.types import f64, i1, i64
 from plait_tcp.formulas import Tensor, Tensors, lowest
 
 from plait_onnx.declare import Ints, operator
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 # Boxes
 
@@ -44,7 +47,7 @@ def non_max_suppression(
     return t.concat([column.unsqueeze([1]) for column in columns], 1)
 
 
-def _scalar(t: Tensors, x: Tensor | None, element: Any) -> Tensor:
+def _scalar(t: Tensors, x: Tensor | None, element: Type) -> Tensor:
     return t.number(0, element) if x is None else x.reshape().cast(element)
 
 

@@ -31,7 +31,7 @@ def _spread(t: Tensors, v: Tensor, x: Tensor, axis: int, block: int) -> Tensor:
     return wide.reshape(*sizes).part(dim, 0, x.shape[dim])
 
 
-def _limited(x: Tensor, element: Any, saturate: bool = True) -> Tensor:
+def _limited(x: Tensor, element: Type, saturate: bool = True) -> Tensor:
     """Floats limited to the range of a type, and converted."""
     if isinstance(element, FloatType):
         largest = float(LARGEST_F8.get(str(element), 0))
@@ -41,7 +41,7 @@ def _limited(x: Tensor, element: Any, saturate: bool = True) -> Tensor:
     return minimum(maximum(x, low), high).cast(element)
 
 
-def integer_range(element: Any) -> tuple[int, int]:
+def integer_range(element: Type) -> tuple[int, int]:
     """The smallest and the largest integer of a type."""
     if not isinstance(element, IntegerType):
         raise Refused(f"expected integers, found elements of type '{element}'")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from plait.builtin.attributes import DenseElementsAttr
@@ -23,6 +23,9 @@ from plait_onnx.reader.control_flow import CONTROL_FLOW
 from plait_onnx.reader.sequences import EXPANDED
 from plait_onnx.reader.tensors import TensorError, TensorReader, element_type
 from plait_onnx.reader.upgrade import upgrade
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 _MAX_FOLDED_OPERAND = 1 << 16
 """Elements of the operands of what is computed while a model is read."""
@@ -282,7 +285,7 @@ class GraphReader:
         self.facts[value] = self.xp.elements(attribute)
         return value
 
-    def constant_array(self, array: Any, ty: Any) -> Value[Any]:
+    def constant_array(self, array: Any, ty: Type) -> Value[Any]:
         return self.constant(DenseElementsAttr.from_numpy(array, ty))
 
 

@@ -16,6 +16,8 @@ from plait_std.sizes import as_shaped
 from plait_tcp.formulas import Tensor
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
     from plait_onnx.reader.graph import GraphReader
 
 NUMBER, FLAG = RankedTensorType((), i64), RankedTensorType((), i1)
@@ -36,7 +38,7 @@ def yield_from(reader: GraphReader, block: Block, values: Sequence[Any], types: 
     inside.insert(scf.YieldOp([typed(inside, v, ty) for v, ty in zip(values, types)]))
 
 
-def typed(b: Builder, value: Value[Any], ty: Any) -> Value[Any]:
+def typed(b: Builder, value: Value[Any], ty: Type) -> Value[Any]:
     return as_shaped(b, value, ty) if isinstance(ty, RankedTensorType) else value
 
 

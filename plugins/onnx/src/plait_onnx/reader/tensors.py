@@ -93,7 +93,7 @@ class TensorReader:
         """The elements of a tensor as an array of NumPy."""
         return self.attribute(tensor).numpy()
 
-    def _resource(self, data: Any, ty: Any, name: str) -> Any:
+    def _resource(self, data: Any, ty: Type, name: str) -> Any:
         return DenseResourceElementsAttr(ResourceHandle("builtin", name or "tensor", ResourceBlob(data, 64)), ty)
 
     def _external(self, tensor: Any) -> Any:
@@ -121,7 +121,7 @@ def _mapped(path: Path) -> memoryview:
         raise TensorError(f"its data cannot be read: {error}") from None
 
 
-def _array(tensor: Any, element: Any) -> Any:
+def _array(tensor: Any, element: Type) -> Any:
     """The elements of a small tensor, in whichever field they are."""
     shape, dtype = tuple(tensor.dims), dtype_of(element)
     width = getattr(element, "width", 8)
@@ -143,7 +143,7 @@ def _array(tensor: Any, element: Any) -> Any:
     return np.zeros(shape, dtype)
 
 
-def _from_numbers(data: Any, element: Any, dtype: Any) -> Any:
+def _from_numbers(data: Any, element: Type, dtype: Any) -> Any:
     if isinstance(element, t.ComplexType):
         pairs = np.asarray(data, dtype=f"f{dtype.itemsize // 2}")
         return pairs.view(dtype)

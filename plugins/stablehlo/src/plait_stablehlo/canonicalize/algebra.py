@@ -26,6 +26,7 @@ from plait_stablehlo.quantization.ops import has_quantized
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
 
 
 def _zero(op: Operation) -> Any:
@@ -197,7 +198,7 @@ def fold_complex_of_parts(op: o.ComplexOp, lhs: Any, rhs: Any) -> Any:
 _REASSOCIABLE = (b.AddOp, b.MultiplyOp, b.AndOp, b.OrOp, b.XorOp, b.MaximumOp, b.MinimumOp)
 
 
-def _combine_constants(op: Any, rw: Any) -> Rewrite:
+def _combine_constants(op: Any, rw: Rewriter) -> Rewrite:
     """(x + c) + d -> x + (c + d) for integers, and so for *, &, |, ^, max, min"""
     kind: Any = op.__class__
     inner = made_by(op.lhs, kind)

@@ -91,7 +91,7 @@ def made_by(value: Value[Any], cls: type[Any]) -> Any:
     return op if isinstance(op, cls) else None
 
 
-def constant_of(rw: Rewriter, array: Any, ty: Any) -> Value[Any]:
+def constant_of(rw: Rewriter, array: Any, ty: Type) -> Value[Any]:
     """A constant of type `ty` with the elements of an array."""
     return rw.insert(ConstantOp(DenseElementsAttr.from_numpy(np.asarray(array, dtype_of(ty)), ty))).results[0]
 

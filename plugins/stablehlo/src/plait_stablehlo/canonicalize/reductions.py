@@ -22,6 +22,7 @@ from plait_stablehlo.quantization.ops import has_quantized
 from plait_stablehlo.syntax.reduce import compact_reducer
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
@@ -82,7 +83,7 @@ def general_product(op: c.DotOp, rw: Rewriter) -> Rewrite:
     return c.DotGeneralOp.create((op.lhs, op.rhs), (op.result.type,), properties)
 
 
-def _is_closed(op: Operation, ctx: Any) -> bool:
+def _is_closed(op: Operation, ctx: Context) -> bool:
     """Whether the regions of `op` use nothing from outside and have no effects."""
     for region in op.regions:
         for inner in region.walk():
@@ -121,7 +122,7 @@ def _compute_by_region(op: Operation, rw: Rewriter) -> Rewrite:
 _DIVISIONS = frozenset(("stablehlo.divide", "stablehlo.remainder", "stablehlo.power", "stablehlo.while"))
 
 
-def _run(op: Operation, root: Any, ctx: Any, values: list[Any]) -> tuple[Any, ...]:
+def _run(op: Operation, root: Any, ctx: Context, values: list[Any]) -> tuple[Any, ...]:
     interpretation = ctx.interpretation(type(op))
     frame = Frame(Interpreter(root, ctx), root)
     with np.errstate(all="ignore"):

@@ -17,6 +17,7 @@ from plait_stablehlo.quantization.ops import has_quantized
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
@@ -228,7 +229,7 @@ def reshape_of_iota(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     return k.IotaOp(kept[inner.iota_dimension.value], op.result.type)
 
 
-def _counts_up_to(element: Any) -> int:
+def _counts_up_to(element: Type) -> int:
     """How many of 0, 1, 2 ... a type holds exactly; 0 if that is not of interest."""
     if isinstance(element, IntegerType) and element.width > 1:
         return 1 << (element.width if element.signedness == "unsigned" else element.width - 1)

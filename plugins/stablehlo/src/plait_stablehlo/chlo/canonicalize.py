@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 
-def _of_one_shape(op: Any, rw: Any) -> Rewrite:
+def _of_one_shape(op: Any, rw: Rewriter) -> Rewrite:
     """chlo.broadcast_add of x and y of one static shape -> stablehlo.add"""
     result = op.results[0].type
     if not is_static(op.results[0]) or any(v.type is not result for v in op.operands):

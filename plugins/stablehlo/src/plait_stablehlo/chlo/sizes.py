@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-def of_constant(op: Any, lookup: Lookup) -> Sequence[Row] | None:
+def of_constant(op: Operation, lookup: Lookup) -> Sequence[Row] | None:
     return of_type(op)
 
 
-def of_constant_like(op: Any, lookup: Lookup) -> Sequence[Row] | None:
+def of_constant_like(op: Operation, lookup: Lookup) -> Sequence[Row] | None:
     return of_operands_together(op)
 
 

@@ -9,6 +9,7 @@ from plait.builtin.attributes import DictionaryAttr
 from plait.builtin.types import TupleType
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
 
 
@@ -21,7 +22,7 @@ def configured(op: Any) -> dict[str, Any]:
     return found
 
 
-def _read(attribute: Any) -> Any:
+def _read(attribute: Attribute) -> Any:
     """The value of an option: `76 : ui8` is "L"."""
     value = getattr(attribute, "value", None)
     ty = getattr(attribute, "type", None)

@@ -14,6 +14,7 @@ from plait_stablehlo.ops.distribution_verifiers import channel_id
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
+    from plait.ir.attribute import Attribute
 
 Groups = list[list[ProcessId]]
 Strategy = Callable[[Grid, Sequence[Sequence[int]]], Groups]
@@ -81,7 +82,7 @@ def _mesh_of(frame: Frame, symbol: SymbolRefAttr) -> Any:
     raise InterpretError(f"mesh '@{symbol.root}' is not a #stablehlo.mesh")
 
 
-def groups_of(frame: Frame, grid: Grid, attribute: Any, strategy: Strategy, *, all: bool) -> Groups:
+def groups_of(frame: Frame, grid: Grid, attribute: Attribute, strategy: Strategy, *, all: bool) -> Groups:
     """The process groups that an attribute says. Raises if ids are out of range or, where `all` must occur, missing."""
     written = written_groups(frame, attribute)
     count, what = _ids(strategy, grid)

@@ -19,7 +19,10 @@ from plait_stablehlo.compatibility import (
 from plait_stablehlo.syntax.directives import BINARY, UNARY
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from plait.ir.operation import Operation
+    from plait.ir.region import Region
 
 
 class Family(family.Family):
@@ -33,7 +36,7 @@ class Family(family.Family):
 _SOURCES = {"stablehlo": "StableHLO", "chlo": "CHLO"}
 
 
-def mnemonic(op: Any) -> str:
+def mnemonic(op: Operation) -> str:
     """The name of an operation, or of a class of operations, without its dialect."""
     return op.name.partition(".")[2]
 
@@ -67,7 +70,9 @@ class SameTypeOp(Op):
     traits = (Pure, Elementwise, EqualShapesAtRunTime)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [most_specific([v.type for v in operands])]
 
     def verify(self) -> None:

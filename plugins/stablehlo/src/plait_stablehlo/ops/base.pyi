@@ -2,17 +2,18 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from plait.define import Op, family
 from plait.ir.attribute import Type
 from plait.ir.operation import Operation
+from plait.ir.region import Region
 from typing import Any, ClassVar
 
 class Family(family.Family):
 
     def semantics(self, name: str, source: str) -> str: ...
 
-def mnemonic(op: Any) -> str: ...
+def mnemonic(op: Operation) -> str: ...
 
 class InferringOp(Op):
     kind: ClassVar[str]
@@ -22,7 +23,7 @@ class SameTypeOp(Op):
     kind: ClassVar[str]
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def check_agreement(self, label: str, types: Sequence[Any]) -> None: ...
 SAME_SHAPE: str

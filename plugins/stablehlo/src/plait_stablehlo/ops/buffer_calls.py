@@ -11,6 +11,7 @@ from plait.ir.attribute import VerifyError
 from plait_stablehlo.compatibility import same_shape
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 #: Names of calls, with the kind of their one input and of their one result.
@@ -77,7 +78,7 @@ def _check_aliases(op: Any) -> None:
             raise VerifyError(f"output_operand_alias does not say which operand the buffer output {list(indices)} is")
 
 
-def _buffers(ty: Any, at: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def _buffers(ty: Type, at: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Where the buffers in a type are."""
     if isinstance(ty, MemRefType):
         yield at

@@ -212,7 +212,7 @@ class AsyncStartOp(InferringOp):
     result: d.Result = d.result(h.Future)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         block = regions[0].entry
         if block is None:
             raise violation("async_start_c1", "region must not be empty")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, RankedTensorType, i32
@@ -28,6 +28,11 @@ from plait_stablehlo.ops.data_movement import check_broadcast
 from plait_stablehlo.quantization.types import check_reshape
 from plait_stablehlo.syntax.older_spellings import I64Array
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from plait.ir.region import Region
+
 
 class GetDimensionSizeOp(InferringOp):
     """Get the size of a dimension.
@@ -47,7 +52,9 @@ class GetDimensionSizeOp(InferringOp):
     assembly = "$operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [RankedTensorType((), i32)]
 
     def verify(self) -> None:
@@ -80,7 +87,9 @@ class SetDimensionSizeOp(InferringOp):
     assembly = "$operand `,` $size `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, dim = operands[0].type, properties["dimension"].value
         if operands[1].type.shape:
             raise violation("set_dimension_size_i2", "expected a size of rank 0")

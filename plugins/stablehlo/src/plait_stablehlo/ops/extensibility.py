@@ -139,7 +139,7 @@ def _check_alias(op: Any, alias: Any) -> None:
         raise VerifyError(f"output_operand_alias joins parts of different types, {text}")
 
 
-def _part(name: str, ty: Any, indices: Sequence[int]) -> Any:
+def _part(name: str, ty: Type, indices: Sequence[int]) -> Any:
     for i in indices:
         if not isinstance(ty, TupleType) or not 0 <= i < len(ty.types):
             raise VerifyError(f"{name} of output_operand_alias names a part that does not exist")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.define import constraints as c
@@ -15,6 +15,11 @@ from plait_stablehlo.compatibility import check_inferred, elements_agree, shapes
 from plait_stablehlo.enums import TransposeAttr
 from plait_stablehlo.syntax.directives import UNARY
 from plait_stablehlo.syntax.struct import dimensions_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from plait.ir.region import Region
 
 
 class CholeskyOp(d.Op):
@@ -46,7 +51,9 @@ class CholeskyOp(d.Op):
         return self.lower is not None and self.lower.value
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -86,7 +93,9 @@ class TriangularSolveOp(d.Op):
     result: d.Result = d.result(h.FloatOrComplexTensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[1].type]
 
     def verify(self) -> None:

@@ -11,6 +11,7 @@ from plait.ir.block import Block
 from plait_stablehlo.quantization.types import element, is_quantized
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 _MOVERS = (
@@ -45,7 +46,7 @@ def stored(ty: Any) -> Any:
     return ty.with_element_type(ty.element_type.storage_type) if _is_tensor(ty) else ty
 
 
-def _is_tensor(ty: Any) -> bool:
+def _is_tensor(ty: Type) -> bool:
     return isinstance(ty, ShapedType) and is_quantized(ty)
 
 

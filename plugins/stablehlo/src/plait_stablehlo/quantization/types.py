@@ -7,31 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType, ShapedType
 from plait.define import constraints as c
 from plait.ir.attribute import VerifyError
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
 _WIDTHS = (2, 4, 8, 16, 32)
 PER_TENSOR, PER_AXIS = "quant.uniform", "quant.uniform_per_axis"
 
 
-def element(ty: Any) -> Any:
+def element(ty: Type) -> Any:
     """The element type of a shaped type, or the type itself."""
     return ty.element_type if isinstance(ty, ShapedType) else ty
 
 
-def is_quantized(ty: Any) -> bool:
+def is_quantized(ty: Type) -> bool:
     """Whether a type is quantized, or a tensor of such."""
     return element(ty).name.startswith("quant.")
 
 
-def is_per_axis(ty: Any) -> bool:
+def is_per_axis(ty: Type) -> bool:
     return element(ty).name == PER_AXIS
 
 
-def is_per_tensor(ty: Any) -> bool:
+def is_per_tensor(ty: Type) -> bool:
     return element(ty).name == PER_TENSOR
 
 
@@ -45,7 +48,7 @@ PerTensor = c.Predicate("quantized per tensor", lambda ty: is_per_tensor(ty) and
 PerAxis = c.Predicate("quantized per axis", lambda ty: is_per_axis(ty) and _is_valid(ty))
 
 
-def _has_valid_dimension(ty: Any) -> bool:
+def _has_valid_dimension(ty: Type) -> bool:
     """Whether the quantized dimension exists and has as many indices as there are scales (quantized_type_c12, c13)."""
     if not isinstance(ty, RankedTensorType) or not is_per_axis(ty):
         return True

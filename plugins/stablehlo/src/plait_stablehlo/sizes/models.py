@@ -28,6 +28,7 @@ from plait_stablehlo.sizes.results import RESULT_SIZES, of_operands_together
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
 
 
 def _build_number(b: Builder, element: Element) -> Value[Any]:
@@ -71,7 +72,7 @@ class ResultSizesInFunctions:
         is_elementwise = op.has_trait(Elementwise) and all(map(is_tensor, (*op.operands, *op.results)))
         return of_operands_together(op) if is_elementwise else None
 
-    def entering(self, function: Any) -> ResultSizesInFunctions | None:
+    def entering(self, function: Operation) -> ResultSizesInFunctions | None:
         return None if function in self.functions else ResultSizesInFunctions((*self.functions, function))
 
 

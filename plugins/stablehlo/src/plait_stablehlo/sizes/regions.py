@@ -38,7 +38,7 @@ class Lookup(Protocol):
 
     def __call__(self, op: Operation) -> Sequence[Row] | None: ...
 
-    def entering(self, function: Any) -> Lookup | None:
+    def entering(self, function: Operation) -> Lookup | None:
         """What looks up in the body of `function`; None if this does already: it calls itself."""
         ...
 

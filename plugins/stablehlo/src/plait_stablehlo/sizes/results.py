@@ -60,7 +60,7 @@ def of_operands_together(op: Operation) -> list[Row]:
 def of_operand(number: int) -> ResultSizes:
     """All results have the shape of one operand."""
 
-    def rows(op: Any) -> list[Row]:
+    def rows(op: Operation) -> list[Row]:
         return [dims(op.operands[number]) for _ in op.results]
 
     return rows
@@ -74,7 +74,7 @@ def of_each_operand(op: Operation) -> list[Row]:
 def of_inputs(count: Callable[[Any], int]) -> ResultSizes:
     """All results have the one shape that the first `count` operands have."""
 
-    def rows(op: Any) -> list[Row]:
+    def rows(op: Operation) -> list[Row]:
         inputs = op.operands[: count(op)]
         return [[equal(*column) for column in zip(*map(dims, inputs))] for _ in op.results]
 
@@ -153,7 +153,7 @@ def of_dynamic_slice(op: Any) -> list[Row]:
 def of_shape(number: int) -> ResultSizes:
     """An operand holds the sizes."""
 
-    def rows(op: Any) -> list[Row]:
+    def rows(op: Operation) -> list[Row]:
         return [[entry(op.operands[number], i) for i in range(len(op.results[0].type.shape))]]
 
     return rows

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 from plait.define import constraints as c
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
 
 
 def _reading_elements(array: c.AttrConstraint) -> c.AttrConstraint:
     """The constraint on a dense array, which reads `dense<[1, 2]> : tensor<2xi64>` as `array<i64: 1, 2>`."""
 
-    def convert(attribute: Any) -> Any:
+    def convert(attribute: Attribute) -> Any:
         if not isinstance(attribute, DenseElementsAttr):
             return None
         ty: Any = attribute.type

@@ -13,7 +13,7 @@ becomes
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.rewrite import Pattern
 from plait.rewrite.conversion import Conversion, legal, legal_when
@@ -39,8 +39,11 @@ from plait_stablehlo.to_tcp import (
     windows,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def _return_is_legal(op: Any) -> bool | None:
+
+def _return_is_legal(op: Operation) -> bool | None:
     """A terminator stays as long as the operation around it does."""
     parent = op.parent_op
     return None if parent is not None and parent.name.startswith("stablehlo.") else False

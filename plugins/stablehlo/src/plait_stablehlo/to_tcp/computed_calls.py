@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, Variable
 from plait.build.functions import select
@@ -21,8 +21,12 @@ from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_shapes, dynamic_values, keys_in, unify, with_element
 from plait_stablehlo.to_tcp.work import filled, room
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
 
-def lower_random_bits(op: Any, operands: Any, rw: Any) -> Any:
+
+def lower_random_bits(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """@stablehlo.dynamic_rng_bit_generator -> tcp.rng_bits with sizes"""
     algorithm = op.get_attr("rng_algorithm")
     kind = ALGORITHMS["DEFAULT" if algorithm is None else algorithm.text]
@@ -32,14 +36,14 @@ def lower_random_bits(op: Any, operands: Any, rw: Any) -> Any:
     return as_shapes(rw, made.results, op.results)
 
 
-def lower_room(op: Any, operands: Any, rw: Any) -> Any:
+def lower_room(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     """@AllocateBuffer -> zeros"""
     if not all(getattr(r.type, "has_static_shape", False) for r in op.results):
         return rw.no_match("the shape is not static")
     return [filled(rw, r.type, 0) for r in op.results]
 
 
-def lower_reduce_window(op: Any, operands: Any, rw: Any) -> Any:
+def lower_reduce_window(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """@stablehlo.dynamic_reduce_window -> loops over windows and their elements, with the function of two elements"""
     inputs, inits, numbers = window_operands(op, operands)
     if op.called_computations is None or not op.called_computations.elements:
@@ -120,7 +124,7 @@ class _Windows:
         return [loops.expression(mapping.get(v, v))[()] for v in last.operands]
 
 
-def _numbers(rw: Any, value: Any) -> list[Any]:
+def _numbers(rw: ConversionRewriter, value: Any) -> list[Any]:
     """The elements of a tensor of integers as sizes."""
     flat = with_element(value.type, value.type.element_type)
     if len(flat.shape) != 1:

@@ -98,7 +98,7 @@ def reduce_kind(op: Operation, element: Type) -> str | None:
 
 
 @conversion_pattern(r.ReduceOp)
-def lower_reduce(op: r.ReduceOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_reduce(op: r.ReduceOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.reduce -> tcp.reduce where the region is one known operation, else tcp.reduce_region"""
     count = len(operands) // 2
     inits = operands[count:]

@@ -61,7 +61,7 @@ def lower_return(op: f.ReturnOp, operands: Sequence[Value[Any]], rw: ConversionR
 
 
 @conversion_pattern(f.WhileOp)
-def lower_while(op: f.WhileOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_while(op: f.WhileOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.while -> scf.while"""
     carried = _typed(rw, flat(operands), flat_types(rw, op.cond.entry.arguments))
     made = rw.insert(scf.WhileOp(carried, flat_types(rw, op.results), Region(), Region()))
@@ -72,7 +72,7 @@ def lower_while(op: f.WhileOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(f.IfOp)
-def lower_if(op: f.IfOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_if(op: f.IfOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.if -> scf.if"""
     made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), flat_types(rw, op.results), Region(), Region()))
     rw.move_region(op.true_branch, made.then_region)
@@ -81,7 +81,7 @@ def lower_if(op: f.IfOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(f.CaseOp)
-def lower_case(op: f.CaseOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_case(op: f.CaseOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.case -> scf.index_switch, the last branch by default"""
     index = SCALARS.convert(rw, _scalar(rw, operands[0]), IndexType())
     *cases, default = op.branches
@@ -98,13 +98,13 @@ def lower_case(op: f.CaseOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(f.OptimizationBarrierOp)
-def drop_optimization_barrier(op: f.OptimizationBarrierOp, operands: Any, rw: ConversionRewriter) -> Any:
+def drop_optimization_barrier(op: f.OptimizationBarrierOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.optimization_barrier(x) -> x"""
     return list(operands) if operands else _erased(op, rw)
 
 
 @conversion_pattern(CompositeOp)
-def lower_composite(op: CompositeOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_composite(op: CompositeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.composite -> a call of its decomposition"""
     callee = SymbolRefAttr(op.decomposition.root)
     made = func.CallOp(callee=callee, arguments=flat(operands), outputs=flat_types(rw, op.results))

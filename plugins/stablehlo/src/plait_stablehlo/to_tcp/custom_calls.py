@@ -17,6 +17,7 @@ from plait_stablehlo.custom_calls.annotations import changed_shape
 from plait_stablehlo.ops.extensibility import CustomCallOp
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
@@ -38,7 +39,7 @@ def lower_identity(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Convers
     return [_shaped(rw, value, result.type) for value, result in zip(operands, op.results)]
 
 
-def _shaped(rw: ConversionRewriter, value: Any, ty: Any) -> Any:
+def _shaped(rw: ConversionRewriter, value: Any, ty: Type) -> Any:
     """A tensor in the type of a result, which may say more or less of its shape; tuples and tokens stay."""
     if isinstance(value, tuple) or not isinstance(ty, RankedTensorType):
         return cast(Any, value)

@@ -51,14 +51,14 @@ def lower_einsum(op: o.EinsumOp, operands: Sequence[Value[Any]], rw: ConversionR
 
 
 @conversion_pattern(o.UnaryEinsumOp)
-def lower_unary_einsum(op: o.UnaryEinsumOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_unary_einsum(op: o.UnaryEinsumOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.unary_einsum -> tcp.contract with 1"""
     equation = Equation.parse(op.einsum_config.value, [operands[0].type.shape])
     return _contract(rw, op, list(operands), equation)
 
 
 @conversion_pattern(o.TorchIndexSelectOp)
-def lower_torch_index_select(op: o.TorchIndexSelectOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_torch_index_select(op: o.TorchIndexSelectOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.torch_index_select -> tcp.gather of slices of size 1 along the dimension"""
     source, index = operands
     if index.type.element_type is i1:

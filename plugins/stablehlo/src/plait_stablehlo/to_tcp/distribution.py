@@ -57,7 +57,7 @@ def _as_results(rw: ConversionRewriter, op: Operation, values: Sequence[Any]) ->
     ]
 
 
-def _drop(op: Any, operands: Any, rw: Any) -> Any:
+def _drop(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.all_reduce of one process, as every collective that all take part in -> its operands"""
     refusal = _refusal(op.replica_groups, all=True)
     if refusal is not None:
@@ -65,7 +65,7 @@ def _drop(op: Any, operands: Any, rw: Any) -> Any:
     return _as_results(rw, op, operands)
 
 
-def _rooted(op: Any, operands: Any, rw: Any) -> Any:
+def _rooted(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """A collective with a root, such as stablehlo.collective_broadcast, of one process -> its operands; of none -> 0"""
     refusal = _refusal(op.replica_groups, all=False)
     if refusal is not None:
@@ -83,7 +83,7 @@ def _zeros(rw: ConversionRewriter, like: Value[Any], ty: RankedTensorType) -> An
 
 
 @conversion_pattern(c.CollectivePermuteOp)
-def drop_collective_permute(op: c.CollectivePermuteOp, operands: Any, rw: ConversionRewriter) -> Any:
+def drop_collective_permute(op: c.CollectivePermuteOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.collective_permute from the process to itself -> its operand; without pairs -> zeros"""
     refusal = _refusal(op.source_target_pairs, all=False)
     if refusal is not None:
@@ -92,7 +92,7 @@ def drop_collective_permute(op: c.CollectivePermuteOp, operands: Any, rw: Conver
 
 
 @conversion_pattern(c.CrossReplicaSumOp)
-def drop_cross_replica_sum(op: c.CrossReplicaSumOp, operands: Any, rw: ConversionRewriter) -> Any:
+def drop_cross_replica_sum(op: c.CrossReplicaSumOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.cross-replica-sum of one replica -> its operand"""
     refusal = _refusal(op.replica_groups, all=False)
     return rw.no_match(refusal) if refusal is not None else _as_results(rw, op, operands)
@@ -107,7 +107,7 @@ def _number(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(t.AsyncStartOp)
-def inline_async_start(op: t.AsyncStartOp, operands: Any, rw: ConversionRewriter) -> Any:
+def inline_async_start(op: t.AsyncStartOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.async_start { op } -> op"""
     block = op.body.entry
     terminator = block.terminator
@@ -118,7 +118,7 @@ def inline_async_start(op: t.AsyncStartOp, operands: Any, rw: ConversionRewriter
 
 
 @conversion_pattern(t.AsyncDoneOp)
-def drop_async_done(op: t.AsyncDoneOp, operands: Any, rw: ConversionRewriter) -> Any:
+def drop_async_done(op: t.AsyncDoneOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.async_done(f) -> what was computed where f was started"""
     return flat(operands)
 
@@ -132,13 +132,13 @@ def _drop_token(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(f.TupleOp)
-def flatten_tuple(op: f.TupleOp, operands: Any, rw: ConversionRewriter) -> Any:
+def flatten_tuple(op: f.TupleOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.tuple(a, b) -> a, b"""
     return [tuple(flat(operands))]
 
 
 @conversion_pattern(f.GetTupleElementOp)
-def pick_tuple_element(op: f.GetTupleElementOp, operands: Any, rw: ConversionRewriter) -> Any:
+def pick_tuple_element(op: f.GetTupleElementOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.get_tuple_element (a, b)[0] -> a"""
     sizes = [len(rw.converted_or_same(ty)) for ty in op.operand.type.types]
     start = sum(sizes[: op.index.value])

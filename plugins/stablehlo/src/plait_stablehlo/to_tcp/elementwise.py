@@ -19,12 +19,13 @@ from plait_stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.to_tcp.shaping import as_result, bits_of, broadcast_scalar, unify
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.rewrite import ConversionRewriter
 
 _OF_ARITY: dict[int, Any] = {1: tcp.UnaryOp, 2: tcp.BinaryOp, 3: tcp.TernaryOp}
 
 
-def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_kind(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.f -> tcp.unary f, tcp.binary f or tcp.ternary f; a scalar operand is repeated"""
     element = operands[-1].type.element_type
     if not supports(op.kind, element):
@@ -42,19 +43,19 @@ def of_kind(rw: ConversionRewriter, kind: str, values: Sequence[Value[Any]]) -> 
 
 
 @conversion_pattern(o.CompareOp)
-def lower_compare(op: o.CompareOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_compare(op: o.CompareOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.compare LT -> tcp.binary lt; total order compares the bits as integers that are ordered alike"""
     return as_result(rw, op, compared(rw, op, *unify(rw, operands)))
 
 
-def compared(rw: Any, op: Any, lhs: Value[Any], rhs: Value[Any]) -> Value[Any]:
+def compared(rw: ConversionRewriter, op: Any, lhs: Value[Any], rhs: Value[Any]) -> Value[Any]:
     """The comparison of two values of one shape, as an operation with a direction and a type of comparison says."""
     if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and _is_float(lhs.type.element_type):
         lhs, rhs = (_total_order(x).value for x in TENSORS.on(rw).wrap(lhs, rhs))
     return of_kind(rw, op.kind, [lhs, rhs])
 
 
-def _is_float(element: Any) -> bool:
+def _is_float(element: Type) -> bool:
     return isinstance(element, FloatType)
 
 
@@ -67,7 +68,7 @@ def _total_order(x: Expression) -> Expression:
 
 
 @conversion_pattern(u.ConvertOp)
-def lower_convert(op: u.ConvertOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_convert(op: u.ConvertOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.convert -> tcp.cast; complex to real takes the real part first"""
     value, element = operands[0], op.result.type.element_type
     if isinstance(value.type.element_type, ComplexType) and not isinstance(element, ComplexType):
@@ -78,7 +79,7 @@ def lower_convert(op: u.ConvertOp, operands: Any, rw: ConversionRewriter) -> Any
 
 
 @conversion_pattern(u.BitcastConvertOp)
-def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_bitcast(op: u.BitcastConvertOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers: of their parts"""
     source, target = operands[0].type.element_type, op.result.type.element_type
     if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
@@ -123,7 +124,7 @@ def _column(x: Expression, index: int) -> Expression:
 
 
 @conversion_pattern(u.ReducePrecisionOp)
-def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.reduce_precision -> rounding of the bits; what is too large is infinite, too small is zero"""
     value = TENSORS.on(rw).expression(operands[0])
     element = value.element

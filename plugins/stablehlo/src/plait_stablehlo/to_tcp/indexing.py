@@ -16,10 +16,12 @@ from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.rewrite import ConversionRewriter
 
 
-def _gather(rw: Any, op: Any, operand: Any, indices: Any, sizes: list[Any]) -> Any:
+def _gather(rw: ConversionRewriter, op: Any, operand: Any, indices: Any, sizes: list[Any]) -> Any:
     """tcp.gather of boxes of mixed `sizes`"""
     n = op.dimension_numbers
     values, static = split_mixed(sizes)
@@ -32,7 +34,7 @@ def _gather(rw: Any, op: Any, operand: Any, indices: Any, sizes: list[Any]) -> A
 
 
 @conversion_pattern(x.GatherOp)
-def lower_gather(op: x.GatherOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_gather(op: x.GatherOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.gather -> tcp.gather"""
     n, sizes = op.dimension_numbers, list(op.slice_sizes.values)
     if any(sizes[dim] != 1 for dim in (*n.collapsed_slice_dims, *n.operand_batching_dims)):
@@ -41,7 +43,7 @@ def lower_gather(op: x.GatherOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(x.DynamicGatherOp)
-def lower_dynamic_gather(op: x.DynamicGatherOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_dynamic_gather(op: x.DynamicGatherOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_gather -> tcp.gather with sizes"""
     check_operands(op, operands, rw)
     n = op.dimension_numbers
@@ -52,7 +54,7 @@ def lower_dynamic_gather(op: x.DynamicGatherOp, operands: Any, rw: ConversionRew
 
 
 @conversion_pattern(x.ScatterOp)
-def lower_scatter(op: x.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_scatter(op: x.ScatterOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.scatter -> tcp.scatter"""
     count, n = len(op.inputs), op.scatter_dimension_numbers
     inputs, updates = unify(rw, operands[:count]), unify(rw, operands[count + 1 :])
@@ -71,7 +73,7 @@ def lower_scatter(op: x.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any
 
 
 @conversion_pattern(r.SortOp)
-def lower_sort(op: r.SortOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_sort(op: r.SortOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.sort -> tcp.sort, which is always stable"""
     inputs = unify(rw, operands)
     made = rw.insert(tcp.SortOp(inputs, op.sorted_dimension, [v.type for v in inputs], Region()))

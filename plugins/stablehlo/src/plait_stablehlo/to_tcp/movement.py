@@ -38,7 +38,7 @@ def lower_iota(op: k.IotaOp, operands: Sequence[Any], rw: ConversionRewriter) ->
 
 
 @conversion_pattern(y.DynamicIotaOp)
-def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_iota -> tcp.iota with sizes"""
     check_operands(op, operands, rw)
     ty = plain(op.result.type)
@@ -69,7 +69,7 @@ def lower_dynamic_broadcast_in_dim(
 
 
 @conversion_pattern(m.BroadcastOp)
-def lower_broadcast(op: m.BroadcastOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_broadcast(op: m.BroadcastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.broadcast -> tcp.broadcast to the last dimensions"""
     value, count = operands[0], len(op.broadcast_sizes.values)
     dims = range(count, count + len(value.type.shape))
@@ -86,7 +86,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: Conversio
 
 
 @conversion_pattern(y.DynamicReshapeOp)
-def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_reshape -> tcp.reshape with sizes"""
     check_operands(op, operands, rw)
     value, shape = operands
@@ -138,7 +138,7 @@ def _subtract(rw: ConversionRewriter, a: Any, b: Any) -> Any:
 
 
 @conversion_pattern(y.RealDynamicSliceOp)
-def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.real_dynamic_slice -> tcp.slice of (limit - start + stride - 1) / stride elements"""
     check_operands(op, operands, rw)
     value = operands[0]
@@ -211,7 +211,7 @@ def lower_pad(op: m.PadOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
 
 
 @conversion_pattern(y.DynamicPadOp)
-def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_dynamic_pad(op: y.DynamicPadOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_pad -> tcp.pad with sizes"""
     check_operands(op, operands, rw)
     paddings = [[emit_size(rw, key) for key in keys_in(v)] for v in operands[2:]]

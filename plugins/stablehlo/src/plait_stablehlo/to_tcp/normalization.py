@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class _Features:
     """Sums over all dimensions but the feature dimension, and vectors along it; f32 for narrower floats."""
 
-    def __init__(self, rw: Any, op: Any, like: Value[Any]) -> None:
+    def __init__(self, rw: ConversionRewriter, op: Any, like: Value[Any]) -> None:
         self.b, self.rw, self.like = TENSORS.on(rw), rw, like
         self.feature = op.feature_index.value
         self.dims = [i for i in range(len(like.type.shape)) if i != self.feature]
@@ -81,7 +81,7 @@ class _Features:
 
 
 @conversion_pattern(n.BatchNormTrainingOp)
-def lower_batch_norm_training(op: n.BatchNormTrainingOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_batch_norm_training(op: n.BatchNormTrainingOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.batch_norm_training -> its definition: means, and the formula of batch_norm_inference"""
     f = _Features(rw, op, operands[0])
     x = f.full(operands[0])
@@ -93,7 +93,7 @@ def lower_batch_norm_training(op: n.BatchNormTrainingOp, operands: Any, rw: Conv
 
 
 @conversion_pattern(n.BatchNormInferenceOp)
-def lower_batch_norm_inference(op: n.BatchNormInferenceOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_batch_norm_inference(op: n.BatchNormInferenceOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.batch_norm_inference -> scale * (x - mean) / sqrt(variance + epsilon) + offset"""
     f = _Features(rw, op, operands[0])
     x, scale, offset, mean, variance = operands

@@ -32,6 +32,8 @@ from plait_stablehlo.quantization.types import element, is_quantized
 from plait_stablehlo.to_tcp.quantized_products import PRODUCTS
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.rewrite import ConversionRewriter
 
@@ -53,16 +55,16 @@ def as_result(rw: ConversionRewriter, value: Value[Any], result: Any) -> Value[A
     return as_shaped(rw, value, RankedTensorType(result.type.shape, value.type.element_type))
 
 
-def _dequantized(rw: ConversionRewriter, value: Value[Any], ty: Any) -> Value[Any]:
+def _dequantized(rw: ConversionRewriter, value: Value[Any], ty: Type) -> Value[Any]:
     return rw(tcp.DequantizeOp(value, element(ty))) if is_quantized(ty) else value
 
 
-def _quantized(rw: ConversionRewriter, value: Value[Any], ty: Any) -> Value[Any]:
+def _quantized(rw: ConversionRewriter, value: Value[Any], ty: Type) -> Value[Any]:
     return rw(tcp.QuantizeOp(value, element(ty))) if is_quantized(ty) else value
 
 
 @conversion_pattern(UniformQuantizeOp)
-def lower_uniform_quantize(op: UniformQuantizeOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_uniform_quantize(op: UniformQuantizeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.uniform_quantize -> tcp.quantize, or tcp.requantize of what is quantized already"""
     source, target = element(op.operand.type), element(op.result.type)
     shaped = as_result(rw, operands[0], op.result)
@@ -71,7 +73,7 @@ def lower_uniform_quantize(op: UniformQuantizeOp, operands: Any, rw: ConversionR
 
 
 @conversion_pattern(UniformDequantizeOp)
-def lower_uniform_dequantize(op: UniformDequantizeOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_uniform_dequantize(op: UniformDequantizeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.uniform_dequantize -> tcp.dequantize"""
     return _dequantized(rw, as_result(rw, operands[0], op.result), op.operand.type)
 
@@ -93,7 +95,7 @@ def lower_quantized(op: Operation, operands: Any, rw: ConversionRewriter) -> Any
     return made if made is not None else _on_real_numbers(op, operands, rw)
 
 
-def _as_stored(value: Any, ty: Any) -> Any:
+def _as_stored(value: Any, ty: Type) -> Any:
     """The elements of a constant in the storage type: the same bits."""
     return type(value)(ty, value.raw) if hasattr(value, "raw") and not hasattr(value, "handle") else value
 
@@ -111,7 +113,7 @@ def _on_stored(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
     return rw.rebuild(op, given)
 
 
-def _lower_nested(block: Any, rw: ConversionRewriter) -> None:
+def _lower_nested(block: Block, rw: ConversionRewriter) -> None:
     """Lower what a function computes with quantized scalars, before the operation around it looks at the function."""
     for op in list(block.operations):
         if op.name == _CAST or not has_quantized(op):

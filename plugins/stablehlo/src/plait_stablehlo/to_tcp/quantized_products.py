@@ -61,7 +61,7 @@ def _difference(rw: ConversionRewriter, value: Value[Any], ty: UniformQuantizedT
     return TENSORS.compute(rw, operator.sub, wide, zero)
 
 
-def _product(op: Any, operands: Sequence[Value[Any]], rw: Any, terms: int | None) -> Any:
+def _product(op: Any, operands: Sequence[Value[Any]], rw: ConversionRewriter, terms: int | None) -> Any:
     """Products of integers, as `i32`, requantized; None where that is not exact."""
     lhs, rhs, result = (element(v.type) for v in (op.lhs, op.rhs, op.result))
     if terms is None or not _is_exact(lhs, rhs, result, terms):
@@ -76,13 +76,13 @@ def _known(sizes: list[int]) -> int | None:
     return prod(sizes) if min(sizes, default=0) >= 0 else None
 
 
-def dot_general(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def dot_general(op: Any, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """How many products each element of a general dot product adds up decides."""
     dims = op.dot_dimension_numbers.lhs_contracting_dimensions
     return _product(op, operands, rw, _known([op.lhs.type.shape[i] for i in dims]))
 
 
-def convolution(op: Any, operands: Any, rw: Any) -> Any:
+def convolution(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """How many products each element of a convolution adds up decides."""
     n = op.dimension_numbers
     dims = (n.kernel_input_feature_dimension, *n.kernel_spatial_dimensions)

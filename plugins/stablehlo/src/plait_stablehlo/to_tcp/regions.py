@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @conversion_pattern(r.MapOp)
-def lower_map(op: r.MapOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_map(op: r.MapOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.map of elementwise operations -> these operations on whole tensors; of others -> loops"""
     block = op.computation.entry
     inner = list(block.operations)
@@ -102,7 +102,7 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[
     return as_result(rw, op, tcp.ReshapeOp(made.results[0], (), value.type))
 
 
-def _preferred(rw: Any, op: Any, value: Value[Any]) -> Any:
+def _preferred(rw: ConversionRewriter, op: Any, value: Value[Any]) -> Any:
     """For each window the position, in row-major order, of the element that `select` prefers; -1 for an empty one."""
     rank, shape = len(value.type.shape), value.type.shape
     positions = TENSORS.reshape(rw, TENSORS.iota(rw, [value.type.num_elements], 0, i64), shape)

@@ -16,7 +16,9 @@ from plait_stablehlo.compatibility import most_specific
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait.ir.attribute import Type
     from plait.ir.builder import Builder
+    from plait.rewrite import ConversionRewriter
 
 
 def plain(ty: RankedTensorType) -> Any:
@@ -24,7 +26,7 @@ def plain(ty: RankedTensorType) -> Any:
     return RankedTensorType(ty.shape, ty.element_type) if getattr(ty, "encoding", None) is not None else ty
 
 
-def with_element(ty: RankedTensorType, element: Any) -> RankedTensorType:
+def with_element(ty: RankedTensorType, element: Type) -> RankedTensorType:
     return RankedTensorType(ty.shape, element)
 
 
@@ -33,7 +35,7 @@ def bits_of(x: Expression) -> Expression:
     return x.bitcast(IntegerType(x.element.width))
 
 
-def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:
+def unify(rw: ConversionRewriter, values: Sequence[Value[Any]]) -> list[Value[Any]]:
     """The values with one shape, the most specific that they have together; element types stay."""
     types = [v.type for v in values]
     if all(ty.shape == types[0].shape for ty in types):
@@ -42,12 +44,12 @@ def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:
     return [as_shaped(rw, v, RankedTensorType(shape, v.type.element_type)) for v in values]
 
 
-def as_result(rw: Any, op: Any, value: Value[Any] | Operation) -> Value[Any]:
+def as_result(rw: ConversionRewriter, op: Operation, value: Value[Any] | Operation) -> Value[Any]:
     """`value`, or what an operation that is inserted makes, with the type of the only result of `op`."""
     return as_shaped(rw, value, op.results[0].type)
 
 
-def as_shapes(rw: Any, values: Sequence[Value[Any]], results: Sequence[Value[Any]]) -> list[Value[Any]]:
+def as_shapes(rw: ConversionRewriter, values: Sequence[Value[Any]], results: Sequence[Value[Any]]) -> list[Value[Any]]:
     """The values, each with the type of its result."""
     return [as_shaped(rw, value, result.type) for value, result in zip(values, results)]
 
@@ -89,7 +91,7 @@ def _may_expand(source: Key, target: Key) -> bool:
     return source != target and target != 1
 
 
-def constant(rw: Builder, value: int | float, element: Any) -> Value[Any]:
+def constant(rw: Builder, value: int | float, element: Type) -> Value[Any]:
     """A 0-d constant."""
     return TENSORS.constant(rw, value, RankedTensorType((), element))
 

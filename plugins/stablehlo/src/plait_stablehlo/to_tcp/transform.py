@@ -13,11 +13,13 @@ from plait_stablehlo.ops import transform as f
 from plait_stablehlo.to_tcp.shaping import as_result
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.rewrite import ConversionRewriter
 
 
 @conversion_pattern(f.FftOp)
-def lower_fft(op: f.FftOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_fft(op: f.FftOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.fft -> tcp.fft"""
     value, sizes = operands[0], f.operand_sizes(op)
     ty = RankedTensorType((*value.type.shape[: -len(sizes)], *sizes), value.type.element_type)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 
-def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], high: Sequence[Any]) -> Any:
+def _convolve(rw: ConversionRewriter, op: Any, operands: Sequence[Any], low: Sequence[Any], high: Sequence[Any]) -> Any:
     """tcp.conv with the window of `op` and mixed paddings; sums in f32 where elements are narrow"""
     n, element = op.dimension_numbers, op.result.type.element_type
     (lows, static_low), (highs, static_high) = split_mixed(low), split_mixed(high)
@@ -71,14 +71,14 @@ def _convolved(
 
 
 @conversion_pattern(c.ConvolutionOp)
-def lower_convolution(op: c.ConvolutionOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_convolution(op: c.ConvolutionOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.convolution -> tcp.conv"""
     rows = padding_rows(op.padding, len(op.dimension_numbers.input_spatial_dimensions))
     return _convolve(rw, op, operands, [low for low, _ in rows], [high for _, high in rows])
 
 
 @conversion_pattern(c.DynamicConvOp)
-def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_dynamic_conv(op: c.DynamicConvOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_conv -> tcp.conv with paddings"""
     check_operands(op, operands, rw)
     padding = operands[2]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.builtin.types import index
 from plait_tcp.api import TENSORS, emit_size
 
 from plait_stablehlo.to_tcp.shaping import broadcast, constant
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 
 def filled(rw: Any, ty: Any, value: float) -> Any:
@@ -18,7 +21,7 @@ def filled(rw: Any, ty: Any, value: float) -> Any:
     return broadcast(rw, scalar, (), ty, list(ty.shape)) if ty.shape else scalar
 
 
-def room(rw: Any, sizes: Sequence[Any], element: Any, value: float = 0) -> Any:
+def room(rw: Any, sizes: Sequence[Any], element: Type, value: float = 0) -> Any:
     """A tensor full of a number; sizes are ints, index values or keys of known sizes."""
     sizes = [size if isinstance(size, int) or hasattr(size, "type") else emit_size(rw, size) for size in sizes]
     scalar = constant(rw, value, element)

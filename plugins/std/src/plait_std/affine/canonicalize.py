@@ -19,6 +19,7 @@ from plait_std.affine.map_operands import canonical
 from plait_std.memref.canonicalize import take_operand_of_cast
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 
@@ -226,7 +227,7 @@ def _simplify_access(op: Any, rw: Rewriter) -> Any:
     return ()
 
 
-def _access_before_cast(op: Any, rw: Rewriter) -> Any:
+def _access_before_cast(op: Operation, rw: Rewriter) -> Any:
     """access of cast(m) -> access of m"""
     return take_operand_of_cast(op, rw)
 

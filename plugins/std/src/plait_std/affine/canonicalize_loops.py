@@ -16,12 +16,13 @@ from plait_std.affine.map_operands import canonical
 from plait_std.affine.trip_count import trip_count
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 Bound = tuple[AffineMap, Sequence[Value[Any]]]
 
 
-def _simple_bound(op: Any, map: AffineMap, operands: Sequence[Value[Any]], smallest: bool) -> Bound:
+def _simple_bound(op: Operation, map: AffineMap, operands: Sequence[Value[Any]], smallest: bool) -> Bound:
     """A bound with simple operands, in which each result stands once; one number if all results are."""
     made, values = canonical(op, map, operands)
     results: Sequence[AffineExpr] = list(dict.fromkeys(made.results))
@@ -124,7 +125,7 @@ def inline_known_branch(op: ops.IfOp, rw: Rewriter) -> Any:
     return _inline(op, region, rw)
 
 
-def _inline(op: ops.IfOp, region: Region, rw: Any) -> Any:
+def _inline(op: ops.IfOp, region: Region, rw: Rewriter) -> Any:
     end: Any = region.block.last
     values = list(end.operands)
     rw.erase(end)

@@ -60,7 +60,7 @@ def _float_to_integer(builder: Builder, value: Value[Any], target: Type) -> Valu
     return _to(builder, arith.FPToUIOp if is_unsigned(target) else arith.FPToSIOp, value, target)
 
 
-def _to(builder: Builder, op_class: Any, value: Value[Any], element: Any) -> Value[Any]:
+def _to(builder: Builder, op_class: Any, value: Value[Any], element: Type) -> Value[Any]:
     """The cast `op_class` of `value` to elements of the type that arith works on in place of `element`."""
     if isinstance(element, IntegerType):
         element = IntegerType(element.width)

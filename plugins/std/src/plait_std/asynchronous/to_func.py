@@ -28,8 +28,11 @@ from plait_std.func import ops as func
 from plait_std.func.functions import OVERLAPS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ TYPE_RULES = (
 
 
 @conversion_pattern(o.ExecuteOp)
-def inline_execute(op: o.ExecuteOp, operands: Any, rw: Any) -> Any:
+def inline_execute(op: o.ExecuteOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.execute { ops } -> ops"""
     terminator = op.terminator
     values = list(terminator.operands)
@@ -70,13 +73,13 @@ def inline_execute(op: o.ExecuteOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.AwaitOp)
-def forward_value(op: o.AwaitOp, operands: Any, rw: Any) -> Any:
+def forward_value(op: o.AwaitOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.await v -> v"""
     return operands if op.results else []
 
 
 @conversion_pattern(o.FuncOp)
-def make_function(op: o.FuncOp, operands: Any, rw: Any) -> Any:
+def make_function(op: o.FuncOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.func -> func.func, of the values alone"""
     rw.rebuild(op, operands, func.FuncOp)
     made: Any = op.prev
@@ -86,7 +89,7 @@ def make_function(op: o.FuncOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.AddToGroupOp)
-def drop_addition(op: o.AddToGroupOp, operands: Any, rw: Any) -> Any:
+def drop_addition(op: o.AddToGroupOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.add_to_group -> nothing"""
     if op.rank.users:
         return rw.no_match("the number of what was added before is used, and groups are not kept")
@@ -94,13 +97,13 @@ def drop_addition(op: o.AddToGroupOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.CreateGroupOp)
-def drop_group(op: o.CreateGroupOp, operands: Any, rw: Any) -> Any:
+def drop_group(op: o.CreateGroupOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.create_group -> nothing"""
     return [()]
 
 
 @conversion_pattern(o.AwaitAllOp)
-def drop_waiting(op: o.AwaitAllOp, operands: Any, rw: Any) -> Any:
+def drop_waiting(op: o.AwaitAllOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.await_all -> nothing"""
     return []
 

@@ -101,7 +101,7 @@ def _bufferize_function(function: Operation, ctx: Context, globals: Globals) -> 
     Deallocation(ctx, lent).region(function.regions[0], [])
 
 
-def _bufferize_body(function: Any, ctx: Context, globals: Globals) -> None:
+def _bufferize_body(function: Operation, ctx: Context, globals: Globals) -> None:
     state = _start(function, ctx, globals)
     _check_blocks(function, state)
     entry = function.regions[0].entry

@@ -155,7 +155,7 @@ def _lower_definition(op: Operation, ctx: Context) -> None:
     op.erase()
 
 
-def _lower_load(op: Any, variable: _Variable) -> None:
+def _lower_load(op: Operation, variable: _Variable) -> None:
     rw = Builder.before(op)
     rw.location = op.location
     if not variable.is_mutable:

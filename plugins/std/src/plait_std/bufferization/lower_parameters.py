@@ -94,7 +94,7 @@ def _buffer_of(value: Any, ty: MemRefType, module: Operation) -> str:
     return name
 
 
-def stored_type(element: Any) -> Any:
+def stored_type(element: Type) -> Any:
     """The type of elements in memory: integers without a sign."""
     storage = getattr(element, "storage_type", element)
     return IntegerType(storage.width) if isinstance(storage, IntegerType) else storage

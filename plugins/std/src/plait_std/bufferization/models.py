@@ -271,7 +271,7 @@ class ToBuffer(Bufferizable):
         op.buffer.replace_all_uses_with(source)
 
 
-def _same_bits(op: Any) -> bool:
+def _same_bits(op: Operation) -> bool:
     """Whether a cast only says whether integers have a sign, or what they stand for."""
     types = [value.type for value in (*op.operands, *op.results)]
     elements = {stored_type(getattr(ty, "element_type", ty)) for ty in types}
@@ -281,7 +281,7 @@ def _same_bits(op: Any) -> bool:
 class SameBits(Bufferizable):
     """A cast that changes no bits: the same memory."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return _same_bits(op)
 
     def reads(self, op: Operation, operand_index: int) -> bool:
@@ -290,14 +290,14 @@ class SameBits(Bufferizable):
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return op.results
 
-    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         source: Any = state.buffer(op.operands[0])
         ty = source.type.with_element_type(op.results[0].type.element_type)
         state.set_buffer(op.results[0], unrealized_cast(rw, source, ty))
 
 
 class SameBitsView(ViewLike):
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         types = [value.type for value in (*op.operands, *op.results)]
         return len(types) == 2 and all(isinstance(ty, BaseMemRefType) for ty in types)
 

@@ -14,9 +14,10 @@ from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
 
 
-def is_plain(ty: Any) -> bool:
+def is_plain(ty: Type) -> bool:
     """Whether a type is a buffer of known size, without layout, in the default memory."""
     return isinstance(ty, MemRefType) and ty.has_static_shape and ty.layout is None and ty.memory_space is None
 

@@ -145,7 +145,7 @@ def _wrap(value: int, ty: IntegerType) -> int:
     return value - (1 << ty.width) if value >> (ty.width - 1) else value
 
 
-def _print_cases(printer: Printer, op: SwitchOp, flag: IntegerType, *_: Any) -> None:
+def _print_cases(printer: Printer, op: SwitchOp, flag: IntegerType, *_: object) -> None:
     printer.write("  default: ")
     _print_destination(printer, op.default_dest, op.default_operands)
     if op.case_values is None:

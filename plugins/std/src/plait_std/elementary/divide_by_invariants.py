@@ -119,7 +119,7 @@ def _divisor(op: arith.DivFOp, outside: Builder) -> Value[Any]:
     return outside(arith.ConstantOp(scalar_of(made.value))) if isinstance(made, arith.ConstantOp) else made.source
 
 
-def _computed_in(element: Any) -> Any:
+def _computed_in(element: Type) -> Any:
     """The type in which numbers of a type are divided."""
     return f32 if isinstance(element, BF16Type) else element
 

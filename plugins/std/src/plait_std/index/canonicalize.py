@@ -17,12 +17,13 @@ from plait_std.index.numbers import BINARY, WIDTH, compared, computed_for_any_wi
 from plait_std.scalar.integers import signed, unsigned, wrap
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 ASSOCIATIVE = (o.AddOp, o.MulOp, o.MaxSOp, o.MaxUOp, o.MinSOp, o.MinUOp, o.AndOp, o.OrOp, o.XOrOp)
 
 
-def evaluate(op: Any, a: Any, b: Any) -> IntegerAttr | None:
+def evaluate(op: Operation, a: Any, b: Any) -> IntegerAttr | None:
     """The constant result of an operation with two constants; None if it is undefined, unknown or differs by width."""
     if a is None or b is None:
         return None
@@ -50,7 +51,7 @@ def fold_mul(op: o.MulOp, a: Any, b: Any) -> Any:
     return evaluate(op, a, b)
 
 
-def _fold_constants(op_class: Any) -> Fold:
+def _fold_constants(op_class: type[Operation]) -> Fold:
     return fold(op_class)(evaluate)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IntegerType
 from plait.interpret.interpretation import interpret
@@ -13,9 +13,12 @@ from plait_std.index import ops as o
 from plait_std.index.numbers import BINARY, WIDTH, compared, computed
 from plait_std.scalar.integers import signed, unsigned, wrap
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 @interpret(*BINARY)
-def binary(op: Any, a: Any, b: Any) -> int:
+def binary(op: Operation, a: Any, b: Any) -> int:
     value = computed(op.name, int(a), int(b))
     if value is None:
         raise InterpretError(UNDEFINED)
@@ -23,7 +26,7 @@ def binary(op: Any, a: Any, b: Any) -> int:
 
 
 @interpret(o.CastSOp, o.CastUOp)
-def cast(op: Any, a: Any) -> int:
+def cast(op: o.CastSOp | o.CastUOp, a: Any) -> int:
     source, target = op.input.type, op.output.type
     have = source.width if isinstance(source, IntegerType) else WIDTH
     want = target.width if isinstance(target, IntegerType) else WIDTH

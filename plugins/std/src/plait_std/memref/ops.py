@@ -222,7 +222,7 @@ class DistinctObjectsOp(Op):
 
     @classmethod
     def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Any] = ()
+        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Any] = ()
     ) -> Sequence[Type]:
         return [value.type for value in operands]
 
@@ -397,7 +397,7 @@ class ExtractStridedMetadataOp(Op):
 
     @classmethod
     def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Any] = ()
+        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Any] = ()
     ) -> Sequence[Type]:
         ty = operands[0].type
         base = MemRefType((), ty.element_type, None, ty.memory_space)

@@ -150,7 +150,7 @@ def _parse_place(parser: OpParser) -> list[str]:
     return [parser.parse_operand(), *parser.parse_comma_separated("[", "]", parser.parse_operand)]
 
 
-def _resolve_place(parser: OpParser, names: Sequence[str], ty: Any) -> list[Any]:
+def _resolve_place(parser: OpParser, names: Sequence[str], ty: Type) -> list[Any]:
     return [parser.resolve(names[0], ty), *(parser.resolve(name, index) for name in names[1:])]
 
 

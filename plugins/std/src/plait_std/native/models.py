@@ -18,7 +18,9 @@ from plait_std.native.attributes import StrideAttr
 from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp, element_bits
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
     from plait.ir.value import OpResult, Value
 
     from plait_std.bufferization.state import Bufferization
@@ -93,7 +95,7 @@ def _copy(buffer: Value[Any], rw: Builder, state: Bufferization) -> Value[Any]:
     return new
 
 
-def fits(op: CallOp, index: int, ty: Any) -> bool:
+def fits(op: CallOp, index: int, ty: Type) -> bool:
     """Whether a buffer of type `ty` lies as the function takes operand `index`."""
     if not isinstance(ty, MemRefType):
         return False
@@ -147,7 +149,7 @@ class ReinterpretSizes(ReifyShapes):
 class WholeView(ViewLike):
     """The memory of the source."""
 
-    def is_whole(self, op: Any) -> bool:
+    def is_whole(self, op: Operation) -> bool:
         return True
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
 from plait.ir.affine import AffineDim
@@ -23,6 +23,9 @@ from plait_std.parallel.bounds import Bounds
 from plait_std.sizes.linear import Linear, applied
 from plait_std.vector import accesses as masked
 from plait_std.vector import transfers
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 Side = tuple[Linear, Linear] | None
 """The first and the last index along one dimension."""
@@ -37,7 +40,7 @@ class Access:
     writes: bool
 
 
-def access_of(op: Any, buffer: Value[Any], writes: bool, root: Value[Any], bounds: Bounds) -> Access:
+def access_of(op: Operation, buffer: Value[Any], writes: bool, root: Value[Any], bounds: Bounds) -> Access:
     """The access of `op` to `buffer`, which is a view of `root`."""
     sides = _sides_in(op, buffer, bounds)
     value: Any = buffer
@@ -209,7 +212,7 @@ def _through_elements(op: ReinterpretOp, sides: Sequence[Side], bounds: Bounds) 
     return list(sides) if is_same else [*sides[:-1], None]
 
 
-def _same(op: Any, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
+def _same(op: Operation, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
     return list(sides)
 
 

@@ -15,6 +15,7 @@ from plait_std.scf.ops import ForOp, IfOp
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
 
     from plait_std.parallel.bounds import Bounds
 
@@ -30,7 +31,7 @@ def steps_in_memory(loop: ForOp, bounds: Bounds, count: int, cache_bytes: int, c
     return total / BYTES_IN_STEP if total > cache_bytes else 0.0
 
 
-def _add(op: Any, bounds: Bounds, times: float, moved: dict[Value[Any], float], ctx: Context) -> None:
+def _add(op: Operation, bounds: Bounds, times: float, moved: dict[Value[Any], float], ctx: Context) -> None:
     """Add the bytes that the operations in `op` access, which run so many times."""
     for region in op.regions:
         for block in region.blocks:
@@ -45,7 +46,7 @@ def _add(op: Any, bounds: Bounds, times: float, moved: dict[Value[Any], float], 
                     _add_own(inner, times, moved, ctx)
 
 
-def _add_own(op: Any, times: float, moved: dict[Value[Any], float], ctx: Context) -> None:
+def _add_own(op: Operation, times: float, moved: dict[Value[Any], float], ctx: Context) -> None:
     buffers = [value for value in op.operands if isinstance(value.type, MemRefType)]
     if len(buffers) != 1 or any(isinstance(result.type, MemRefType) for result in op.results):
         return

@@ -68,7 +68,7 @@ class Work:
         return sum(steps * _UNKNOWN_COUNT ** len(counts) for counts, steps in self.terms.items())
 
 
-def work_in(op: Any, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
+def work_in(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
     """The work of all operations in the body of a loop, for one iteration of it."""
     total = Work({})
     for region in op.regions:
@@ -103,7 +103,7 @@ def count_of(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
     return plain[0] if plain else bounds.sum_of(_UNKNOWN_COUNT)
 
 
-def _own_steps(op: Any, ctx: Context, vector_bits: int) -> float:
+def _own_steps(op: Operation, ctx: Context, vector_bits: int) -> float:
     model = ctx.model(CostModel, op)
     if model is not None:
         return model.cost(op).steps(vector_bits) or 0.0
@@ -121,7 +121,7 @@ def bytes_in_step(loop: Any) -> int:
     return max((max(_bits(op), 32) // 8 for op in accesses), default=4)
 
 
-def _bits(op: Any) -> int:
+def _bits(op: Operation) -> int:
     """The bits of the largest vector that an operation takes or makes; 0 if there is none."""
     types = [value.type for value in (*op.results, *op.operands) if isinstance(value.type, VectorType)]
     if isinstance(op, TransferReadOp):

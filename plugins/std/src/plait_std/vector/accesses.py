@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, VectorType
@@ -28,6 +28,9 @@ from plait.ir.attribute import Attribute, VerifyError
 from plait_std.memref.ops import Alignment
 from plait_std.vector.attributes import PrintPunctuationAttr
 from plait_std.vector.types import MaskVector, VectorOfDims
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 Indices = c.VectorOf(c.AnyOf(c.Index, c.AnyInteger))
 Based = c.Predicate(
@@ -217,7 +220,7 @@ class CompressStoreOp(MaskedWrite):
     name = "vector.compressstore"
 
 
-def _static_memref(ty: Any) -> bool:
+def _static_memref(ty: Type) -> bool:
     return isinstance(ty, MemRefType) and ty.has_static_shape
 
 
@@ -261,7 +264,7 @@ def _flattened(ty: Any) -> tuple[tuple[int, ...], Any]:
     return (ty.shape + element.shape, element.element_type) if isinstance(element, VectorType) else (ty.shape, element)
 
 
-def _is_printable(ty: Any) -> bool:
+def _is_printable(ty: Type) -> bool:
     return isinstance(ty, (VectorType, IntegerType, IndexType, FloatType))
 
 

@@ -31,7 +31,7 @@ class Writes(MemoryEffects):
 class Prints(MemoryEffects):
     """`vector.print`: what is written stays in order, and is not left out."""
 
-    def effects(self, op: Any) -> Sequence[Effect]:
+    def effects(self, op: Operation) -> Sequence[Effect]:
         return (Effect("write"),)
 
 

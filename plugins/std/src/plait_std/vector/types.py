@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from plait.builtin.types import ComplexType, VectorType
 from plait.define import c
@@ -36,7 +35,7 @@ def vector_of(dims: Sequence[tuple[int, bool]], element: Type) -> VectorType:
     return VectorType(tuple(size for size, _ in dims), element, tuple(scalable for _, scalable in dims))
 
 
-def bits_of(ty: Any) -> int:
+def bits_of(ty: Type) -> int:
     """The bits of an element; an index counts as 64."""
     return 2 * bits_of(ty.element_type) if isinstance(ty, ComplexType) else getattr(ty, "width", 64)
 

@@ -18,10 +18,11 @@ from plait_tcp.types import like
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 
-def _is_settled(op: Any) -> bool:
+def _is_settled(op: Operation) -> bool:
     """Whether it is known which dimensions of a broadcast expand."""
     return isinstance(op, ops.BroadcastOp) and "maybe" not in op.expands
 

@@ -6,7 +6,7 @@ Source of the packing: Cooley, Lewis and Welch, "The fast Fourier transform algo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import imag, real
@@ -18,6 +18,9 @@ from plait_tcp.builders.numbers import real_of
 from plait_tcp.decompositions.roots import roots_of_unity
 from plait_tcp.decompositions.stockham import Load, Store, Table, Transform, each, each_number, transform_of
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
 np = lazy_import("numpy")
 Place = Callable[[Expression, Expression], list[Expression]]
 """The indices of a number in a tensor, of its index in a line and the number of the line."""
@@ -26,7 +29,7 @@ Place = Callable[[Expression, Expression], list[Expression]]
 class Lines:
     """Transforms of `lanes` lines of complex numbers."""
 
-    def __init__(self, loops: ExpressionBuilder, element: Any, length: int, kind: str, lanes: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, element: Type, length: int, kind: str, lanes: int) -> None:
         self.loops, self.length, self.lanes = loops, length, lanes
         self.sign = 1 if kind in ("ifft", "irfft") else -1
         self.part = real_of(element)
@@ -114,7 +117,7 @@ class HalvesOfReals(Lines):
 class PackedReals(Lines):
     """Lines of an even number of real numbers, two to a complex one (Note [Two real numbers in one])."""
 
-    def __init__(self, loops: ExpressionBuilder, element: Any, length: int, kind: str, lanes: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, element: Type, length: int, kind: str, lanes: int) -> None:
         super().__init__(loops, element, length, kind, lanes)
         self.turns = Table(loops, roots_of_unity(self.sign * np.arange(length // 2), length), self.part)
 

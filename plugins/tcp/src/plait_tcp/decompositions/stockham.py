@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from math import prod
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.builtin.attributes import DenseElementsAttr
@@ -26,6 +26,9 @@ from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.decompositions.butterflies import butterfly
 from plait_tcp.decompositions.roots import balanced, is_convolved, padded_length, radices, roots_of_unity
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 np = lazy_import("numpy")
 
@@ -234,7 +237,7 @@ def each_number(
         yield i, lane
 
 
-def constant(loops: ExpressionBuilder, array: Any, element: Any) -> Expression:
+def constant(loops: ExpressionBuilder, array: Any, element: Type) -> Expression:
     """A constant tensor of the elements of an array, as a variable that is not written."""
     type = RankedTensorType(tuple(array.shape), element)
     dtype = np.float32 if element is f32 else np.float64

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, f32, i1
 from plait_std.scalar.kind import BOOLEAN, COMPLEX, PART
@@ -10,31 +10,34 @@ from plait_std.scalar.table import KINDS
 
 from plait_tcp.formulas.tensor import Refused
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
-def is_float(element: Any) -> bool:
+
+def is_float(element: Type) -> bool:
     return isinstance(element, FloatType)
 
 
-def is_complex(element: Any) -> bool:
+def is_complex(element: Type) -> bool:
     return isinstance(element, ComplexType)
 
 
-def is_integral(element: Any) -> bool:
+def is_integral(element: Type) -> bool:
     """Whether elements are integers or booleans."""
     return isinstance(element, IntegerType)
 
 
-def is_narrow(element: Any) -> bool:
+def is_narrow(element: Type) -> bool:
     """Whether elements are floats of less than 32 bits."""
     return isinstance(element, FloatType) and element.width < 32
 
 
-def accumulator(element: Any) -> Any:
+def accumulator(element: Type) -> Any:
     """The element type in which elements are added up: f32 for narrower floats."""
     return f32 if is_narrow(element) else element
 
 
-def result_element(kind: str, element: Any) -> Any:
+def result_element(kind: str, element: Type) -> Any:
     """The element type of what a scalar kind returns for elements of a type."""
     result = KINDS[kind].result
     if result == BOOLEAN:

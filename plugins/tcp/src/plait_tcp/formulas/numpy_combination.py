@@ -118,7 +118,7 @@ def lined_up(x: Tensor, order: str, first: str) -> Any:
     return x.data.transpose([order.index(c) for c in _numbered(order, first)])
 
 
-def wide_element(element: Any) -> Any:
+def wide_element(element: Type) -> Any:
     """The element type in which sums are computed: f64 for floats, complex numbers of f64."""
     if isinstance(element, FloatType):
         return f64

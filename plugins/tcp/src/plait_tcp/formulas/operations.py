@@ -27,6 +27,7 @@ from plait_tcp.formulas.tcp_tensors import TcpTensors
 from plait_tcp.formulas.tensor import Mismatch, NotKnown, Refused, Tensor
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -41,7 +42,7 @@ MISFITS = (
 """What Python raises where a formula is given what it does not expect."""
 
 
-def no_options(op: Any) -> Mapping[str, Any]:
+def no_options(op: Operation) -> Mapping[str, Any]:
     """No more is passed than operands."""
     return {}
 
@@ -50,10 +51,10 @@ class Definition(ABC):
     """What formulas say of operations. An operand that is not a ranked tensor, but of type `none`, is None."""
 
     @abstractmethod
-    def evaluate(self, t: Tensors, op: Any, operands: Sequence[Any]) -> list[Any]:
+    def evaluate(self, t: Tensors, op: Operation, operands: Sequence[Any]) -> list[Any]:
         """The results for the operands of an operation. Raises `Refused` where its formula does not apply."""
 
-    def verify(self, op: Any) -> None:
+    def verify(self, op: Operation) -> None:
         """Raise `VerifyError` unless the results of `op` may have the types that follow from its operands."""
         if any(isinstance(value.type, UnrankedTensorType) for value in op.operands):
             return
@@ -78,11 +79,11 @@ class Definition(ABC):
         """The elements of an operand that is a constant, else None."""
         return constant_value(value)
 
-    def interpretation(self, op_class: Any) -> Any:
+    def interpretation(self, op_class: type[Operation]) -> Any:
         """The reference semantics of a class of operations."""
 
         @interpret(op_class)
-        def run(op: Any, *values: Any) -> Any:
+        def run(op: Operation, *values: Any) -> Any:
             given = [
                 NUMPY.of(x, o.type.element_type) if hasattr(o.type, "element_type") and x is not None else None
                 for x, o in zip(values, op.operands)
@@ -96,11 +97,11 @@ class Definition(ABC):
 
         return run
 
-    def lowering(self, op_class: Any) -> Any:
+    def lowering(self, op_class: type[Operation]) -> Any:
         """The pattern that lowers a class of operations to tcp."""
 
         @conversion_pattern(op_class)
-        def lower(op: Any, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
+        def lower(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
             """dialect.f -> its formula on operations of tcp"""
             t = TcpTensors(rw)
             given = [t.of(value) if isinstance(value.type, RankedTensorType) else None for value in operands]
@@ -113,7 +114,7 @@ class Definition(ABC):
 
         return where_ranked(lower)
 
-    def replace(self, rw: ConversionRewriter, op: Any, values: Sequence[Value[Any]]) -> Any:
+    def replace(self, rw: ConversionRewriter, op: Operation, values: Sequence[Value[Any]]) -> Any:
         """What the pattern returns that lowers `op` to `values`."""
         return list(values)
 
@@ -125,7 +126,7 @@ class Formula(Definition):
         self.compute = compute
         self.options = options
 
-    def evaluate(self, t: Tensors, op: Any, operands: Sequence[Any]) -> list[Any]:
+    def evaluate(self, t: Tensors, op: Operation, operands: Sequence[Any]) -> list[Any]:
         return results_of(self.compute, t, operands, self.options(op))
 
 

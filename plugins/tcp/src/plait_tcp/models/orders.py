@@ -46,22 +46,22 @@ class SameRank(Reorderable):
     tensors = 1
     """How many operands are tensors of all dimensions; those after them stay as they are."""
 
-    def state_of_result(self, op: Any, order: Order) -> Order | None:
+    def state_of_result(self, op: Operation, order: Order) -> Order | None:
         return order
 
-    def state_of_operand(self, op: Any, index: int, order: Order) -> Order | None:
+    def state_of_operand(self, op: Operation, index: int, order: Order) -> Order | None:
         return order if index < self.count(op) else None
 
-    def operand_orders(self, op: Any, state: Order) -> Orders:
+    def operand_orders(self, op: Operation, state: Order) -> Orders:
         count = self.count(op)
         return [state if i < count else None for i in range(len(op.operands))]
 
-    def count(self, op: Any) -> int:
+    def count(self, op: Operation) -> int:
         """How many operands are tensors of all dimensions."""
         return self.tensors
 
     def build(
-        self, op: Any, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
+        self, op: Operation, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
     ) -> Sequence[Value[Any]]:  # fmt: skip
         assert state is not None
         properties: dict[str, Any] = {
@@ -78,7 +78,7 @@ class SameRank(Reorderable):
         properties |= self.changed(op, state)
         return builder.insert(_again(op, new, [ordered_type(op.result.type, state)], **properties)).results
 
-    def changed(self, op: Any, state: Order) -> dict[str, Any]:
+    def changed(self, op: Operation, state: Order) -> dict[str, Any]:
         """Further properties that differ."""
         return {}
 
@@ -112,7 +112,7 @@ class ReverseOrder(SameRank):
 class ConcatOrder(SameRank):
     """`tcp.concat`."""
 
-    def count(self, op: Any) -> int:
+    def count(self, op: Operation) -> int:
         return len(op.operands)
 
     def changed(self, op: Any, state: Order) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from plait_tcp.models.shapes import reified
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
     from plait_std.sizes import Size
 
 
@@ -28,17 +29,17 @@ def parallel(rank: int) -> tuple[Any, ...]:
 class CopyStructured(Structured):
     """An operation that stores elements of one operand, unchanged, at other places."""
 
-    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+    def iterator_types(self, op: Operation) -> tuple[Any, ...]:
         return parallel(op.result.type.rank)
 
     def inputs(self, op: Any) -> Sequence[Value[Any]]:
         return (op.operand,)
 
-    def make_inits(self, op: Any, builder: Builder) -> Sequence[Value[Any]]:
+    def make_inits(self, op: Operation, builder: Builder) -> Sequence[Value[Any]]:
         shape = reified(op, builder)[0]
         return (sizes.empty_like(builder, op.result.type, shape),)
 
-    def emit_body(self, op: Any, builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def emit_body(self, op: Operation, builder: Builder, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (args[0],)
 
 

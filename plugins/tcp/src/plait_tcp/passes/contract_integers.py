@@ -67,7 +67,7 @@ class ContractIntegers(Pass):
                 ctx.remark("missed", "NotAsIntegers", inner, reason=reason, Operation=inner.name)
 
 
-def _why_not(op: Any, lhs: Scaled, rhs: Scaled, neighbours: int) -> str | None:
+def _why_not(op: Operation, lhs: Scaled, rhs: Scaled, neighbours: int) -> str | None:
     """Why products are not to be computed of integers, so many neighbours at a time; None if they are."""
     sizes = _summed(op)
     if DYNAMIC in sizes:
@@ -93,7 +93,7 @@ def _summed(op: Any) -> list[int]:
     return [*sizes.values()]
 
 
-def _pairable(op: Any) -> list[int]:
+def _pairable(op: Operation) -> list[int]:
     """The sizes of the dimensions along which two products are neighbours."""
     return _summed(op)[:1] if isinstance(op, ops.ConvOp) else _summed(op)
 
@@ -119,7 +119,7 @@ def _places(op: Any, number: int, side: Scaled) -> list[list[int] | None]:
     ]
 
 
-def _build(op: Any, lhs: Scaled, rhs: Scaled) -> None:
+def _build(op: Operation, lhs: Scaled, rhs: Scaled) -> None:
     """Build the sum of integers and its scaling in place of the operation."""
     b = Builder.before(op)
     scales = [

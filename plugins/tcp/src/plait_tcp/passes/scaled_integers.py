@@ -16,6 +16,8 @@ from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 np = lazy_import("numpy")
@@ -125,7 +127,7 @@ def _limits(element: IntegerType) -> tuple[int, int]:
     return (0, (1 << width) - 1) if is_unsigned(element) else (-(1 << (width - 1)), (1 << (width - 1)) - 1)
 
 
-def _holds(element: Any, low: int, high: int) -> bool:
+def _holds(element: Type, low: int, high: int) -> bool:
     """Whether all integers between limits are elements of a type."""
     if isinstance(element, FloatType):
         return max(abs(low), abs(high)) <= 1 << element.format.precision
@@ -151,7 +153,7 @@ def _constant(op: ops.ConstOp) -> Integers | None:
     return Integers(build, int(low), int(high))
 
 
-def _moved(op: Any, inner: Integers) -> Integers:
+def _moved(op: Operation, inner: Integers) -> Integers:
     """The integers of what moves or repeats elements."""
 
     def build(b: Builder) -> Value[Any]:

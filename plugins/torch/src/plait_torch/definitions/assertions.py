@@ -16,7 +16,7 @@ Nothing = tuple[()]
 
 @DEFINE("_assert_tensor_metadata")
 def of_this_form(
-    t: Tensors, x: Tensor, size: Sequence[Size] | None, stride: Any, dtype: int | None, *ignored: Any
+    t: Tensors, x: Tensor, size: Sequence[Size] | None, stride: Any, dtype: int | None, *ignored: object
 ) -> Nothing:
     if x.element is not element_of(dtype, x.element):
         raise ValueError(f"expected elements of type '{element_of(dtype, x.element)}', found '{x.element}'")

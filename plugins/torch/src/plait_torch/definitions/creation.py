@@ -16,17 +16,17 @@ DEFINE = Definitions()
 
 
 @DEFINE("clone", "alias", "detach", "contiguous", "lift_fresh_copy")
-def same(t: Tensors, x: Tensor, *ignored: Any) -> Tensor:
+def same(t: Tensors, x: Tensor, *ignored: object) -> Tensor:
     return x
 
 
 @DEFINE("_to_copy")
-def to_copy(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+def to_copy(t: Tensors, x: Tensor, dtype: int | None, *ignored: object) -> Tensor:
     return x.cast(element_of(dtype, x.element))
 
 
 @DEFINE("to.dtype", "prims::convert_element_type")
-def to_dtype(t: Tensors, x: Tensor, dtype: int, *ignored: Any) -> Tensor:
+def to_dtype(t: Tensors, x: Tensor, dtype: int, *ignored: object) -> Tensor:
     return x.cast(element_of(dtype, x.element))
 
 
@@ -41,7 +41,7 @@ def fill(t: Tensors, x: Tensor, value: Any) -> Tensor:
 
 
 @DEFINE("full")
-def full(t: Tensors, size: Sequence[Size], value: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def full(t: Tensors, size: Sequence[Size], value: Any, dtype: int | None, *ignored: object) -> Tensor:
     default = value.element if isinstance(value, Tensor) else number_element(value)
     if isinstance(value, Number) and is_float(value.element):
         default = f32
@@ -49,38 +49,38 @@ def full(t: Tensors, size: Sequence[Size], value: Any, dtype: int | None, *ignor
 
 
 @DEFINE("full_like")
-def full_like(t: Tensors, x: Tensor, value: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def full_like(t: Tensors, x: Tensor, value: Any, dtype: int | None, *ignored: object) -> Tensor:
     return t.full(x.shape, value, element_of(dtype, x.element))
 
 
 @DEFINE("zeros")
-def zeros(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+def zeros(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: object) -> Tensor:
     return t.full(size, 0, element_of(dtype, f32))
 
 
 @DEFINE("ones")
-def ones(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+def ones(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: object) -> Tensor:
     return t.full(size, 1, element_of(dtype, f32))
 
 
 @DEFINE("zeros_like", "empty_like")
-def zeros_like(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+def zeros_like(t: Tensors, x: Tensor, dtype: int | None, *ignored: object) -> Tensor:
     return t.full(x.shape, 0, element_of(dtype, x.element))
 
 
 @DEFINE("ones_like")
-def ones_like(t: Tensors, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+def ones_like(t: Tensors, x: Tensor, dtype: int | None, *ignored: object) -> Tensor:
     return t.full(x.shape, 1, element_of(dtype, x.element))
 
 
 @DEFINE("empty.memory_format")
-def empty(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+def empty(t: Tensors, size: Sequence[Size], dtype: int | None, *ignored: object) -> Tensor:
     """Elements that nobody may depend on: zeros."""
     return zeros(t, size, dtype)
 
 
 @DEFINE("empty_strided")
-def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def empty_strided(t: Tensors, size: Sequence[Size], stride: Any, dtype: int | None, *ignored: object) -> Tensor:
     return zeros(t, size, dtype)
 
 
@@ -94,12 +94,14 @@ def of_numbers(t: Tensors, data: Sequence[Any], dtype: int | None, device: Any, 
 
 
 @DEFINE("new_empty_strided")
-def new_empty_strided(t: Tensors, x: Tensor, size: Sequence[Size], stride: Any, dtype: int | None, *_: Any) -> Tensor:
+def new_empty_strided(
+    t: Tensors, x: Tensor, size: Sequence[Size], stride: Any, dtype: int | None, *_: object
+) -> Tensor:
     return t.full(size, 0, element_of(dtype, x.element))
 
 
 @DEFINE("empty_permuted")
-def empty_permuted(t: Tensors, size: Sequence[Size], layout: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def empty_permuted(t: Tensors, size: Sequence[Size], layout: Any, dtype: int | None, *ignored: object) -> Tensor:
     return zeros(t, size, dtype)
 
 
@@ -109,12 +111,12 @@ def number_as_tensor(t: Tensors, value: Any) -> Tensor:
 
 
 @DEFINE("scalar_tensor")
-def scalar_tensor(t: Tensors, value: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def scalar_tensor(t: Tensors, value: Any, dtype: int | None, *ignored: object) -> Tensor:
     return t.number(value, element_of(dtype, f32))
 
 
 @DEFINE("arange.start_step")
-def arange_by_step(t: Tensors, start: Any, end: Any, step: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def arange_by_step(t: Tensors, start: Any, end: Any, step: Any, dtype: int | None, *ignored: object) -> Tensor:
     numbers = (start, end, step)
     element = promoted_element(numbers)
     result = element_of(dtype, element if is_integral(element) else f32)
@@ -142,10 +144,10 @@ def _open_count(t: Tensors, numbers: Sequence[Any]) -> Size:
 
 
 @DEFINE("arange.start")
-def arange_from(t: Tensors, start: Any, end: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def arange_from(t: Tensors, start: Any, end: Any, dtype: int | None, *ignored: object) -> Tensor:
     return arange_by_step(t, start, end, 1, dtype)
 
 
 @DEFINE("arange")
-def arange(t: Tensors, end: Any, dtype: int | None, *ignored: Any) -> Tensor:
+def arange(t: Tensors, end: Any, dtype: int | None, *ignored: object) -> Tensor:
     return arange_by_step(t, 0, end, 1, dtype)

@@ -176,7 +176,7 @@ def index(t: Tensors, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
 
 @DEFINE("index_put", "index_put.hacked_twin")
 def index_put(
-    t: Tensors, x: Tensor, indices: Sequence[Tensor | None], values: Tensor, accumulate: bool, *ignored: Any
+    t: Tensors, x: Tensor, indices: Sequence[Tensor | None], values: Tensor, accumulate: bool, *ignored: object
 ) -> Tensor:
     if values.element is not x.element:
         raise ValueError(f"expected elements of type '{x.element}' to be put, found '{values.element}'")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product as places_in
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex, is_float, lowest, product
@@ -13,6 +13,9 @@ from plait_torch.definitions.convolution import for_each
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
 from plait_torch.promotion import wide_element
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 DEFINE = Definitions()
 
@@ -158,7 +161,7 @@ def _max_pool_backward(t: Tensors, gradient: Tensor, x: Tensor, indices: Tensor,
     return t.scatter(base, where, flat[0], kind="add").reshape(*x.shape).cast(gradient.element)
 
 
-def _divisor(t: Tensors, windows: Windows, include: bool, divisor: int | None, element: Any) -> Tensor:
+def _divisor(t: Tensors, windows: Windows, include: bool, divisor: int | None, element: Type) -> Tensor:
     """By what the sum of each window is divided, with the spatial dimensions."""
     if divisor is not None:
         return t.number(divisor, element)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IntegerType, bf16, f16, f32, f64, i1, i64
 from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float
@@ -16,12 +16,15 @@ from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float
 from plait_torch.definitions.registry import Definitions
 from plait_torch.promotion import element_of, wide_element
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
 DEFINE = Definitions()
 _UI32, _UI64 = IntegerType(32, "unsigned"), IntegerType(64, "unsigned")
 _DIGITS = {f16: 11, bf16: 8, f32: 24, f64: 53}
 
 
-def uniform(t: Tensors, state: Tensor, shape: Sequence[Size], element: Any) -> Tensor:
+def uniform(t: Tensors, state: Tensor, shape: Sequence[Size], element: Type) -> Tensor:
     """Numbers from 0 up to, but not with, 1, of as many digits as the type has."""
     if element not in _DIGITS:
         raise Refused(f"there are no random numbers of type '{element}'")
@@ -31,7 +34,7 @@ def uniform(t: Tensors, state: Tensor, shape: Sequence[Size], element: Any) -> T
     return (steps.cast(wide_element(element)) * 2.0**-digits).cast(element)
 
 
-def normal(t: Tensors, state: Tensor, shape: Sequence[Size], element: Any) -> Tensor:
+def normal(t: Tensors, state: Tensor, shape: Sequence[Size], element: Type) -> Tensor:
     """Numbers of mean 0 and variance 1, by the method of Box and Muller."""
     wide = wide_element(element)
     pairs = uniform(t, state, [2, *shape], wide)
@@ -41,28 +44,28 @@ def normal(t: Tensors, state: Tensor, shape: Sequence[Size], element: Any) -> Te
 
 
 @DEFINE("rand")
-def rand(t: Tensors, state: Tensor, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+def rand(t: Tensors, state: Tensor, size: Sequence[Size], dtype: int | None, *ignored: object) -> Tensor:
     return uniform(t, state, size, element_of(dtype, f32))
 
 
 @DEFINE("rand_like")
-def rand_like(t: Tensors, state: Tensor, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+def rand_like(t: Tensors, state: Tensor, x: Tensor, dtype: int | None, *ignored: object) -> Tensor:
     return uniform(t, state, x.shape, element_of(dtype, x.element))
 
 
 @DEFINE("randn")
-def randn(t: Tensors, state: Tensor, size: Sequence[Size], dtype: int | None, *ignored: Any) -> Tensor:
+def randn(t: Tensors, state: Tensor, size: Sequence[Size], dtype: int | None, *ignored: object) -> Tensor:
     return normal(t, state, size, element_of(dtype, f32))
 
 
 @DEFINE("randn_like")
-def randn_like(t: Tensors, state: Tensor, x: Tensor, dtype: int | None, *ignored: Any) -> Tensor:
+def randn_like(t: Tensors, state: Tensor, x: Tensor, dtype: int | None, *ignored: object) -> Tensor:
     return normal(t, state, x.shape, element_of(dtype, x.element))
 
 
 @DEFINE("randint.low")
 def randint(
-    t: Tensors, state: Tensor, low: Any, high: Any, size: Sequence[Size], dtype: int | None, *ignored: Any
+    t: Tensors, state: Tensor, low: Any, high: Any, size: Sequence[Size], dtype: int | None, *ignored: object
 ) -> Tensor:
     span = high - low
     if not isinstance(span, int) or not 0 < span <= 1 << 62:
@@ -72,19 +75,19 @@ def randint(
 
 
 @DEFINE("randperm")
-def randperm(t: Tensors, state: Tensor, n: Size, dtype: int | None, *ignored: Any) -> Tensor:
+def randperm(t: Tensors, state: Tensor, n: Size, dtype: int | None, *ignored: object) -> Tensor:
     """The numbers below n in the order of random keys."""
     places = t.sort([t.random_bits(state, [n], _UI64), t.iota([n], 0, i64)], 0, False)[1]
     return places.cast(element_of(dtype, i64))
 
 
 @DEFINE("bernoulli.p")
-def bernoulli_of(t: Tensors, state: Tensor, x: Tensor, p: float, *ignored: Any) -> Tensor:
+def bernoulli_of(t: Tensors, state: Tensor, x: Tensor, p: float, *ignored: object) -> Tensor:
     return (uniform(t, state, x.shape, f32) < p).cast(x.element)
 
 
 @DEFINE("bernoulli")
-def bernoulli(t: Tensors, state: Tensor, x: Tensor, *ignored: Any) -> Tensor:
+def bernoulli(t: Tensors, state: Tensor, x: Tensor, *ignored: object) -> Tensor:
     wide = wide_element(x.element)
     return (uniform(t, state, x.shape, wide) < x.cast(wide)).cast(x.element)
 

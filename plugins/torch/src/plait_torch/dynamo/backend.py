@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.compilation import compile_module
 from plait.context import Context
@@ -21,6 +21,9 @@ from plait_torch.fx.arguments import as_list
 from plait_torch.fx.importer import import_function, refusals_in
 from plait_torch.fx.normalize import normalize
 from plait_torch.support import at_fault, unsupported, warn_of
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 torch = lazy_import("torch")
 _common = lazy_import("torch._dynamo.backends.common")
@@ -122,7 +125,7 @@ def _returned(graph: Any) -> list[Any]:
     return as_list(output.args[0])
 
 
-def _compiled(stage: StageNodes, module: Any, ctx: Context, options: Options) -> Any:
+def _compiled(stage: StageNodes, module: Operation, ctx: Context, options: Options) -> Any:
     made, taken, returned = import_function(ctx, module, stage.inputs, stage.nodes, stage.outputs)
     executable = compile_module(
         made, target=options.target, context=ctx, threads=options.threads, fast_math=options.fast_math
@@ -130,7 +133,7 @@ def _compiled(stage: StageNodes, module: Any, ctx: Context, options: Options) ->
     return CompiledStage(executable, taken, returned)
 
 
-def _in_pytorch(stage: StageNodes, module: Any) -> Any:
+def _in_pytorch(stage: StageNodes, module: Operation) -> Any:
     """What runs the nodes of a stage one after the other, in PyTorch."""
     graph: Any = torch.fx.Graph()
     copies: dict[Any, Any] = {}

@@ -21,7 +21,7 @@ def quantized_decompositions() -> dict[Any, Callable[..., Any]]:
     }
 
 
-def quantize_per_tensor(x: Any, scale: Any, zero_point: Any, low: int, high: int, dtype: Any, **ignored: Any) -> Any:
+def quantize_per_tensor(x: Any, scale: Any, zero_point: Any, low: int, high: int, dtype: Any, **ignored: object) -> Any:
     """clamp(round(x / scale) + zero_point)"""
     return (torch.round(x * (1.0 / scale)) + zero_point).clamp(low, high).to(dtype)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.dense import ResourceBlob, ResourceHandle
 from plait.builtin.ops import ModuleOp
@@ -22,6 +22,9 @@ from plait_torch.fx.random import draws
 from plait_torch.fx.tensors import array_of
 from plait_torch.random_streams import take_seed
 from plait_torch.support import kinds_of, unsupported
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 torch = lazy_import("torch")
 
@@ -134,7 +137,7 @@ def _error(message: str) -> DiagnosticError:
     return DiagnosticError(Diagnostic("error", message))
 
 
-def exported(module: Any, example_inputs: Sequence[Any] | None) -> Any:
+def exported(module: Operation, example_inputs: Sequence[Any] | None) -> Any:
     """The exported program of a module of PyTorch. Raises `DiagnosticError` without example inputs."""
     if example_inputs is None:
         help = "pass example_inputs=(x, y), tensors; or torch.export.export(module, (x,), dynamic_shapes=...)"

@@ -104,7 +104,7 @@ class Operands:
             value = torch.tensor(value, dtype=fits or None)
         return self.constants.literal(value)
 
-    def _list(self, values: Any, element: Any) -> Value[Any]:
+    def _list(self, values: Any, element: Type) -> Value[Any]:
         if isinstance(values, torch.fx.Node):
             return self.importer.value(values)
         made = [self._of(value, element) for value in as_list(values)]

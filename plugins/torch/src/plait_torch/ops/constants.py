@@ -22,6 +22,7 @@ from plait_torch import types as t
 from plait_torch.ops.lists import may_hold
 
 if TYPE_CHECKING:
+    from plait.ir.region import Region
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
@@ -42,7 +43,9 @@ class ConstantIntOp(Op):
     result: Result = infer_result(c.Instance(t.IntType))
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (t.IntType(),)
 
     @classmethod
@@ -74,7 +77,9 @@ class ConstantFloatOp(Op):
     result: Result = infer_result(c.Instance(t.FloatType))
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (t.FloatType(),)
 
     @classmethod
@@ -110,7 +115,9 @@ class ConstantBoolOp(Op):
     assembly = "$value attr-dict"
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (t.BoolType(),)
 
     def result_names(self) -> Sequence[str | None]:
@@ -133,7 +140,9 @@ class ConstantNoneOp(Op):
     assembly = "attr-dict"
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (t.NoneType(),)
 
     def result_names(self) -> Sequence[str | None]:
@@ -157,7 +166,9 @@ class ConstantStrOp(Op):
     assembly = "$value attr-dict"
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (t.StringType(),)
 
     def result_names(self) -> Sequence[str | None]:
@@ -181,7 +192,9 @@ class ConstantDeviceOp(Op):
     assembly = "$value attr-dict"
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return (t.DeviceType(),)
 
     def result_names(self) -> Sequence[str | None]:

@@ -7,6 +7,7 @@ from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
 from plait.define import Op, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from typing import Any, Self
 
 class ConstantIntOp(Op):
@@ -14,7 +15,7 @@ class ConstantIntOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, value: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -23,7 +24,7 @@ class ConstantFloatOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, value: FloatAttr | float, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -32,7 +33,7 @@ class ConstantBoolOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, value: IntegerAttr | bool, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -40,7 +41,7 @@ class ConstantNoneOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -49,7 +50,7 @@ class ConstantStrOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, value: StringAttr | str, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -58,7 +59,7 @@ class ConstantDeviceOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Any, properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, value: StringAttr | str, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, StringAttr
 from plait.define import Op, Operand, Operands, Result, Results, attribute, c, operand, operands, result, results
@@ -11,6 +11,11 @@ from plait.ir.attribute import VerifyError
 
 from plait_torch import types as t
 from plait_torch.ops.lists import may_hold
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 Tensor = c.Predicate("torch tensor", t.is_tensor)
 
@@ -137,10 +142,10 @@ class CopyToValueTensorOp(_Seen):
     result: Result = result(c.Instance(t.ValueTensorType))
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return _parse_copy(cls, parser, t.NonValueTensorType)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         _print_copy(self, printer)
 
 
@@ -162,10 +167,10 @@ class CopyToNonValueTensorOp(_Seen):
     result: Result = result(c.Instance(t.NonValueTensorType))
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return _parse_copy(cls, parser, t.ValueTensorType)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         _print_copy(self, printer)
 
 
@@ -179,7 +184,7 @@ def _parse_copy(cls: Any, parser: Any, operand_class: Any) -> Any:
     return cls.create((parser.resolve(name, given),), (result_type,), (), attributes)
 
 
-def _print_copy(op: Any, printer: Any) -> None:
+def _print_copy(op: Operation, printer: Any) -> None:
     printer.write(" ")
     printer.operands(op.operands)
     printer.attr_dict(op)

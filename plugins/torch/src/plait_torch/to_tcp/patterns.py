@@ -29,10 +29,11 @@ from plait_torch.promotion import Number
 from plait_torch.random_streams import random_stream, state_of
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.rewrite import ConversionRewriter
 
 
-def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+def lower_by_definition(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """torch.aten.f -> what its definition makes of tcp"""
     definition = definition_of(op.name)
     if definition is None:
@@ -47,7 +48,7 @@ def lower_by_definition(op: Any, operands: Sequence[Any], rw: ConversionRewriter
     return [_result(rw, algebra, one, old.type) for one, old in zip(results, op.results, strict=True)]
 
 
-def _state(op: Any, algebra: TcpTensors, rw: ConversionRewriter) -> list[Tensor]:
+def _state(op: Operation, algebra: TcpTensors, rw: ConversionRewriter) -> list[Tensor]:
     """The state of the generator that an operation takes random numbers of, if it does."""
     if op.name not in RANDOM:
         return []
@@ -99,7 +100,7 @@ def lower_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> 
     return rw(arith.ConstantOp(op.value))
 
 
-def drop_constant(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+def drop_constant(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """What is only known when compiling is read by the operations that use it."""
     return [()]
 
@@ -149,7 +150,7 @@ def lower_assert(op: s.RuntimeAssertOp, operands: Sequence[Any], rw: ConversionR
     return ()
 
 
-def see_otherwise(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+def see_otherwise(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """A tensor of another type -> tensor.cast, if it states something else"""
     converted = rw.convert_type(op.results[0].type)
     return rw.no_match("the type is not known") if converted is None else as_shaped(rw, operands[0], converted)

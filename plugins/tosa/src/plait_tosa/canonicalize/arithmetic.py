@@ -23,7 +23,7 @@ def range_of(ty: Any) -> range:
 
 
 @fold(b.AddOp)
-def fold_add(op: Any, x: Any, y: Any) -> Any:
+def fold_add(op: b.AddOp, x: Any, y: Any) -> Any:
     """x + 0 -> x; 0 + x -> x"""
     if not all(is_plain(v.type) for v in (*op.operands, op.output)):
         return None
@@ -35,7 +35,7 @@ def fold_add(op: Any, x: Any, y: Any) -> Any:
 
 
 @fold(b.SubOp)
-def fold_sub(op: Any, x: Any, y: Any) -> Any:
+def fold_sub(op: b.SubOp, x: Any, y: Any) -> Any:
     """x - 0 -> x"""
     if not all(is_plain(v.type) for v in (*op.operands, op.output)):
         return None
@@ -51,7 +51,7 @@ def shift_of(op: o.MulOp) -> int | None:
 
 
 @fold(o.MulOp)
-def fold_mul(op: Any, x: Any, y: Any, shift: Any) -> Any:
+def fold_mul(op: o.MulOp, x: Any, y: Any, shift: Any) -> Any:
     """x * 0 -> 0, of integers; x * 1 -> x"""
     result = op.output.type
     if not all(is_plain(v.type) for v in (*op.operands[:2], op.output)):
@@ -68,7 +68,7 @@ def fold_mul(op: Any, x: Any, y: Any, shift: Any) -> Any:
 
 
 @fold(b.IntDivOp)
-def fold_intdiv(op: Any, x: Any, y: Any) -> Any:
+def fold_intdiv(op: b.IntDivOp, x: Any, y: Any) -> Any:
     """0 / x -> 0; x / 1 -> x"""
     a, c, ty = number_of(x), number_of(y), op.output.type
     if not isinstance(ty, RankedTensorType) or op.input1.type is not op.input2.type:
@@ -84,7 +84,7 @@ def fold_intdiv(op: Any, x: Any, y: Any) -> Any:
 
 
 @fold(b.EqualOp)
-def fold_equal(op: Any, x: Any, y: Any) -> Any:
+def fold_equal(op: b.EqualOp, x: Any, y: Any) -> Any:
     """x == x -> true, of integers"""
     ty = op.output.type
     if op.input1 is op.input2 and isinstance(op.input1.type.element_type, IntegerType):
@@ -93,14 +93,14 @@ def fold_equal(op: Any, x: Any, y: Any) -> Any:
 
 
 @fold(u.AbsOp)
-def fold_abs(op: Any, x: Any) -> Any:
+def fold_abs(op: u.AbsOp, x: Any) -> Any:
     """abs(abs(x)) -> abs(x)"""
     inner = op.input1.defining_op
     return as_result(op, op.input1) if inner is not None and inner.name == op.name else None
 
 
 @fold(o.NegateOp)
-def fold_negate(op: Any, x: Any, input_zp: Any, output_zp: Any) -> Any:
+def fold_negate(op: o.NegateOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
     """-(-x) -> x, but of narrow integers, the smallest of which has no opposite"""
     inner, element = op.input1.defining_op, stored(op.input1.type.element_type)
     if inner is None or inner.name != op.name or not (has_floats(op.input1) or element.width >= 32):

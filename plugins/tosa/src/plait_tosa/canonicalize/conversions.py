@@ -23,7 +23,7 @@ def fold_cast(op: o.CastOp, x: Any) -> Value[Any] | None:
 
 
 @pattern(o.ClampOp)
-def remove_clamp(op: Any, rw: Rewriter) -> Any:
+def remove_clamp(op: o.ClampOp, rw: Rewriter) -> Any:
     """clamp(x) to all numbers -> x"""
     element = op.input.type.element_type
     low, high = op.min_val.value, op.max_val.value
@@ -75,7 +75,7 @@ def _numbers(element: Any, name: str, *clamps: Any) -> list[Any]:
 
 
 @fold(o.SelectOp)
-def fold_select(op: Any, predicate: Any, x: Any, y: Any) -> Any:
+def fold_select(op: o.SelectOp, predicate: Any, x: Any, y: Any) -> Any:
     """select p, x, x -> x; select true, x, y -> x"""
     types = [v.type for v in op.operands]
     if not all(isinstance(ty, RankedTensorType) and ty.has_static_shape for ty in types):
@@ -89,7 +89,7 @@ def fold_select(op: Any, predicate: Any, x: Any, y: Any) -> Any:
 
 
 @pattern(o.SelectOp)
-def swap_selected(op: Any, rw: Rewriter) -> Any:
+def swap_selected(op: o.SelectOp, rw: Rewriter) -> Any:
     """select (not p), x, y -> select p, y, x"""
     inverted = op.input1.defining_op
     if inverted is None or inverted.name != "tosa.logical_not":

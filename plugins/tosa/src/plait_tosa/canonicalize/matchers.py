@@ -12,7 +12,7 @@ from plait_tosa.ops.data import ConstShapeOp
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from plait.ir.attribute import Attribute
+    from plait.ir.attribute import Attribute, Type
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
@@ -31,7 +31,7 @@ def numbers_of(constant: Attribute | None) -> list[int] | None:
     return [int(n) for n in constant.values()] if isinstance(constant, DenseElementsAttr) else None
 
 
-def is_plain(ty: Any) -> bool:
+def is_plain(ty: Type) -> bool:
     """Whether a tensor type is ranked, of integers or floats."""
     return isinstance(ty, RankedTensorType) and isinstance(ty.element_type, (IntegerType, IndexType, FloatType))
 

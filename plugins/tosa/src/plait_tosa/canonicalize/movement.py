@@ -14,7 +14,7 @@ from plait_tosa.ops import data, pooling
 
 
 @fold(data.ConcatOp)
-def fold_concat(op: Any, *parts: Any) -> Any:
+def fold_concat(op: data.ConcatOp, *parts: Any) -> Any:
     """concat(x, concat(y, z)) -> concat(x, y, z), along one axis"""
     flat: list[Any] = []
     for value in op.operands:
@@ -28,7 +28,7 @@ def fold_concat(op: Any, *parts: Any) -> Any:
 
 
 @pattern(data.ConcatOp)
-def remove_concat(op: Any, rw: Rewriter) -> Any:
+def remove_concat(op: data.ConcatOp, rw: Rewriter) -> Any:
     """concat(x) -> x"""
     if len(op.operands) != 1:
         return rw.no_match("several operands")
@@ -37,14 +37,14 @@ def remove_concat(op: Any, rw: Rewriter) -> Any:
 
 
 @fold(data.PadOp)
-def fold_pad(op: Any, x: Any, padding: Any, value: Any) -> Any:
+def fold_pad(op: data.PadOp, x: Any, padding: Any, value: Any) -> Any:
     """Pad by nothing -> the operand"""
     numbers = numbers_of(padding)
     return as_result(op, op.input1) if numbers is not None and not any(numbers) else None
 
 
 @fold(data.SliceOp)
-def fold_slice(op: Any, x: Any, start: Any, size: Any) -> Any:
+def fold_slice(op: data.SliceOp, x: Any, start: Any, size: Any) -> Any:
     """Slice to the type that it is -> the operand; of a splat, or one element of a constant -> a constant"""
     ty, result = op.input1.type, op.output.type
     if not isinstance(ty, RankedTensorType) or not isinstance(result, RankedTensorType):
@@ -65,7 +65,7 @@ def fold_slice(op: Any, x: Any, start: Any, size: Any) -> Any:
 
 
 @fold(pooling.ResizeOp)
-def fold_resize(op: Any, x: Any, scale: Any, offset: Any, border: Any) -> Any:
+def fold_resize(op: pooling.ResizeOp, x: Any, scale: Any, offset: Any, border: Any) -> Any:
     """Interpolate at the elements -> the operand, but where neighbours that are infinite have a weight of 0"""
     if op.mode.text == "BILINEAR" and has_floats(op.input):
         return None

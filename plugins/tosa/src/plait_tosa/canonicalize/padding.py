@@ -45,19 +45,19 @@ def _fold_into_convolution(op: Any, rw: Rewriter) -> Any:
 
 
 @pattern(convolution.Conv2DOp)
-def fold_pad_into_conv2d(op: Any, rw: Rewriter) -> Any:
+def fold_pad_into_conv2d(op: convolution.Conv2DOp, rw: Rewriter) -> Any:
     """conv2d(pad(x)) -> conv2d(x)"""
     return _fold_into_convolution(op, rw)
 
 
 @pattern(convolution.DepthwiseConv2DOp)
-def fold_pad_into_depthwise_conv2d(op: Any, rw: Rewriter) -> Any:
+def fold_pad_into_depthwise_conv2d(op: convolution.DepthwiseConv2DOp, rw: Rewriter) -> Any:
     """depthwise_conv2d(pad(x)) -> depthwise_conv2d(x)"""
     return _fold_into_convolution(op, rw)
 
 
 @pattern(pooling.MaxPool2DOp)
-def remove_max_pool2d(op: Any, rw: Rewriter) -> Any:
+def remove_max_pool2d(op: pooling.MaxPool2DOp, rw: Rewriter) -> Any:
     """max_pool2d of one element -> the operand"""
     ty, result = op.input.type, op.output.type
     if ty is not result or not isinstance(ty, RankedTensorType) or not ty.has_static_shape or ignores_nan(op):
@@ -66,7 +66,7 @@ def remove_max_pool2d(op: Any, rw: Rewriter) -> Any:
 
 
 @pattern(pooling.MaxPool2DOp)
-def fold_pad_into_max_pool2d(op: Any, rw: Rewriter) -> Any:
+def fold_pad_into_max_pool2d(op: pooling.MaxPool2DOp, rw: Rewriter) -> Any:
     """max_pool2d(pad(x)) -> max_pool2d(x), if the padding is the smallest number"""
     found = _with_padding(op)
     if isinstance(found, str):

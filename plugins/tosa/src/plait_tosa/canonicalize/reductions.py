@@ -22,7 +22,7 @@ def _fold_reduction(op: Any, x: Any) -> Any:
 
 
 @fold(reduction.ArgMaxOp)
-def fold_argmax(op: Any, x: Any) -> Any:
+def fold_argmax(op: reduction.ArgMaxOp, x: Any) -> Any:
     """The index of one element -> 0"""
     ty, result = op.input.type, op.output.type
     if not all(isinstance(t, RankedTensorType) and t.has_static_shape for t in (ty, result)):

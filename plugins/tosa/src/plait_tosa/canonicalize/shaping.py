@@ -14,7 +14,7 @@ from plait_tosa.ops.data import shape_values
 
 
 @fold(data.ReshapeOp)
-def fold_reshape(op: Any, x: Any, shape: Any) -> Any:
+def fold_reshape(op: data.ReshapeOp, x: Any, shape: Any) -> Any:
     """Reshape to the type that it is -> the operand; reshape(reshape(x)) -> reshape(x); of a constant -> a constant"""
     ty, result = op.input1.type, op.output.type
     if not isinstance(ty, RankedTensorType) or not isinstance(result, RankedTensorType):
@@ -33,7 +33,7 @@ def fold_reshape(op: Any, x: Any, shape: Any) -> Any:
 
 
 @fold(data.TransposeOp)
-def fold_transpose(op: Any, x: Any) -> Any:
+def fold_transpose(op: data.TransposeOp, x: Any) -> Any:
     """Transpose a splat -> a splat; with dimensions in order -> the operand"""
     ty = op.output.type
     static = isinstance(ty, RankedTensorType) and ty.has_static_shape
@@ -44,7 +44,7 @@ def fold_transpose(op: Any, x: Any) -> Any:
 
 
 @fold(data.ReverseOp)
-def fold_reverse(op: Any, x: Any) -> Any:
+def fold_reverse(op: data.ReverseOp, x: Any) -> Any:
     """Reverse a splat, or one element -> the operand"""
     ty = op.input1.type
     if isinstance(x, DenseElementsAttr) and x.is_splat:
@@ -55,7 +55,7 @@ def fold_reverse(op: Any, x: Any) -> Any:
 
 
 @fold(data.TileOp)
-def fold_tile(op: Any, x: Any, multiples: Any) -> Any:
+def fold_tile(op: data.TileOp, x: Any, multiples: Any) -> Any:
     """Repeat once -> the operand"""
     numbers = numbers_of(multiples)
     return as_result(op, op.input1) if numbers is not None and set(numbers) <= {1} else None

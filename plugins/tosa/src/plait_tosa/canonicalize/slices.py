@@ -13,7 +13,7 @@ from plait_tosa.ops.data import shape_values
 
 
 @pattern(data.SliceOp)
-def slice_part_of_concat(op: Any, rw: Rewriter) -> Any:
+def slice_part_of_concat(op: data.SliceOp, rw: Rewriter) -> Any:
     """slice(concat(x, y)) -> slice(y), if it lies in y"""
     joined = op.input1.defining_op
     if not isinstance(joined, data.ConcatOp):
@@ -37,7 +37,7 @@ def _is_static(value: Any) -> bool:
 
 
 @pattern(data.SliceOp)
-def shrink_padding(op: Any, rw: Rewriter) -> Any:
+def shrink_padding(op: data.SliceOp, rw: Rewriter) -> Any:
     """slice(pad(x)) -> slice(pad(x)), with less padding"""
     padded = op.input1.defining_op
     if not isinstance(padded, data.PadOp) or not op.input1.has_one_use:
@@ -74,7 +74,7 @@ def _shrunk(extent: int, low: int, high: int, start: int, size: int) -> tuple[in
 
 
 @pattern(data.SliceOp)
-def say_known_sizes(op: Any, rw: Rewriter) -> Any:
+def say_known_sizes(op: data.SliceOp, rw: Rewriter) -> Any:
     """slice with size -1 -> the size of the result"""
     sizes, ty = shape_values(op.size), op.output.type
     if sizes is None or not isinstance(ty, RankedTensorType):

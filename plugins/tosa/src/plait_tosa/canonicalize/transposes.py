@@ -12,7 +12,7 @@ from plait_tosa.ops import data
 
 
 @pattern(data.TransposeOp)
-def combine_transposes(op: Any, rw: Rewriter) -> Any:
+def combine_transposes(op: data.TransposeOp, rw: Rewriter) -> Any:
     """transpose(transpose(x)) -> transpose(x)"""
     inner = op.input1.defining_op
     if not isinstance(inner, data.TransposeOp):
@@ -24,7 +24,7 @@ def combine_transposes(op: Any, rw: Rewriter) -> Any:
 
 
 @pattern(data.TransposeOp)
-def reshape_in_place_of_transpose(op: Any, rw: Rewriter) -> Any:
+def reshape_in_place_of_transpose(op: data.TransposeOp, rw: Rewriter) -> Any:
     """transpose(x) -> reshape(x), if only dimensions of size 1 move"""
     if isinstance(op.input1.defining_op, data.TransposeOp):
         return rw.no_match("the operand is a transpose to combine with")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, RankedTensorType, i8, i32
@@ -16,6 +16,9 @@ from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops.verifiers import constant_value
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
 
 def is_static(op: Any) -> bool:
     """Whether the shapes of input, weights, bias and result are known."""
@@ -23,11 +26,11 @@ def is_static(op: Any) -> bool:
     return all(isinstance(ty, RankedTensorType) and ty.has_static_shape for ty in types)
 
 
-def typed(element: Any, shape: Sequence[int]) -> RankedTensorType:
+def typed(element: Type, shape: Sequence[int]) -> RankedTensorType:
     return RankedTensorType(tuple(shape), element)
 
 
-def number(rw: Rewriter, element: Any, shape: Sequence[int], value: float | int) -> Any:
+def number(rw: Rewriter, element: Type, shape: Sequence[int], value: float | int) -> Any:
     """Insert a constant of one number."""
     return rw(data.ConstOp(DenseElementsAttr.splat(typed(element, shape), value)))
 
@@ -46,7 +49,7 @@ def reshape(rw: Rewriter, value: Any, shape: Sequence[int]) -> Any:
 
 
 @pattern(convolution.TransposeConv2DOp)
-def unit_stride_as_conv2d(op: Any, rw: Rewriter) -> Any:
+def unit_stride_as_conv2d(op: convolution.TransposeConv2DOp, rw: Rewriter) -> Any:
     """transpose_conv2d with stride 1 -> conv2d with reversed weights"""
     if any(n != 1 for n in op.stride.values):
         return rw.no_match("a stride is not 1")
@@ -66,7 +69,7 @@ def unit_stride_as_conv2d(op: Any, rw: Rewriter) -> Any:
 
 
 @pattern(convolution.DepthwiseConv2DOp)
-def single_elements_as_product(op: Any, rw: Rewriter) -> Any:
+def single_elements_as_product(op: convolution.DepthwiseConv2DOp, rw: Rewriter) -> Any:
     """depthwise_conv2d with a window of one element and stride 1 -> mul and add"""
     if not is_static(op) or any(n != 1 for n in op.stride.values) or any(n != 1 for n in op.weight.type.shape[:2]):
         return rw.no_match("the window has several elements, a stride is not 1, or a shape is not static")
@@ -88,7 +91,7 @@ def single_elements_as_product(op: Any, rw: Rewriter) -> Any:
     return b.AddOp(whole, with_rank(rw, op.bias, 4), op.output.type)
 
 
-def _converted(rw: Rewriter, value: Any, element: Any) -> Any:
+def _converted(rw: Rewriter, value: Any, element: Type) -> Any:
     ty = value.type.with_element_type(element)
     return value if ty is value.type else rw(o.CastOp(value, None, ty))
 

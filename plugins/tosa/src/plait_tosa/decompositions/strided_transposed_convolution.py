@@ -21,7 +21,7 @@ from plait_tosa.ops.verifiers import constant_value
 
 
 @pattern(convolution.TransposeConv2DOp)
-def strides_as_channels(op: Any, rw: Rewriter) -> Any:
+def strides_as_channels(op: convolution.TransposeConv2DOp, rw: Rewriter) -> Any:
     """transpose_conv2d with strides -> conv2d to more channels"""
     if all(n == 1 for n in op.stride.values):
         return rw.no_match("the strides are 1")

@@ -26,6 +26,7 @@ from plait_tosa.types import MxInt8Type, ShapeType
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
 
 _CLASSES: dict[str, Any] = {op.name.removeprefix("tosa."): op for op in OPERATIONS}
 _ENUMS: dict[str, Any] = {"nan_mode": NanModeAttr, "mode": ResizeModeAttr, "rounding_mode": RoundingModeAttr}
@@ -245,7 +246,7 @@ def _attribute(table: Any, i: int, field: str, operands: Sequence[Any]) -> Any:
     return DenseArrayAttr(i32 if field == "perms" else i64, table.vector(i, "i"))
 
 
-def _number(data: bytes, ty: Any) -> Any:
+def _number(data: bytes, ty: Type) -> Any:
     """The number in the first bytes of an attribute."""
     one = RankedTensorType((1,), ty)
     value = next(iter(DenseElementsAttr(one, data[: _size(one)]).values()))

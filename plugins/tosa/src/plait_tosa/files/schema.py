@@ -5,11 +5,14 @@ Numbers of operations and of their tables of attributes are places in this list,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.builtin import types as t
 
 from plait_tosa.types import MxInt8Type
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 _TEXT = """
 argmax axis nan_mode
@@ -128,7 +131,7 @@ ELEMENTS = (
 
 
 
-def packed_width(element: Any) -> int | None:
+def packed_width(element: Type) -> int | None:
     """The bits of an element of which several are in a byte of a file; None for elements of whole bytes."""
     width = getattr(element, "width", 8)
     return width if 1 < width < 8 else None

@@ -158,7 +158,7 @@ class _BlockWriter:
             s.OPERATOR_ATTRIBUTE: {}, s.OPERATOR_INPUTS: inputs, s.OPERATOR_OUTPUTS: outputs,
         }  # fmt: skip
 
-    def _graph(self, op: Any, field: str) -> str:
+    def _graph(self, op: Operation, field: str) -> str:
         name = f"{self._block_name}_{field}_{len(self._file.regions)}"
         self._file.region(name, getattr(op, field), "tosa.yield")
         return name
@@ -189,7 +189,7 @@ def _field(name: str, value: Any) -> Any:
     return Number("?", bool(value.value)) if ty.width == 1 else Number("i", value.value)
 
 
-def _data(op: Any, constant: Any) -> bytes:
+def _data(op: Operation, constant: Any) -> bytes:
     """The elements of a constant; of a few bits, they stand side by side, the first in the lowest bits."""
     values = stored_elements(constant)
     if not isinstance(values, DenseElementsAttr):

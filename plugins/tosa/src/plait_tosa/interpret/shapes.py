@@ -12,6 +12,7 @@ from plait_tosa.ops import shape as s
 
 if TYPE_CHECKING:
     from numpy import ndarray
+    from plait.ir.operation import Operation
 
 _OF_ONE: dict[Any, Callable[[int], int]] = {
     s.Exp2ShapeOp: lambda x: 1 << x,
@@ -33,7 +34,7 @@ _OF_NUMBERS: dict[Any, Callable[..., int]] = {**_OF_ONE, **_OF_TWO}
 
 
 @interpret(*_OF_NUMBERS)
-def on_numbers(op: Any, *shapes: Sequence[int]) -> Any:
+def on_numbers(op: Operation, *shapes: Sequence[int]) -> Any:
     divides = isinstance(op, (s.DivCeilShapeOp, s.DivFloorShapeOp, s.ModShapeOp))
     if divides and (min(shapes[0], default=0) < 0 or min(shapes[1], default=1) < 1):
         raise InterpretError("divides a negative number, or not by a positive one")

@@ -10,7 +10,7 @@ becomes
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType
@@ -39,7 +39,7 @@ class TosaArithConstToTosaConst(Pass):
                     _convert(inner)
 
 
-def _convert(op: Any) -> None:
+def _convert(op: Operation) -> None:
     values, ty = op.properties.get("value"), op.results[0].type
     dense = isinstance(values, (DenseElementsAttr, DenseResourceElementsAttr))
     if not dense or not isinstance(ty, RankedTensorType) or not Tensor.check(ty):

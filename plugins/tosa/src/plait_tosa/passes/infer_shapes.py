@@ -30,6 +30,7 @@ from plait_tosa.shape_inference.regions import in_common
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
     from plait.ir.region import Region
     from plait.ir.value import Value
@@ -80,7 +81,7 @@ class Changes:
                 user._replace_operand(value, cast)
 
 
-def _cast(value: Value[Any], ty: Any) -> Any:
+def _cast(value: Value[Any], ty: Type) -> Any:
     owner = value.owner
     builder = Builder.at_start(owner) if owner is value.parent_block else Builder.after(owner)  # type: ignore[arg-type]
     return builder(tensor.CastOp(value, ty))

@@ -53,7 +53,7 @@ class TosaLayerwiseConstantFold(Pass):
 
 
 @pattern(data.TransposeOp)
-def fold_transpose_of_constant(op: Any, rw: Rewriter) -> Any:
+def fold_transpose_of_constant(op: data.TransposeOp, rw: Rewriter) -> Any:
     """transpose(c) -> d"""
     values, element = constant_value(op.input1), op.output.type.element_type
     if not isinstance(values, (DenseElementsAttr, DenseResourceElementsAttr)) or not op.input1.has_one_use:
@@ -67,7 +67,7 @@ def fold_transpose_of_constant(op: Any, rw: Rewriter) -> Any:
 
 
 @pattern(ReciprocalOp)
-def fold_reciprocal_of_constant(op: Any, rw: Rewriter) -> Any:
+def fold_reciprocal_of_constant(op: ReciprocalOp, rw: Rewriter) -> Any:
     """1 / c -> d"""
     values = _constant(op.input1)
     if values is None or not has_floats(op.input1) or op.output.type is not values.type:

@@ -29,6 +29,7 @@ from plait_tosa.passes.narrow_types import Narrowing, loses
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -108,7 +109,7 @@ def _cast_operands(op: Operation, narrowing: Narrowing) -> None:
                     user._replace_operand(value, cast)
 
 
-def _cast_for_others(value: Value[Any], ty: Any, boundaries: bool) -> None:
+def _cast_for_others(value: Value[Any], ty: Type, boundaries: bool) -> None:
     """Cast a narrowed value to the type that it had, for users that are not of TOSA."""
     cast: Any = None
     for user in value.users:
@@ -118,7 +119,7 @@ def _cast_for_others(value: Value[Any], ty: Any, boundaries: bool) -> None:
         user._replace_operand(value, cast)
 
 
-def _cast(value: Value[Any], ty: Any) -> Value[Any]:
+def _cast(value: Value[Any], ty: Type) -> Value[Any]:
     owner = value.owner
     b = Builder.at_start(owner) if isinstance(owner, Block) else Builder.after(owner)
     return b(CastOp(value, None, ty))

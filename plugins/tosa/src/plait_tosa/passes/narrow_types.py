@@ -32,7 +32,7 @@ class Narrowing:
     source: Any
     target: Any
 
-    def is_wide(self, ty: Any) -> bool:
+    def is_wide(self, ty: object) -> bool:
         return isinstance(ty, TensorType) and ty.element_type is self.source
 
     def concerns(self, op: Operation) -> bool:
@@ -78,7 +78,7 @@ class Narrowing:
         return max(-limit, min(number, limit - 1))
 
 
-def loses(op: Any, narrowing: Narrowing) -> str | None:
+def loses(op: Operation, narrowing: Narrowing) -> str | None:
     """Why numbers might be lost if an operation were narrowed; None if they are not."""
     if op.name in SAFE:
         return None

@@ -123,7 +123,7 @@ def _collect(op: Any, found: list[Any]) -> bool:
     return True
 
 
-def _in_place(op: Any, values: dict[Value[Any], Value[Any]], perms: Perms) -> Value[Any] | None:
+def _in_place(op: Operation, values: dict[Value[Any], Value[Any]], perms: Perms) -> Value[Any] | None:
     """The transposed result of an operation, whose operands are; None if it cannot be had."""
     b = Builder.after(op)
     b.location = op.location

@@ -22,6 +22,7 @@ from plait.passes import Pass
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 
@@ -41,7 +42,7 @@ class TosaConvertIntegerTypeToSignless(Pass):
                     inner.set_property(name, new)
 
 
-def _signless(ty: Any) -> Any:
+def _signless(ty: Type) -> Any:
     """A type without signs; the same type if it has none."""
     if isinstance(ty, FunctionType):
         return FunctionType(tuple(map(_signless, ty.inputs)), tuple(map(_signless, ty.results)))

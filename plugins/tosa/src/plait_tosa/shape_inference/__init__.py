@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait_tosa.shape_inference import movement, regions, uniform, windows
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 #: The sizes of each result, of which some are dynamic; None in place of sizes for an unknown rank.
 Shapes = Sequence[Sequence[int] | None]
@@ -14,7 +17,7 @@ RULES: dict[str, Callable[[Any], Shapes]] = {
 }  # fmt: skip
 
 
-def inferred_shapes(op: Any) -> Shapes | None:
+def inferred_shapes(op: Operation) -> Shapes | None:
     """A shape for each result of an operation of TOSA; None if nothing can be known."""
     rule = RULES.get(op.name)
     return rule(op) if rule is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 
@@ -12,6 +12,9 @@ from plait_tosa.ops.base import shape_of
 from plait_tosa.ops.data import shape_values
 from plait_tosa.ops.verifiers import constant_value
 from plait_tosa.shape_inference.uniform import sizes_of
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 def _concat(op: Any) -> Any:
@@ -83,7 +86,7 @@ def _transpose(op: Any) -> Any:
     return [None if shape is None or len(shape) != len(op.perms.values) else [shape[i] for i in op.perms.values]]
 
 
-def _same(op: Any) -> Any:
+def _same(op: Operation) -> Any:
     return [shape_of(op.operands[0].type)]
 
 

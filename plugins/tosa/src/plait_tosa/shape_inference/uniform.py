@@ -61,7 +61,7 @@ def _matmul(op: Any) -> Any:
     return [[_first_known(a[0], b[0]), a[1], b[2]]]
 
 
-def _matmul_t(op: Any) -> Any:
+def _matmul_t(op: Operation) -> Any:
     a, b = (sizes_of(op.operands[i], 3) for i in (0, 1 if op.name == "tosa.matmul_t" else 2))
     batch = a[0] if a[0] != DYNAMIC or b[0] == 1 else b[0]
     return [[batch, a[1], b[1]]]

@@ -21,6 +21,7 @@ from plait_tosa.to_tcp.shapes import constants_of
 from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, sizes_by, splat, typed
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -47,7 +48,7 @@ def _spread(rw: ConversionRewriter, scale: Value[Any], blocks: Value[Any]) -> An
     return repeat(rw, scale, range(rank - 1), ty, shape_keys(blocks))
 
 
-def _numbers(rw: ConversionRewriter, x: Value[Any], element: Any) -> Any:
+def _numbers(rw: ConversionRewriter, x: Value[Any], element: Type) -> Any:
     """Elements in f32; `element` is their type in TOSA."""
     wide = cast(rw, x, f32)
     if isinstance(element, FloatType):
@@ -87,7 +88,7 @@ def lower_cast_to(op: k.CastToBlockScaledOp, operands: Sequence[Value[Any]], rw:
     return finish(rw, op, [_joined(rw, data, x), scale])
 
 
-def _scale_of(rw: ConversionRewriter, largest: Value[Any], target: Any, element: Any) -> Any:
+def _scale_of(rw: ConversionRewriter, largest: Value[Any], target: Any, element: Type) -> Any:
     """The power of two that a block with this largest magnitude is divided by; NaN unless that is finite."""
     bits = TENSORS.on(rw).expression(largest).bitcast(i32)
     carry, exponent = scale_rule(target)

@@ -83,7 +83,7 @@ def ignoring_nan(rw: ConversionRewriter, kind: str, x: Value[Any], combine: Call
     return some.select(found, nan).value
 
 
-def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_reduce(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.reduce_f -> tcp.reduce f and tcp.reshape, which puts the dimension back"""
     x, kind, element = operands[0], op.kind, op.input.type.element_type
     wide = f32 if isinstance(element, FloatType) and element.width < 32 and kind in ("add", "multiply") else element

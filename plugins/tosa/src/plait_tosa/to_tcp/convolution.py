@@ -25,7 +25,9 @@ def accumulator(op: Any) -> Any:
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
-def _convolve(rw: Any, op: Any, operands: Any, dims: Sequence[Any], window: Sequence[Any], **options: Any) -> Any:
+def _convolve(
+    rw: ConversionRewriter, op: Any, operands: Any, dims: Sequence[Any], window: Sequence[Any], **options: Any
+) -> Any:
     """`convolve` of operands without zero points, in the type of the result"""
     wide = accumulator(op)
     x, w = (without_zero_point(rw, v, zp, wide) for v, zp in zip(operands[:2], operands[3:5]))

@@ -55,7 +55,7 @@ def without_zero_point(rw: ConversionRewriter, value: Value[Any], zero_point: Va
     return value if zero is None else binary(rw, "subtract", cast(rw, value, wide), zero)
 
 
-def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_kind(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.f -> tcp.unary f, or tcp.binary f of operands that are repeated to one shape"""
     kind, mode, element = op.kind, getattr(op, "nan_mode", None), operands[0].type.element_type
     if not supports(kind, element):

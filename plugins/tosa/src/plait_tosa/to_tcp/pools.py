@@ -58,7 +58,7 @@ def _window_of(rw: ConversionRewriter, op: Any) -> _Window | None:
 _NOT_CONSTANT = "kernel, stride or pad is not constant"
 
 
-def _lower_max_pool(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_max_pool(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.max_pool2d -> tcp.window maximum"""
     window = _window_of(rw, op)
     if window is None:
@@ -68,7 +68,7 @@ def _lower_max_pool(op: Any, operands: Any, rw: Any) -> Any:
     return finish(rw, op, window.combine(rw, "maximum", operands[0]))
 
 
-def _lower_avg_pool(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_avg_pool(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.avg_pool2d -> tcp.window add, divided by how many elements each window has"""
     x, element, window = operands[0], op.output.type.element_type, _window_of(rw, op)
     if window is None:

@@ -22,6 +22,7 @@ from plait_tosa.to_tcp.shapes import numbers_of
 from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
     from plait_std.sizes import Size
@@ -68,10 +69,10 @@ def _tensor(rw: ConversionRewriter, number: Size) -> Any:
     return SCALARS.tensor(rw, [SCALARS.convert(rw, number, i64)], [1])
 
 
-def _static(rw: ConversionRewriter, axis: Any, element: Any, nearest: bool) -> list[_Taken]:
+def _static(rw: ConversionRewriter, axis: Any, element: Type, nearest: bool) -> list[_Taken]:
     """What is taken where all numbers are known."""
 
-    def constant(values: Sequence[float], ty: Any) -> Any:
+    def constant(values: Sequence[float], ty: Type) -> Any:
         return rw(tcp.ConstOp(DenseElementsAttr.from_values(typed((len(values),), ty), list(values))))
 
     def inside(places: Sequence[int]) -> Any:
@@ -87,7 +88,7 @@ def _static(rw: ConversionRewriter, axis: Any, element: Any, nearest: bool) -> l
     return [_Taken(inside([i + j for i in before]), constant(row, element)) for j, row in enumerate(weights)]
 
 
-def _computed(rw: ConversionRewriter, axis: _Axis, element: Any, nearest: bool) -> list[_Taken]:
+def _computed(rw: ConversionRewriter, axis: _Axis, element: Type, nearest: bool) -> list[_Taken]:
     """What is taken where a number is known at run time only."""
     numerator, denominator, offset = (_tensor(rw, n) for n in (axis.numerator, axis.denominator, axis.offset))
     last = _tensor(rw, subtract(rw, axis.size, 1))

@@ -103,7 +103,7 @@ _FUNCTIONS: dict[type[Any], Callable[..., Any]] = {
 """What an operation does with numbers, each an int or an index value."""
 
 
-def _drop_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _drop_shape(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """an operation on shapes goes when nothing uses it: what needs the numbers computes them"""
     if not op.is_unused:
         return rw.no_match("an operation that has not been converted uses it, or its numbers are not known")

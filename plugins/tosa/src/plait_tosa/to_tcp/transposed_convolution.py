@@ -96,7 +96,7 @@ def _padded(rw: ConversionRewriter, x: Value[Any], low: Sequence[int], high: Seq
     return rw(tcp.PadOp(x, zero, (), (), (), tuple(low), tuple(high), (0,) * len(low)))
 
 
-def _merged(rw: Any, blocks: Any) -> Any:
+def _merged(rw: ConversionRewriter, blocks: Any) -> Any:
     """Rows of blocks of places as rows of places: [batch, y, x, channel]."""
     apart = TENSORS.transpose(rw, blocks, (0, 1, 3, 2, 4, 5))
     n, rows, row, columns, column, channels = (emit_size(rw, key) for key in shape_keys(apart))

@@ -24,6 +24,7 @@ from plait_tosa.validate.supported_types import CONSTANT_OPERANDS, supported
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 _DEFAULT = TargetEnvAttr("1.0", "8k", (), ())
@@ -85,7 +86,7 @@ def _elements(op: Operation) -> Iterator[str]:
             yield f"expected elements of a type that a profile or an extension has, found '{ty}'"
 
 
-def _has_profile(ty: Any) -> bool:
+def _has_profile(ty: Type) -> bool:
     if isinstance(ty, IntegerType):
         return ty.signedness == "signless" and ty.width in _WIDTHS
     if isinstance(ty, FloatType):

@@ -13,6 +13,7 @@ from plait_tosa.ops.data import shape_values
 from plait_tosa.types import ShapeType
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
 
 
@@ -58,7 +59,7 @@ def _dilated(*places: int) -> _Numbers:
 
 
 def _sizes(operand: str, *places: int) -> _Numbers:
-    def sizes(op: Any) -> Sequence[int]:
+    def sizes(op: Operation) -> Sequence[int]:
         ty = getattr(op, operand).type
         return [ty.shape[i] for i in places] if isinstance(ty, RankedTensorType) else ()
 
@@ -140,7 +141,7 @@ def violations(op: Operation, level: Level, version: str) -> Iterator[str]:
                 yield f"expected a {what} of at most {most}, found {number}"
 
 
-def _of_type(what: str, ty: Any, level: Level, version: str) -> Iterator[str]:
+def _of_type(what: str, ty: Type, level: Level, version: str) -> Iterator[str]:
     if isinstance(ty, ShapeType):
         if ty.rank > level.shape:
             yield f"expected a shape of at most {level.shape} numbers, found '{ty}'"
@@ -161,7 +162,7 @@ def _of_shape(what: str, ty: Any, level: Level, version: str) -> Iterator[str]:
         yield f"expected fewer than 2**{level.log2_size} bytes, found '{ty}'"
 
 
-def _bytes(element: Any) -> int:
+def _bytes(element: Type) -> int:
     return max(1, (getattr(element, "width", 8) + 7) // 8)
 
 

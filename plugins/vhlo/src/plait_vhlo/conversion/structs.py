@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.attributes import UnitAttr, i64_attr
 from plait.ir.attribute import Type, VerifyError
@@ -11,6 +11,9 @@ from plait_stablehlo import attributes as s
 from plait_vhlo import attributes as a
 from plait_vhlo.conversion.defaults import ALGORITHM, NO_TYPE, ints
 from plait_vhlo.conversion.types import FromVhlo, ToVhlo
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
 
 
 class Struct(NamedTuple):
@@ -53,7 +56,7 @@ FLAGS = ("use_global_device_ids", "has_dynamic_root")
 """Attributes that are present or absent in StableHLO, and true or false in VHLO."""
 
 
-def explode(struct: Struct, attribute: Any, types: ToVhlo) -> dict[str, Any]:
+def explode(struct: Struct, attribute: Attribute, types: ToVhlo) -> dict[str, Any]:
     """The attributes of VHLO for a structured one."""
     fields = attribute._fields[: len(struct.fields)]
     return {name: _to_vhlo(getattr(attribute, field), types) for name, field in zip(struct.fields, fields)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -16,6 +16,9 @@ from plait_vhlo.conversion.in_place import refuse, replace
 from plait_vhlo.table import OPERATIONS
 from plait_vhlo.types import FutureV1Type, is_from_vhlo
 from plait_vhlo.version import Version, target_version
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
 
 _SPANS = {f"vhlo.{s.name}": (Version.of(s.since), Version.of(s.until) if s.until else None) for s in OPERATIONS}
 
@@ -158,7 +161,7 @@ def _same_elements(op: Operation, version: Version) -> str | None:
     return None
 
 
-def _element(ty: Any) -> Any:
+def _element(ty: Type) -> Any:
     return getattr(ty, "element_type", ty)
 
 

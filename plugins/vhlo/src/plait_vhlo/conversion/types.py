@@ -25,13 +25,13 @@ class _Converter:
         self.ctx = ctx
         self.known: dict[Any, Any] = {}
 
-    def __call__(self, ty: Any) -> Any:
+    def __call__(self, ty: Type) -> Any:
         found = self.known.get(ty)
         if found is None:
             found = self.known[ty] = self.convert(ty)
         return found
 
-    def convert(self, ty: Any) -> Any:
+    def convert(self, ty: Type) -> Any:
         raise NotImplementedError
 
     def all(self, types: Any) -> tuple[Any, ...]:

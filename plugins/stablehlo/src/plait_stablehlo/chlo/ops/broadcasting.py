@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType, RankedTensorType, f32, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
@@ -23,6 +23,9 @@ from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.syntax.older_spellings import I64Array
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class BroadcastOp(Op):
     """An operation whose operands are broadcast to one shape.
@@ -39,7 +42,9 @@ class BroadcastOp(Op):
         return operands[0].type.element_type
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Sequence[Any]) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         given = properties.get("broadcast_dimensions")
         types = [v.type for v in operands]
         return [broadcast_type(types, None if given is None else given.values, cls.result_element(operands))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, UnrankedTensorType, i32
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
@@ -21,6 +21,9 @@ from plait_stablehlo.compatibility import (
     violation,
 )
 from plait_stablehlo.ops.base import SAME_SHAPE, SameTypeOp
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 
 class ConstantOp(Op):
@@ -157,7 +160,9 @@ class TopKOp(Op):
         return ("values", "indices")
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, k = operands[0].type, properties["k"].value
         if not ty.is_ranked:
             return [ty, UnrankedTensorType(i32)]

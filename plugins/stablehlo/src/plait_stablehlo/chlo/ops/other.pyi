@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from plait.define import Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.ops.base import SameTypeOp
 from typing import Any, ClassVar, Self
@@ -46,7 +47,7 @@ class TopKOp(Op):
     indices: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
     result_sizes: ClassVar[str]
 
     def __new__(cls, operand: Value[Any], k: Attribute | int, is_stable: Attribute | bool | None=..., values: Type | None=..., indices: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -312,7 +312,7 @@ class ScanOp(Op):
         printer.write(" : ")
         printer.functional_type(self.operands, self.results)
 
-    def block_argument_names(self, region: Any) -> Sequence[str | None]:
+    def block_argument_names(self, region: Region) -> Sequence[str | None]:
         """The names that arguments of the body have where they have none."""
         return ["input"] * len(self.inputs) + ["carry"] * len(self.inits)
 

@@ -83,7 +83,7 @@ def _lower_unary(op: o.ErfOp, operands: Sequence[Any], rw: ConversionRewriter) -
     return as_result(rw, op, tcp.UnaryOp(_KINDS[type(op)], operands[0]))
 
 
-def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_function(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.f -> math.f"""
     if isinstance(operands[0].type.element_type, ComplexType):
         return _lower_complex(op, operands, rw)
@@ -132,7 +132,7 @@ def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: Conversion
 
 
 @conversion_pattern(o.ConjOp)
-def lower_conj(op: o.UnaryOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_conj(op: o.UnaryOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.conj z -> complex(real z, -imag z)"""
     z = TENSORS.on(rw).expression(operands[0])
     if not isinstance(z.element, ComplexType):
@@ -163,7 +163,7 @@ def _of_one_shape(rw: ConversionRewriter, op: Operation, operands: Sequence[Any]
 
 
 @_refusing
-def _lower_broadcast(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_broadcast(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.broadcast_f -> tcp.broadcast, and tcp.binary f or tcp.ternary f"""
     kind, element = op.computes.kind, operands[-1].type.element_type
     if not supports(kind, element):
@@ -173,7 +173,7 @@ def _lower_broadcast(op: Any, operands: Any, rw: Any) -> Any:
 
 @conversion_pattern(b.BroadcastCompareOp)
 @_refusing
-def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.broadcast_compare -> tcp.broadcast and tcp.binary of the comparison"""
     return as_result(rw, op, compared(rw, op, *_broadcast(rw, op, operands)))
 
@@ -189,13 +189,13 @@ def _lower_next_after(op: Operation, operands: Any, rw: ConversionRewriter) -> A
 
 
 @conversion_pattern(x.ConstantOp)
-def lower_constant(op: x.ConstantOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_constant(op: x.ConstantOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.constant -> tcp.const"""
     return as_result(rw, op, tcp.ConstOp(op.value))
 
 
 @conversion_pattern(x.ConstantLikeOp)
-def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_constant_like(op: x.ConstantLikeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.constant_like -> tcp.const and tcp.broadcast"""
     ty = RankedTensorType((), op.value.type)
     number = rw(tcp.ConstOp(DenseElementsAttr.splat(ty, op.value.value)))

@@ -19,17 +19,20 @@ from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from plait.ir.attribute import Type
     from plait.rewrite import ConversionRewriter
 
 
-def _as(rw: ConversionRewriter, value: Any, element: Any) -> Any:
+def _as(rw: ConversionRewriter, value: Any, element: Type) -> Any:
     if value.type.element_type is element:
         return value
     return TENSORS.convert(rw, value, element)
 
 
 @conversion_pattern(o.RaggedDotOp)
-def lower_ragged_dot(op: o.RaggedDotOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_ragged_dot(op: o.RaggedDotOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.ragged_dot -> loops over the groups and their elements; tcp.contract where groups change nothing"""
     element = op.result.type.element_type
     if op.mode == "batch":
@@ -44,7 +47,7 @@ def lower_ragged_dot(op: o.RaggedDotOp, operands: Any, rw: ConversionRewriter) -
 class _Ragged:
     """The loops of a ragged dot product."""
 
-    def __init__(self, op: o.RaggedDotOp, loops: ExpressionBuilder, values: Any, sizes: Any, element: Any) -> None:
+    def __init__(self, op: o.RaggedDotOp, loops: ExpressionBuilder, values: Any, sizes: Any, element: Type) -> None:
         self.op, self.loops, self.element = op, loops, element
         self.values, self.sizes = values, sizes
         self.n = op.ragged_dot_dimension_numbers
@@ -114,7 +117,7 @@ class _Ragged:
 
 
 @conversion_pattern(o.ScanOp)
-def lower_scan(op: o.ScanOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_scan(op: o.ScanOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.scan -> scf.for that takes slices, computes the body, and inserts slices"""
     count, dim = len(op.inputs), op.dimension.value
     inputs, inits = operands[:count], list(operands[count:])
@@ -146,7 +149,7 @@ def _box(rw: ConversionRewriter, value: Any, dim: int, where: Any) -> tuple[list
     return [where if i == dim else 0 for i in range(len(sizes))], [1 if i == dim else s for i, s in enumerate(sizes)]
 
 
-def _slice(rw: ConversionRewriter, value: Any, dim: int, where: Any, ty: Any) -> Any:
+def _slice(rw: ConversionRewriter, value: Any, dim: int, where: Any, ty: Type) -> Any:
     offsets, sizes = _box(rw, value, dim, where)
     plain = o.without_dimension(value.type, dim)
     made = rw(tensor.ExtractSliceOp.of(value, offsets, sizes, [1] * len(sizes), plain))

@@ -178,7 +178,7 @@ def invert_comparison(op: XOrIOp, rw: Rewriter) -> Rewrite:
 
 
 def _before_extension(op_class: Any, extension: Any) -> Any:
-    def move_before_extension(op: Any, rw: Any) -> Rewrite:
+    def move_before_extension(op: Any, rw: Rewriter) -> Rewrite:
         """ext(x) op ext(y) -> ext(x op y)"""
         left, right = op.lhs.defining_op, op.rhs.defining_op
         if (
@@ -254,7 +254,7 @@ def select_to_extension(op: SelectOp, rw: Rewriter) -> Rewrite:
 
 
 def _absorb(op_class: Any, inner_class: Any) -> Any:
-    def absorb_cast(op: Any, rw: Any) -> Rewrite:
+    def absorb_cast(op: Any, rw: Rewriter) -> Rewrite:
         """cast(extension(x)) -> cast(x)"""
         inner = op.input.defining_op
         if not isinstance(inner, inner_class):
@@ -265,7 +265,7 @@ def _absorb(op_class: Any, inner_class: Any) -> Any:
 
 
 def _change(op_class: Any, inner_class: Any, made: Any) -> Any:
-    def change_cast(op: Any, rw: Any) -> Rewrite:
+    def change_cast(op: Any, rw: Rewriter) -> Rewrite:
         """cast(extension(x)) -> another cast of x"""
         inner = op.input.defining_op
         if not isinstance(inner, inner_class):

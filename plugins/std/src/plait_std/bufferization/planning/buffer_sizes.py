@@ -19,6 +19,7 @@ from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.attribute import Type
 
 _DEEPEST = 40
 """BufferSizes that more operations in a row compute are not looked at."""
@@ -35,7 +36,7 @@ class BufferSize(NamedTuple):
     factors: tuple[int, ...]
 
 
-def element_bytes(ty: Any) -> int | None:
+def element_bytes(ty: Type) -> int | None:
     """The bytes from one element to the next in memory; None for types whose size targets may see differently."""
     if isinstance(ty, IndexType):
         return 8

@@ -123,7 +123,7 @@ def _views_of(op: Operation, value: Value[Any], ctx: Context) -> list[Value[Any]
     return [r for r in op.results if _is_buffer(r)] if model is not None and value in model.sources(op) else []
 
 
-def _passes_on(op: Any, value: Value[Any]) -> bool:
+def _passes_on(op: Operation, value: Value[Any]) -> bool:
     """Whether something else than `value` may show its memory after `op`."""
     if op.has_trait(Terminator) or any(not _is_element(r) for r in op.results):
         return True

@@ -14,7 +14,7 @@ from plait.rewrite.pattern import pattern
 from plait_std.vector import movement, ops
 
 if TYPE_CHECKING:
-    from plait.ir.attribute import Attribute
+    from plait.ir.attribute import Attribute, Type
     from plait.rewrite import Rewriter
     from plait.rewrite.fold_limits import FoldLimits
 
@@ -43,7 +43,7 @@ def _positions(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return product(*map(range, shape))
 
 
-def _dense(constant: Attribute | None, ty: Any) -> bool:
+def _dense(constant: Attribute | None, ty: Type) -> bool:
     return isinstance(constant, DenseElementsAttr) and not getattr(ty, "is_scalable", False)
 
 
@@ -98,7 +98,7 @@ def _repeated_element(op: ops.ExtractOp) -> Any:
     return None
 
 
-def _part(constant: DenseElementsAttr, position: Sequence[int], ty: Any) -> Any:
+def _part(constant: DenseElementsAttr, position: Sequence[int], ty: Type) -> Any:
     shape = constant.type.shape
     if not isinstance(ty, VectorType):
         return constant.attribute_at(0 if constant.is_splat else _number(position, shape))

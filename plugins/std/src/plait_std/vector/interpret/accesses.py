@@ -14,6 +14,8 @@ from plait.lazy import lazy_import
 from plait_std.vector import accesses as ops
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
     from plait_std.indexing import Array
 
 np = lazy_import("numpy")
@@ -122,7 +124,7 @@ def print_(op: ops.PrintOp, *source: Any) -> Any:
     return ()
 
 
-def _text(value: Any, ty: Any) -> str:
+def _text(value: Any, ty: Type) -> str:
     """A number, or a vector as nested lists in parentheses."""
     if isinstance(ty, VectorType):
         if not ty.shape:

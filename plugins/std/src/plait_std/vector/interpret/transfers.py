@@ -51,7 +51,7 @@ def _along_vector(op: Any, mask: Array, shape: Sequence[int]) -> Any:
 
 
 @interpret(transfers.TransferReadOp)
-def transfer_read(op: Any, base: Any, *rest: Any, mask: Any = None, passthru: Any = None) -> Any:
+def transfer_read(op: transfers.TransferReadOp, base: Any, *rest: Any, mask: Any = None, passthru: Any = None) -> Any:
     rank, ty = base.ndim, op.vector.type
     out = np.full(ty.shape, rest[rank], dtype_of(ty))
     if passthru is not None:

@@ -68,7 +68,7 @@ _NEUTRAL: Mapping[str, Callable[[int], Any]] = {
 }  # fmt: skip
 
 
-def neutral(rw: Builder, kind: str, ty: Any) -> Value[Any]:
+def neutral(rw: Builder, kind: str, ty: Type) -> Value[Any]:
     """A row, a vector of several dimensions or a scalar that changes nothing when it is combined."""
     element = element_of(ty)
     width = element.width if isinstance(element, IntegerType) else 64

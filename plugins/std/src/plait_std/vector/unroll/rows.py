@@ -55,7 +55,7 @@ def rows_of(converted: Any) -> Rows:
     return rows
 
 
-def as_result(rows: Sequence[Row], ty: Any) -> Any:
+def as_result(rows: Sequence[Row], ty: Type) -> Any:
     """Rows as what a pattern returns for a result of type `ty`: a list of one tuple, or one value."""
     return (tuple(rows),) if has_rows(ty) else rows[0]
 
@@ -67,7 +67,7 @@ def element(rw: Builder, row: Row, i: int) -> Row:
     return extract(rw, row, *([i] if row.type.shape else ()))
 
 
-def repeated(rw: Builder, scalar: Row, ty: Any) -> Row:
+def repeated(rw: Builder, scalar: Row, ty: Type) -> Row:
     """A row of equal elements; the scalar itself where a scalar is wanted."""
     return broadcast(rw, scalar, ty.shape) if isinstance(ty, VectorType) else scalar
 
