@@ -85,6 +85,9 @@ ENVIRONMENTS = {
         (*_LOWER, "plait-torch", "plait-ml-program"), ("plugins/torch/tests", "tests/test_torch_examples.py")
     ),
     "cross": Environment(tuple(MODULES), ("tests/cross",)),
+    "libraries": Environment(
+        (*_LOWER, *_STABLEHLO, "plait-blas"), ("plugins/blas/tests", "tests/test_native_functions.py"), (THIRD_PARTY,)
+    ),
     "onnx": Environment((*_LOWER, "plait-onnx"), ("plugins/onnx/tests",)),
     "all": Environment(
         tuple(MODULES),

@@ -1,1 +1,1 @@
-"""Matrix products by an installed BLAS."""
+"""Matrix products and factorizations by an installed BLAS and LAPACK."""

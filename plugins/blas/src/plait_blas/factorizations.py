@@ -64,23 +64,19 @@ def _why_not(op: Any, request: Request, site: Site) -> str | None:
 def _costs(op: Any, request: Request, site: Site) -> tuple[Cost, Cost]:
     """The cost of the calls, and of the loops that would be generated, which compute one number at a time."""
     routine = request.routine
-    main = op.results[request.results.index(next(iter(routine.returns)))].type
+    main = op.results[request.results.index(routine.returns[0])].type
     *batch, rows, columns = main.shape
     matrices = 1
     for size in batch:
         matrices *= size
     words = 8.0 if isinstance(main.element_type, ComplexType) else 2.0 if main.element_type is f64 else 1.0
-    lanes = site.machine.vector_bits / 32
-    work = routine.work(rows, columns)
-    scalar = work * lanes * (4.0 if words == 8.0 else 1.0)
-    small = min(1.0, min(rows, columns) / _SMALL)
-    called = work * words / max(small * _EFFICIENCY, 0.5 / lanes) + _STEPS_OF_CALL * lanes
-    return Cost(matrices * called), Cost(matrices * scalar * routine.slower)
+    called = routine.work(rows, columns) * words / _EFFICIENCY + _STEPS_OF_CALL * site.machine.vector_bits / 32
+    triangle = op.operands[0].type.shape[-1] if routine.name == "trsm" else min(rows, columns)
+    return Cost(matrices * called), Cost(matrices * called * triangle / routine.even)
 
 
 _EFFICIENCY = 0.25
-_SMALL = 512
-"""The size from which LAPACK computes that part of the operations that the machine could, at best."""
+"""The part of the operations that the machine could compute."""
 
 
 def _function(name: str) -> NativeFunction:

@@ -94,7 +94,7 @@ def syevd(op: CallOp, a: Any, values: Any) -> Any:
 def gesdd(op: CallOp, a: Any, values: Any, left: Any, right: Any) -> Any:
     """Singular values in descending order, and vectors; the matrix is used up"""
     u, numbers, v = np.linalg.svd(_matrix(a), full_matrices=chr(_code(op, 1)) == "A")
-    return _given_back([np.asarray(x) for x in (a, values, left, right)], _matrix(a), numbers, u, v, 0)
+    return _given_back([np.asarray(place) for place in (a, values, left, right)], _matrix(a), numbers, u, v, 0)
 
 
 def trsm(op: CallOp, a: Any, *others: Any) -> Any:

@@ -12,5 +12,5 @@ PLAIT_API = 1
 @hookimpl
 def plait_libraries() -> Iterator[LibraryRecord]:
     yield LibraryRecord(
-        "openblas", load="plait_blas.library:OPENBLAS", summary="Matrix products of OpenBLAS"
+        "openblas", load="plait_blas.library:OPENBLAS", summary="Matrix products, factorizations and solves of OpenBLAS"
     )

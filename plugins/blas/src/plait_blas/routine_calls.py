@@ -42,12 +42,12 @@ class RoutineCalls:
         self.op, self.request, self.builder = op, request, builder
         self.routine = request.routine
         self.spelling = spelling_in(site.ctx)
-        self.given = dict(zip(self.routine.takes, op.operands))
+        self.given = dict(zip(self.routine.operands, op.operands))
         self.types = {name: v.type for name, v in zip(request.results, op.results)}
-        self.main = next(iter(self.routine.returns))
+        self.main = self.routine.returns[0]
         self.element = self.given[self.main].type.element_type
         self.batch: tuple[int, ...] = self.given[self.main].type.shape[:-2]
-        self.inputs = [name for name in self.routine.takes if name not in self.routine.returns]
+        self.inputs = [name for name in self.routine.operands if name not in self.routine.returns]
         self.outputs = list(self.routine.returns)
         self.one = self._one_in_memory()
         self.names = [*self.inputs, *(["one"] if self.one is not None else []), *self.outputs]
@@ -143,7 +143,7 @@ class RoutineCalls:
     # Results
 
     def _converted(self, value: Value[Any], ty: Any) -> Value[Any]:
-        """A result, converted to the type of the operation's result."""
+        """A result as the type that the operation has for it."""
         if value.type.element_type is not ty.element_type:
             value = self.builder(arith.TruncIOp(value, value.type.with_element_type(ty.element_type)))
         return value if value.type is ty else self.builder(tensor.CastOp(value, ty))

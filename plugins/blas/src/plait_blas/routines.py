@@ -1,4 +1,4 @@
-"""The routines of LAPACK that replace calls of them, and operations, on whole matrices: arguments and results.
+"""The routines of LAPACK that replace operations on whole matrices and calls of them, and what each is passed.
 
 Programs call routines as JAX exports them, `stablehlo.custom_call @lapack_dgeqrf_ffi`, or have `stablehlo.cholesky` and
 `stablehlo.triangular_solve`. Only names and attributes of operations are looked at, so no plugin for them is needed.
@@ -25,18 +25,18 @@ Options = Mapping[str, Any]
 class Routine:
     """A routine of LAPACK's interface for C.
 
-    `takes` names operands of the operation and `returns` its results, each with its dimensions: `m n` of matrices, of
-    which a batch may be in front, `k` of vectors. What is in both is updated. `passed` are the arguments, which are
-    options, sizes (`m`), matrices (`a`) and strides of their rows (`ld-a`). `work(m, n)` are its operations on numbers,
-    for real ones. `slower` is how many times as long generated loops take for large matrices.
+    `operands` and `returns` name the operands and results of the operation; names in both are updated in place.
+    `passed` are the arguments: options, sizes (`m`), matrices (`a`) and strides of their rows (`ld-a`). `work(m, n)`
+    counts operations on real numbers. Matrices of `even` rows take as long with generated loops: see Note [Where
+    LAPACK is faster].
     """
 
     name: str
-    takes: Mapping[str, str]
-    returns: Mapping[str, str]
+    operands: tuple[str, ...]
+    returns: tuple[str, ...]
     passed: str
     work: Callable[[float, float], float]
-    slower: float
+    even: float
     has_info: bool = True
     complex_name: str = ""
 
@@ -46,11 +46,10 @@ class Routine:
 
 
 def _routine(
-    name: str, takes: str, returns: str, passed: str, work: Callable[[float, float], float], slower: float, *,
+    name: str, operands: str, returns: str, passed: str, work: Callable[[float, float], float], even: float, *,
     has_info: bool = True, complex_name: str = "",
 ) -> Routine:  # fmt: skip
-    taken, returned = [dict(part.split(":") for part in text.split()) for text in (takes, returns)]
-    return Routine(name, taken, returned, passed, work, slower, has_info, complex_name)
+    return Routine(name, tuple(operands.split()), tuple(returns.split()), passed, work, even, has_info, complex_name)
 
 
 def _qr(m: float, n: float) -> float:
@@ -58,17 +57,17 @@ def _qr(m: float, n: float) -> float:
 
 
 ROUTINES = {routine.name: routine for routine in (
-    _routine("potrf", "a:nn", "a:nn", "columns flipped n a ld-a", lambda m, n: n**3 / 3, 4.0),
-    _routine("getrf", "a:mn", "a:mn pivots:k", "rows m n a ld-a pivots", lambda m, n: m * n * min(m, n) * 2 / 3, 4.0),
-    _routine("geqrf", "a:mn", "a:mn weights:k", "rows m n a ld-a weights", _qr, 4.0),
-    _routine("orgqr", "a:mn weights:k", "a:mn", "rows m n k a ld-a weights", _qr, 4.0, complex_name="ungqr"),
-    _routine("syevd", "a:nn", "a:nn values:n", "rows jobz uplo n a ld-a values",
-             lambda m, n: 9 * n**3, 4.0, complex_name="heevd"),
-    _routine("gesdd", "a:mn", "a:mn values:k left:mu right:vn",
+    _routine("potrf", "a", "a", "columns flipped n a ld-a", lambda m, n: n**3 / 3, 40),
+    _routine("getrf", "a", "a pivots", "rows m n a ld-a pivots", lambda m, n: m * n * min(m, n) * 2 / 3, 130),
+    _routine("geqrf", "a", "a weights", "rows m n a ld-a weights", _qr, 160),
+    _routine("orgqr", "a weights", "a", "rows m n k a ld-a weights", _qr, 180, complex_name="ungqr"),
+    _routine("syevd", "a", "a values", "rows jobz uplo n a ld-a values",
+             lambda m, n: 9 * n**3, 8, complex_name="heevd"),
+    _routine("gesdd", "a", "a values left right",
              "rows jobz m n a ld-a values left ld-left right ld-right",
-             lambda m, n: 20 * m * n * min(m, n), 4.0),
-    _routine("trsm", "a:ss b:mn", "b:mn", "rows blas-side blas-uplo blas-trans blas-diag m n one a ld-a b ld-b",
-             lambda m, n: m * n * max(m, n), 3.0, has_info=False),
+             lambda m, n: 20 * m * n * min(m, n), 12),
+    _routine("trsm", "a b", "b", "rows blas-side blas-uplo blas-trans blas-diag m n one a ld-a b ld-b",
+             lambda m, n: m * n * max(m, n), 400, has_info=False),
 )}  # fmt: skip
 _ALSO = {"ungqr": "orgqr", "heevd": "syevd"}
 
@@ -133,3 +132,9 @@ def _call(op: Any) -> Request | str | None:
     if name in ("syevd", "gesdd") and options["jobz"] == "N":
         return "it asks for no vectors"
     return Request(ROUTINES[name], options, results)
+
+
+# Note [Where LAPACK is faster]
+# Generated loops compute row by row, with vectors where rows are long, and no call. LAPACK computes large blocks by
+# products of matrices, and its eigenvalues take fewer steps. Up to some size the loops are faster, from there on LAPACK
+# is, the more the larger matrices are: in the measurements in docs/libraries.md, about in proportion.
