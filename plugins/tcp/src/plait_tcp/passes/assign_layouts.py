@@ -9,8 +9,9 @@
     %z = tcp.transpose %2 perm = [0, 3, 1, 2]
 
 if that is faster. Transposes are moved through all that is `Reorderable` or `Elementwise`, until they cancel or cost
-less. An attribute `tcp.layout = "keep"` of an operation, a function or the module leaves what is in it as it is. See
-Note [How orders are chosen].
+less. What loops and conditionals carry comes in the order in which it is computed there, see `carry`. An attribute
+`tcp.layout = "keep"` of an operation, a function or the module leaves what is in it as it is. See Note [How orders are
+chosen].
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from plait.runtime.target import host_target
 
 from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
+from plait_tcp.layouts.carry import carry
 from plait_tcp.layouts.choose import choose
 from plait_tcp.layouts.orders import Order, inverse, is_identity
 from plait_tcp.layouts.reorderable import is_kept
@@ -59,9 +61,18 @@ class AssignLayouts(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
         machine = replace(host, vector_bits=self.vector_bits or host.vector_bits)
-        for block in _blocks(op):
+        for block in reversed(list(_blocks(op))):  # inner ones first
             if not is_kept(block.parent_op):  # type: ignore[arg-type]
+                self._carry(block, ctx, machine)
                 self._assign(block, ctx, machine)
+
+    def _carry(self, block: Block, ctx: Context, machine: Target) -> None:
+        """Let control flow in a block carry what it computes; what is in it may move on then."""
+        for inner in [op for op in block.operations if op.regions and not is_kept(op)]:
+            changed = carry(inner, ctx, max(self.least, _NOTHING))
+            ctx.count("orders carried", changed)
+            for one in [body for region in inner.regions for body in region.blocks] if changed else ():
+                self._assign(one, ctx, machine)
 
     def _assign(self, block: Block, ctx: Context, machine: Target) -> None:
         tried: set[Operation] = set()
