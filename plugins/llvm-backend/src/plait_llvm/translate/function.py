@@ -8,6 +8,7 @@ from plait.ir.attribute import VerifyError
 
 from plait_llvm.translate.constants import constant_text
 from plait_llvm.translate.errors import cannot_translate
+from plait_llvm.translate.exceptions import block_address
 from plait_llvm.translate.instructions import INSTRUCTIONS
 
 if TYPE_CHECKING:
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
     from plait_llvm.translate.module import ModuleText
 
-_INLINE = {"llvm.mlir.undef": "undef", "llvm.mlir.poison": "poison"}
-_NAMED = frozenset(["llvm.mlir.constant", "llvm.mlir.zero", "llvm.mlir.addressof", *_INLINE])
+_INLINE = {"llvm.mlir.undef": "undef", "llvm.mlir.poison": "poison", "llvm.mlir.none": "none"}
+_NAMED = frozenset([
+    "llvm.mlir.constant", "llvm.mlir.zero", "llvm.mlir.addressof", "llvm.dso_local_equivalent", "llvm.blockaddress",
+    *_INLINE,
+])  # fmt: skip
 _PREFIX = "  "
 
 
@@ -66,6 +70,14 @@ class FunctionText:
         split = self.splits.get((op, index))
         return split if split is not None else self.labels[op.successors[index]]
 
+    def weights(self, op: Any) -> str:
+        """The metadata of how often each successor of a terminator is taken, if it says so."""
+        if op.branch_weights is None:
+            return ""
+        numbers = ", ".join([f"i32 {weight}" for weight in op.branch_weights.values])
+        node = self.module.metadata(f'!{{!"branch_weights", {numbers}}}')
+        return f", !prof {node}"
+
     def _name(self, value: Value[Any]) -> str:
         op = value.defining_op
         if op is not None and op.name in _NAMED:
@@ -84,6 +96,10 @@ class FunctionText:
                 raise cannot_translate(op, str(error)) from None
         if op.name == "llvm.mlir.addressof":
             return self.module.symbol(op.global_name.root)
+        if op.name == "llvm.dso_local_equivalent":
+            return f"dso_local_equivalent {self.module.symbol(op.function_name.root)}"
+        if op.name == "llvm.blockaddress":
+            return block_address(self, op)
         if op.name == "llvm.mlir.zero":
             ty = self.types[op.results[0].type]
             return "null" if ty.startswith("ptr") else "0" if ty[0] == "i" else "zeroinitializer"
@@ -149,6 +165,10 @@ def _successor_operands(op: Any) -> list[Any]:
         return [op._operands]
     if op.name == "llvm.cond_br":
         return [op.true_operands, op.false_operands]
+    if op.name == "llvm.invoke":
+        return [op.normal_dest_operands, op.unwind_dest_operands]
+    if op.name == "llvm.indirectbr":
+        return [values for _, values in op.cases()]
     if op.name == "llvm.switch":
         return [op.default_operands, *[values for _, _, values in op.cases()]]
     raise cannot_translate(op, "has no LLVM IR; convert it to the llvm dialect first")

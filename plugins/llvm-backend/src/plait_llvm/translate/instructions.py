@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from plait_llvm.translate import flags
-from plait_llvm.translate.errors import cannot_translate
+from plait_llvm.translate.exceptions import EXCEPTIONS, TAIL_CALLS, called
 from plait_llvm.translate.intrinsics import INTRINSICS
 from plait_llvm.translate.names import string, symbol
 
@@ -192,24 +192,9 @@ def _shuffle(f: FunctionText, op: ShuffleVectorOp) -> None:
     f.result(op, f"shufflevector {f.typed_list(op._operands)}, <{len(mask)} x i32> {text}")
 
 
-_TAIL = ("", "tail ", "musttail ", "notail ")
-
-
 def _call(f: FunctionText, op: CallOp) -> None:
-    if op.op_bundle_operands or op.op_bundle_sizes.values:
-        raise cannot_translate(op, "has operand bundles, which are not supported")
-    arguments = list(op.callee_operands)
-    callee = f.module.symbol(op.callee.root) if op.callee is not None else f[arguments.pop(0)]
-    ty = f.types[op.results[0].type] if op.results else "void"
-    if op.var_callee_type is not None:
-        ty = f.types[op.var_callee_type]
-    attributes = op.arg_attrs.elements if op.arg_attrs is not None else (None,) * len(arguments)
-    text = ", ".join(
-        [f"{f.types[v.type]}{flags.parameter(a, f.types)} {f[v]}" for v, a in zip(arguments, attributes)]
-    )
-    cconv = f"{op.cconv.text} " if op.cconv.value else ""
     fast = flags.fastmath(op) if op.results else ""
-    f.result(op, f"{_TAIL[op.tail.value]}call {fast}{cconv}{ty} {callee}({text})")
+    f.result(op, f"{TAIL_CALLS[op.tail.value]}call {fast}{called(f, op)}")
 
 
 def _return(f: FunctionText, op: Operation) -> None:
@@ -225,23 +210,13 @@ def _br(f: FunctionText, op: Operation) -> None:
 
 
 def _cond_br(f: FunctionText, op: CondBrOp) -> None:
-    f.line(f"br {f.typed(op.condition)}, label %{f.edge(op, 0)}, label %{f.edge(op, 1)}{_weights(f, op)}")
-
-
-def _weights(f: FunctionText, op: CondBrOp | SwitchOp) -> str:
-    if op.branch_weights is None:
-        return ""
-    return f", !prof {f.module.metadata(_weight_node(op.branch_weights.values))}"
-
-
-def _weight_node(weights: Sequence[int]) -> str:
-    return '!{!"branch_weights", ' + ", ".join([f"i32 {w}" for w in weights]) + "}"
+    f.line(f"br {f.typed(op.condition)}, label %{f.edge(op, 0)}, label %{f.edge(op, 1)}{f.weights(op)}")
 
 
 def _switch(f: FunctionText, op: SwitchOp) -> None:
     ty = f.types[op.value.type]
     cases = " ".join([f"{ty} {number}, label %{f.edge(op, i + 1)}" for i, (number, _, _) in enumerate(op.cases())])
-    f.line(f"switch {f.typed(op.value)}, label %{f.edge(op, 0)} [ {cases} ]{_weights(f, op)}")
+    f.line(f"switch {f.typed(op.value)}, label %{f.edge(op, 0)} [ {cases} ]{f.weights(op)}")
 
 
 def _table() -> Mapping[str, Emit]:
@@ -264,6 +239,7 @@ def _table() -> Mapping[str, Emit]:
     table["llvm.icmp"] = _compare("icmp", _no_flags)
     table["llvm.fcmp"] = _compare("fcmp", flags.fastmath)
     table.update(INTRINSICS)
+    table.update(EXCEPTIONS)
     table.update(
         {
             "llvm.fneg": _fneg, "llvm.freeze": _freeze, "llvm.select": _select, "llvm.call_intrinsic": _call_intrinsic,

@@ -15,6 +15,7 @@ from plait_llvm.translate.debug import DebugLines
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
 from plait_llvm.translate.kernels import Work, work_of
+from plait_llvm.translate.linkage import LINKAGE, comdat, linkage, named_metadata
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def translate_module(
             control.append(_declaration(op, writer))
         else:
             control += lines
-    named = writer.debug.named() if writer.debug is not None else []
+    named = [*(writer.debug.named() if writer.debug is not None else []), *named_metadata(writer.named)]
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
     footer = [*named, *[f"!{i} = {node}" for i, node in enumerate(writer.nodes)], ""]
 
@@ -115,7 +116,7 @@ def _declaration(op: Any, writer: ModuleText) -> str:
 class ModuleText:
     """What the functions of a module share while they are written."""
 
-    __slots__ = ("attributes", "debug", "emitted", "external_from", "externals", "nodes", "own", "parameters",
+    __slots__ = ("attributes", "debug", "emitted", "external_from", "externals", "named", "nodes", "own", "parameters",
                  "types")  # fmt: skip
 
     def __init__(
@@ -125,6 +126,7 @@ class ModuleText:
         self.emitted = emitted
         self.types = TypeNames()
         self.nodes: dict[str, int] = {}
+        self.named: dict[str, list[str]] = {}
         self.debug: DebugLines | None = None
         self.own: frozenset[str] = frozenset()
         self.external_from = external_from
@@ -149,6 +151,8 @@ class ModuleText:
             return self._function(op)
         if op.name == "llvm.mlir.global":
             return [self._global(op)]
+        if op.name in LINKAGE:
+            return LINKAGE[op.name](self, op)
         if op.name == "builtin.module" and not op.body.operations:
             return []
         raise cannot_translate(op, "has no LLVM IR; convert it to the llvm dialect first")
@@ -164,19 +168,24 @@ class ModuleText:
             parameters.append("...")
         result_attributes = op.res_attrs.elements[0] if op.res_attrs is not None and op.res_attrs.elements else None
         result = f"{flags.parameter(result_attributes, self.types).lstrip()} {self.types[ty.result]}".lstrip()
-        head = f"{_linkage(op, op.is_declaration)}{_cconv(op)}{result} {self.symbol(op.sym_name.value)}"
+        head = f"{linkage(op)}{_cconv(op)}{result} {self.symbol(op.sym_name.value)}"
         head += f"({', '.join(parameters)}){_suffix(op)}{flags.function(op)}"
         if op.is_declaration:
             return [f"declare {head}"]
         head += self.attributes if op.passthrough is None else ""
+        head += comdat(op.comdat) + self._personality(op)
         head += self.debug.function(op) if self.debug is not None else ""
         return [f"define {head} {{", *writer.body(op.body), "}"]
+
+    def _personality(self, op: Any) -> str:
+        return f" personality ptr {self.symbol(op.personality.root)}" if op.personality is not None else ""
 
     def _global(self, op: Any) -> str:
         name = op.sym_name.value
         prefix = f"{self.symbol(name)} = "
         align = f", align {op.alignment.value}" if op.alignment is not None else ""
         section = f", section {string(op.section.value)}" if op.section is not None else ""
+        group = f",{comdat(op.comdat)}" if op.comdat is not None else ""
         space = f"addrspace({op.addr_space.value}) " if op.addr_space.value else ""
         kind = "constant" if op.constant is not None else "global"
         local = "thread_local " if op.thread_local is not None else ""
@@ -188,10 +197,9 @@ class ModuleText:
             return f"{prefix}external {local}{space}{kind} {self.types[op.global_type]}{align}"
         initializer = self._initializer(op)
         if initializer is None:
-            linkage = op.linkage.text
-            return f"{prefix}{linkage} {local}{space}{kind} {self.types[op.global_type]}{section}{align}"
-        head = f"{_linkage(op, False)}{local}{_suffix(op).lstrip()}".rstrip()
-        return f"{prefix}{head}{' ' if head else ''}{space}{kind} {initializer}{section}{align}"
+            return f"{prefix}{op.linkage.text} {local}{space}{kind} {self.types[op.global_type]}{section}{align}"
+        head = f"{linkage(op)}{local}{_suffix(op).lstrip()}".rstrip()
+        return f"{prefix}{head}{' ' if head else ''}{space}{kind} {initializer}{section}{group}{align}"
 
     def _is_external(self, op: GlobalOp) -> bool:
         if self.external_from is None or op.constant is None or not is_byte_string(op.value, op.global_type):
@@ -224,15 +232,10 @@ def _is_own(op: Any) -> bool:
     """Whether an operation defines a symbol; functions without a body only declare one."""
     if op.name == "llvm.func":
         return not op.is_declaration
+    if op.name in ("llvm.mlir.alias", "llvm.mlir.ifunc"):
+        return True
     is_defined = op.name == "llvm.mlir.global" and (op.value is not None or op.initializer.entry is not None)
     return is_defined and not is_unbound(op.value)
-
-
-def _linkage(op: GlobalOp | FuncOp, is_external: bool) -> str:
-    text = op.linkage.text
-    visibility = f"{op.visibility.text} " if op.visibility.value else ""
-    local = "dso_local " if op.dso_local is not None else ""
-    return ("" if text == "external" else f"{text} ") + local + visibility
 
 
 def _suffix(op: GlobalOp | FuncOp) -> str:

@@ -59,6 +59,8 @@ class ReshapeOp(TosaOp):
 
     def __new__(cls, input1: Value[Any], shape: Value[Any], output: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+def check_new_shape(source: Sequence[int] | None, shape: Value[Any], target: Sequence[int] | None) -> None: ...
+
 class ReverseOp(TosaOp):
     input1: d.Operand
     axis: ClassVar[Any]
