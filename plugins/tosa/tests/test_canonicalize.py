@@ -127,3 +127,18 @@ func.func @f(%x: tensor<2xi32>, %s: tensor<1xi8>) -> tensor<2xi32> {
     PassManager(ctx).run("canonicalize", module)
     verify(module, ctx)
     assert "tosa.mul %c, %x, %s" in print_operation(module)
+
+
+@pytest.mark.parametrize("name", ["custom", "assert_equal_shape"])
+def test_what_nobody_reads_stays_if_it_does_something_else(ctx: Context, name: str) -> None:
+    texts = {
+        "custom": """
+          %r = tosa.custom %x {domain_name = "shop", implementation_attrs = "fast", operator_name = "smooth"}
+              : (tensor<4xf32>) -> tensor<4xf32>""",
+        "assert_equal_shape": """
+          %a = tosa.dim %x {axis = 0 : i32} : (tensor<4xf32>) -> !tosa.shape<1>
+          tosa.assert_equal_shape %a, %a {allow_broadcast = false} : (!tosa.shape<1>, !tosa.shape<1>) -> ()""",
+    }
+    module = parse_module(f"func.func @f(%x: tensor<4xf32>) {{{texts[name]}\n  return\n}}", ctx)
+    PassManager(ctx).run("canonicalize", module)
+    assert f"tosa.{name}" in print_operation(module)

@@ -21,16 +21,21 @@ class Family(family.Family):
         return f"TOSA 1.0, {name.partition('.')[2].upper()}"
 
 
-class TosaOp(Op):
+class FormattedOp(Op):
     """An operation with the common text: operands, attributes, function type.
 
     `enums_as_words` says whether MLIR 22 writes enumerations as bare words.
     """
 
-    traits = (Pure,)
     enums_as_words: ClassVar[bool] = True
     parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
     print_assembly = print_tosa  # type: ignore[assignment]
+
+
+class TosaOp(FormattedOp):
+    """An operation with the common text that only computes its results."""
+
+    traits = (Pure,)
 
 
 def type_of_first(cls: type[Op], operands: Sequence[Any], properties: object, regions: object) -> Sequence[Type]:

@@ -13,8 +13,10 @@ class Family(family.Family):
 
     def semantics(self, name: str, source: str) -> str: ...
 
-class TosaOp(Op):
+class FormattedOp(Op):
     enums_as_words: ClassVar[bool]
+
+class TosaOp(FormattedOp): ...
 
 def type_of_first(cls: type[Op], operands: Sequence[Any], properties: object, regions: object) -> Sequence[Type]: ...
 

@@ -13,7 +13,7 @@ from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.ops import verifiers
-from plait_tosa.ops.base import TosaOp, fail, shape_of, type_of_first
+from plait_tosa.ops.base import FormattedOp, TosaOp, fail, shape_of, type_of_first
 from plait_tosa.types import ShapeType
 
 
@@ -166,7 +166,7 @@ class SliceShapeOp(TosaOp):
             raise fail(f"expected start + size up to the rank {self.input.type.rank}, found {start} + {size}")
 
 
-class AssertEqualShapeOp(TosaOp):
+class AssertEqualShapeOp(FormattedOp):
     """Require that two shapes are equal; with `allow_broadcast`, a number may be 1 where the other is not.
 
     ```mlir
@@ -178,7 +178,6 @@ class AssertEqualShapeOp(TosaOp):
     """
 
     name = "tosa.assert_equal_shape"
-    traits = ()
     input1: d.Operand = d.operand(h.Shape)
     input2: d.Operand = d.operand(h.Shape)
     allow_broadcast = d.attribute(c.BoolAttr)

@@ -8,7 +8,7 @@ from plait.define import family
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_tosa.ops.base import TosaOp
+from plait_tosa.ops.base import FormattedOp, TosaOp
 from typing import Any, ClassVar, Self
 
 class _Family(family.Family):
@@ -57,7 +57,7 @@ class SliceShapeOp(TosaOp):
 
     def __new__(cls, input: Value[Any], start: Value[Any], size: Value[Any], output: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AssertEqualShapeOp(TosaOp):
+class AssertEqualShapeOp(FormattedOp):
     input1: d.Operand
     input2: d.Operand
     allow_broadcast: ClassVar[Any]

@@ -9,7 +9,7 @@ from plait.define.traits import Elementwise, Pure
 
 from plait_tosa import constraints as h
 from plait_tosa.enums import RoundingModeAttr
-from plait_tosa.ops.base import TosaOp, fail
+from plait_tosa.ops.base import FormattedOp, TosaOp, fail
 
 _INTEGERS = (t.i8, t.i16, t.i32, t.IntegerType(48), t.i64)
 
@@ -19,7 +19,7 @@ def _integers(*types: t.Type) -> c.TypeConstraint:
     return c.Like(c.Predicate(names, lambda ty: ty in types), f"{names}, alone or in a tensor or vector")
 
 
-class CustomOp(TosaOp):
+class CustomOp(FormattedOp):
     """Do what `operator_name` means in `domain_name`; `implementation_attrs` is for who implements it.
 
     ```mlir
@@ -31,7 +31,6 @@ class CustomOp(TosaOp):
     """
 
     name = "tosa.custom"
-    traits = ()
     input_list: d.Operands = d.operands(h.Tensor)
     operator_name = d.attribute(c.StrAttr)
     domain_name = d.attribute(c.StrAttr)

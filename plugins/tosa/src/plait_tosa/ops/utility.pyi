@@ -8,10 +8,10 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
 from plait_tosa.enums import RoundingModeAttr
-from plait_tosa.ops.base import TosaOp
+from plait_tosa.ops.base import FormattedOp, TosaOp
 from typing import Any, ClassVar, Self
 
-class CustomOp(TosaOp):
+class CustomOp(FormattedOp):
     input_list: d.Operands
     operator_name: ClassVar[Any]
     domain_name: ClassVar[Any]
