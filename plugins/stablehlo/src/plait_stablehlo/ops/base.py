@@ -36,7 +36,7 @@ class Family(family.Family):
 _SOURCES = {"stablehlo": "StableHLO", "chlo": "CHLO"}
 
 
-def mnemonic(op: Operation) -> str:
+def mnemonic(op: Any) -> str:
     """The name of an operation, or of a class of operations, without its dialect."""
     return op.name.partition(".")[2]
 
