@@ -12,7 +12,7 @@ if that saves transposes. See Note [What is carried].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,6 @@ from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.layouts.orders import Order, inverse, is_identity, ordered_type
 from plait_tcp.layouts.reorderable import reorderable
-from plait_tcp.models.order_costs import transpose_steps
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -57,14 +56,18 @@ class _Carried:
     uses: dict[tuple[Operation, int], _Use] = field(default_factory=dict[tuple["Operation", int], _Use])
 
 
-def carry(op: Operation, ctx: Context, least: float) -> int:
-    """Change the order of what control flow of `op` carries, where that saves so many steps; return how often."""
+def carry(op: Operation, ctx: Context, least: float, transpose_steps: Callable[[Any], float]) -> int:
+    """Change the order of what control flow of `op` carries, where that saves so many steps; return how often.
+
+    `transpose_steps` says what it costs to transpose a tensor of a type.
+    """
     model = ctx.model(RegionBranch, op)
     if model is None or op.name.startswith("tcp."):
         return 0
     changed = 0
     for carried in _carried(op, model):
-        best = max(((_saved(carried, order, ctx), order) for order in _orders(carried)), default=None)
+        steps = transpose_steps(next(iter(carried.values)).type)
+        best = max(((steps * _saved(carried, order, ctx), order) for order in _orders(carried)), default=None)
         if best is not None and best[0] > least:
             ctx.remark("passed", "Carried", op, Order=str(list(best[1])), Saved=f"{best[0]:.3g}")
             _change(carried, best[1])
@@ -157,11 +160,9 @@ def _orders(carried: _Carried) -> list[Order]:
 
 
 def _saved(carried: _Carried, order: Order, ctx: Context) -> float:
-    """The steps of transposes that are saved."""
-    value = next(iter(carried.values))
+    """How many transposes are saved."""
     transposes = sum(weight * _saved_by_value(one, order, carried) for one, weight in carried.values.items())
-    transposes += sum(use.weight * _saved_by_use(use, order, carried, ctx) for use in carried.uses.values())
-    return transposes * transpose_steps(value.type)
+    return transposes + sum(use.weight * _saved_by_use(use, order, carried, ctx) for use in carried.uses.values())
 
 
 def _saved_by_value(value: Value[Any], order: Order, carried: _Carried) -> int:

@@ -69,7 +69,7 @@ class AssignLayouts(Pass):
     def _carry(self, block: Block, ctx: Context, machine: Target) -> None:
         """Let control flow in a block carry what it computes; what is in it may move on then."""
         for inner in [op for op in block.operations if op.regions and not is_kept(op)]:
-            changed = carry(inner, ctx, max(self.least, _NOTHING))
+            changed = carry(inner, ctx, max(self.least, _NOTHING), transpose_steps)
             ctx.count("orders carried", changed)
             for one in [body for region in inner.regions for body in region.blocks] if changed else ():
                 self._assign(one, ctx, machine)

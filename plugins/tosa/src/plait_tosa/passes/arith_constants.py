@@ -10,12 +10,12 @@ becomes
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType
-from plait.ir.builder import Builder
 from plait.passes import Pass
+from plait.rewrite import GreedyConfig, Pattern, Rewriter, apply_patterns_greedily
 
 from plait_tosa.constraints import Tensor
 from plait_tosa.ops.data import ConstOp
@@ -26,6 +26,18 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
+def _tosa_constant(op: Any, rw: Rewriter) -> Any:
+    """arith.constant -> tosa.const, of tensors that TOSA has"""
+    values, ty = op.properties.get("value"), op.results[0].type
+    dense = isinstance(values, (DenseElementsAttr, DenseResourceElementsAttr))
+    if not dense or not isinstance(ty, RankedTensorType) or not Tensor.check(ty):
+        return rw.no_match("no tensor of elements that TOSA has")
+    return rw.insert(ConstOp(values))
+
+
+_PATTERNS = [Pattern(_tosa_constant, "arith.constant")]
+
+
 @dataclass(frozen=True)
 class TosaArithConstToTosaConst(Pass):
     """Convert tensor arith.constant operations to tosa.const."""
@@ -34,18 +46,4 @@ class TosaArithConstToTosaConst(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         for function in functions(op):
-            for inner in list(function.walk()):
-                if inner.name == "arith.constant":
-                    _convert(inner)
-
-
-def _convert(op: Operation) -> None:
-    values, ty = op.properties.get("value"), op.results[0].type
-    dense = isinstance(values, (DenseElementsAttr, DenseResourceElementsAttr))
-    if not dense or not isinstance(ty, RankedTensorType) or not Tensor.check(ty):
-        return
-    b = Builder.before(op)
-    b.location = op.location
-    new = b.insert(ConstOp(values))
-    op.results[0].replace_all_uses_with(new.results[0])
-    op.erase()
+            apply_patterns_greedily(function, _PATTERNS, ctx, GreedyConfig(region_simplify="aggressive"))
