@@ -116,7 +116,7 @@ def _split(pieces: list[str]) -> list[Line]:
     return lines
 
 
-def _line(text: str, op: Operation, is_head: bool) -> Line:
+def _line(text: str, op: Operation | None, is_head: bool) -> Line:
     stripped = text.lstrip(" ")
     indent = len(text) - len(stripped)
     if len(stripped) > LONGEST:
