@@ -8,7 +8,7 @@ becomes
     %0 = "tosa.const"() <{values = dense<[[3], [7]]> : tensor<2x1xi32>}> : () -> tensor<2x1xi32>
 
 A constant that others use stays, so that there would be two: then only splats are computed, and reductions if
-asked for.
+asked for. Canonicalizations of TOSA take part.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from plait.passes import Pass, option
 from plait.rewrite import GreedyConfig, Pattern, Rewriter, apply_patterns_greedily, pattern
 from plait.rewrite.constants import constant_value
 
+from plait_tosa.canonicalize import CANONICALIZATION
 from plait_tosa.canonicalize.matchers import has_floats
 from plait_tosa.ops import REDUCTIONS, data
 from plait_tosa.ops.elementwise_unary import ReciprocalOp
@@ -48,7 +49,8 @@ class TosaLayerwiseConstantFold(Pass):
         reduce = _reduce_each if self.aggressive_reduce_constant else _reduce_unshared
         reductions = [Pattern(reduce, cls) for cls in REDUCTIONS]
         for function in functions(op):
-            patterns = [*reductions, fold_transpose_of_constant, fold_reciprocal_of_constant]
+            own = [*reductions, fold_transpose_of_constant, fold_reciprocal_of_constant]
+            patterns = [*own, *CANONICALIZATION.patterns]
             apply_patterns_greedily(function, patterns, ctx, GreedyConfig(region_simplify="aggressive"))
 
 
