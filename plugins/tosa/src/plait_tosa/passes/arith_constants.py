@@ -10,12 +10,12 @@ becomes
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType
 from plait.passes import Pass
-from plait.rewrite import GreedyConfig, Pattern, Rewriter, apply_patterns_greedily
+from plait.rewrite import GreedyConfig, Pattern, Rewrite, Rewriter, apply_patterns_greedily
 
 from plait_tosa.constraints import Tensor
 from plait_tosa.ops.data import ConstOp
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-def _tosa_constant(op: Any, rw: Rewriter) -> Any:
+def _tosa_constant(op: Operation, rw: Rewriter) -> Rewrite:
     """arith.constant -> tosa.const, of tensors that TOSA has"""
     values, ty = op.properties.get("value"), op.results[0].type
     dense = isinstance(values, (DenseElementsAttr, DenseResourceElementsAttr))
