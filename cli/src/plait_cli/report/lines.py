@@ -51,7 +51,7 @@ class _Mark(str):
     op: Any
 
     @classmethod
-    def of(cls, op: Operation) -> _Mark:
+    def of(cls, op: Operation | None) -> _Mark:
         made = cls("")
         made.op = op
         return made
