@@ -144,7 +144,11 @@ def _start(
 def _diagonalize(
     loops: ExpressionBuilder, variables: tuple[Variable, ...], batch: Sequence[Expression], size: Index
 ) -> None:
-    """Make the matrix diagonal; the rows of `rows` become its eigenvectors."""
+    """Make the matrix diagonal; the rows of `rows` become its eigenvectors.
+
+    A rotation computes two rows of the matrix, and where they cross its two columns; the columns are otherwise copies
+    of the rows, conjugated.
+    """
     (matrix, rows, info), epsilon = variables, epsilon_of(variables[0].element)
     whole = _largest(loops, matrix, size)
     with _pairs(loops, size, info, batch) as (p, q, changed, late):
@@ -157,12 +161,14 @@ def _diagonalize(
             phase = quotient(entry, g)
             turn = _rotation(loops, b - a, g)
             with loops.loop(0, size) as k:
-                matrix[k, p], matrix[k, q] = _rotate(matrix[k, p], matrix[k, q] * conjugate(phase), *turn)
-                rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * conjugate(phase), *turn)
-            with loops.loop(0, size) as k:
                 matrix[p, k], matrix[q, k] = _rotate(matrix[p, k], matrix[q, k] * phase, *turn)
+                rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * conjugate(phase), *turn)
+            matrix[p, p], _ = _rotate(matrix[p, p], matrix[p, q] * conjugate(phase), *turn)
+            _, matrix[q, q] = _rotate(matrix[q, p], matrix[q, q] * conjugate(phase), *turn)
             matrix[p, q] = loops.number(0, entry.element)
             matrix[q, p] = loops.number(0, entry.element)
+            with loops.loop(0, size) as k:
+                matrix[k, p], matrix[k, q] = conjugate(matrix[p, k]), conjugate(matrix[q, k])
 
 
 def _largest(loops: ExpressionBuilder, matrix: Variable, size: Index) -> Expression:
