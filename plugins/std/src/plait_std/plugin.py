@@ -377,6 +377,17 @@ PASSES: tuple[PassRecord, ...] = (
         before=("outline-loop-nests",),
     ),
     PassRecord(
+        "pad-rows",
+        "plait_std.bufferization.pad_rows:PadRows",
+        "Pad rows of buffers whose columns would not stay in the cache",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("promote-buffers-to-stack",),
+        before=("outline-loop-nests",),
+        machine=("l1-bytes",),
+    ),
+    PassRecord(
         "plan-buffers",
         "plait_std.bufferization.planning.plan:PlanBuffers",
         "Put the buffers of each function into one arena, in which they share room",
