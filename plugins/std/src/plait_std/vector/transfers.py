@@ -118,9 +118,6 @@ class TransferWriteOp(Op):
             raise VerifyError(f"expected {what}, as 'base' is of type '{self.base.type}'")
         if any(isinstance(r, AffineConstant) for r in self.permutation_map.map.results):
             raise VerifyError("must not have broadcast dimensions")
-        expected = [self.base.type] if isinstance(self.base.type, RankedTensorType) else []
-        if [result.type for result in self.results] != expected:
-            raise VerifyError("expects a result for a tensor, of its type, and none for a memref")
 
 
 def _verify_transfer(op: Any, vector: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
-from plait.builtin.types import IntegerType, RankedTensorType, ShapedType, UnrankedTensorType, VectorType, i1
+from plait.builtin.types import IntegerType, ShapedType, VectorType, i1
 from plait.define import Op, Operand, Result, attribute, infer_result, operand
 from plait.define import constraints as c
 from plait.define.attribute_constraints import is_elements
@@ -144,12 +144,8 @@ class SelectOp(Op):
     )
 
     def verify(self) -> None:
-        condition, ty = self.condition.type, self.result.type
-        if condition is i1:
-            return
-        if not isinstance(ty, (RankedTensorType, UnrankedTensorType, VectorType)):
-            raise VerifyError(f"expected a condition of type i1, found '{condition}'")
-        if condition is not i1_like(ty):
+        condition = self.condition.type
+        if condition is not i1 and condition is not i1_like(self.result.type):
             raise VerifyError("condition must be an i1 or have the shape of the operands")
 
 
