@@ -155,9 +155,10 @@ class CallIndirectOp(Op):
         arguments = parser.parse_list_until(")", parser.parse_operand)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
+        at = parser.index
         ty = parser.parse_type()
         if not isinstance(ty, FunctionType):
-            raise parser.error(f"expected a function type, got '{ty}'")
+            raise parser.error(f"expected a function type, got '{ty}'", at)
         return cls(
             parser.resolve(callee, ty),
             parser.resolve_all(arguments, ty.inputs),

@@ -136,9 +136,10 @@ def parse_dma_start(cls: Any, parser: OpParser) -> Any:
         stride.append(parser.parse_operand())
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
+    at = parser.index
     types = parser.parse_nonempty_list(parser.parse_type)
     if len(types) != 3:
-        raise parser.error(f"expected the types of source, target and tag, got {len(types)} types")
+        raise parser.error(f"expected the types of source, target and tag, got {len(types)} types", at)
     values = [_resolve_place(parser, place, ty) for place, ty in zip((*places, tag), types)]
     number = parser.resolve(count, index)
     steps = [parser.resolve(name, index) for name in stride]

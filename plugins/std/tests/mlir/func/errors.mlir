@@ -185,3 +185,21 @@ func.func @callee_is_no_symbol() {
   "func.call"() {callee = @nobody, no_inline = 3 : i32} : () -> ()
   return
 }
+
+// -----
+
+func.func @call_through_no_function(%f: i32) {
+  // expected-error@+1 {{expected a function type, got 'i32'}}
+  func.call_indirect %f() : i32
+  return
+}
+
+// -----
+
+// expected-error@+1 {{expected a type, found a value}}
+func.func private @value_after_type(i32, %a: i32)
+
+// -----
+
+// expected-error@+1 {{expected SSA identifier}}
+func.func private @type_after_value(%a: i32, i32)

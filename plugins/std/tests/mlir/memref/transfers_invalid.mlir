@@ -117,3 +117,11 @@ func.func @f(%m: memref<4xf32>, %d: memref<4xf32>, %e: memref<4xf64>, %t: memref
   memref.dma_wait %t[], %i : memref<1xi32>
   return
 }
+
+// -----
+
+func.func @dma_types(%a: memref<16xf32>, %b: memref<16xf32, 2>, %t: memref<1xi32>, %n: index, %i: index) {
+  // expected-error@+1 {{expected the types of source, target and tag, got 2 types}}
+  memref.dma_start %a[%i], %b[%i], %n, %t[%i] : memref<16xf32>, memref<16xf32, 2>
+  return
+}

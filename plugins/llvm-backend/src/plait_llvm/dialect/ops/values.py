@@ -245,11 +245,12 @@ class ExtractValueOp(Op):
         position = _parse_position(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
+        at = parser.index
         ty = parser.parse_type()
         try:
             return cls(parser.resolve(container, ty), position, attributes=attributes)
         except VerifyError as error:
-            raise parser.error(str(error)) from None
+            raise parser.error(str(error), at) from None
 
     def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
@@ -291,11 +292,12 @@ class InsertValueOp(Op):
         position = _parse_position(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
+        at = parser.index
         ty = parser.parse_type()
         try:
             element = element_at(ty, position)
         except VerifyError as error:
-            raise parser.error(str(error)) from None
+            raise parser.error(str(error), at) from None
         return cls(parser.resolve(container, ty), parser.resolve(value, element), position, attributes=attributes)
 
     def print_assembly(self, printer: Printer) -> None:
