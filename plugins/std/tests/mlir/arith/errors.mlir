@@ -230,3 +230,19 @@ func.func @flag_twice(%a: i32) {
   %0 = arith.addi %a, %a overflow<wrap> : i32
   return
 }
+
+// -----
+
+func.func @condition_of_another_encoding(%c: tensor<4xi1>, %a: tensor<4xf32, "first">) {
+  // expected-error@+1 {{'arith.select' op condition must be an i1 or have the shape of the operands}}
+  %0 = arith.select %c, %a, %a : tensor<4xi1>, tensor<4xf32, "first">
+  return
+}
+
+// -----
+
+func.func @condition_of_dynamic_size(%c: tensor<4xi1>, %a: tensor<?xf32>) {
+  // expected-error@+1 {{'arith.select' op condition must be an i1 or have the shape of the operands}}
+  %0 = arith.select %c, %a, %a : tensor<4xi1>, tensor<?xf32>
+  return
+}
