@@ -107,3 +107,15 @@ func.func @f(%t: tensor<4x?xf32>, %s: f32) {
   } : tensor<4x?xf32> to tensor<5xf32>
   return
 }
+
+// -----
+
+func.func @padded_elements(%t: tensor<4xf32>) {
+  // expected-error@+1 {{'tensor.pad' op expected a result of type 'tensor<6xf32>', found 'tensor<6xf64>'}}
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: index):
+    %c = arith.constant 1.0 : f64
+    tensor.yield %c : f64
+  } : tensor<4xf32> to tensor<6xf64>
+  return
+}

@@ -109,3 +109,11 @@ func.func @f(%t: tensor<4x4xf32>, %s: tensor<?xi32>) {
   %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<?xi32>) -> tensor<4x4xf32>
   return
 }
+
+// -----
+
+func.func @expand_to_no_rank(%t: tensor<8xf32>) {
+  // expected-error@+1 {{'tensor.expand_shape' op expected ranked tensor types}}
+  %0 = tensor.expand_shape %t [[0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<*xf32>
+  return
+}

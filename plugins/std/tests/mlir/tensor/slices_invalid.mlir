@@ -94,3 +94,11 @@ func.func @f(%t: tensor<4x?xf32>, %s: tensor<3x?xf32>, %ix: index) {
   %6 = tensor.insert_slice %s into %t[2, %ix] [3, %ix] [1, 1] : tensor<3x?xf32> into tensor<4x?xf32>
   return
 }
+
+// -----
+
+func.func @offset_that_means_a_value(%m: tensor<8xf32>) {
+  // expected-error@+1 {{expected an operand, or a constant that fits into i64, found -9223372036854775808}}
+  %0 = tensor.extract_slice %m[-9223372036854775808] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  return
+}
