@@ -63,3 +63,11 @@ func.func @f() {
   }) : () -> f32
   return
 }
+
+// -----
+
+func.func @realloc_two_sizes(%m: memref<?xf32>, %n: index) {
+  // expected-error@+1 {{'memref.realloc' op operand group starting at #1 is optional, found 2 of it}}
+  %0 = "memref.realloc"(%m, %n, %n) : (memref<?xf32>, index, index) -> memref<?xf32>
+  return
+}

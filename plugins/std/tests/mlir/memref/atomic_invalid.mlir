@@ -114,3 +114,14 @@ func.func @f(%v: f32) {
   // expected-error@+1 {{'memref.atomic_yield' op expected to be directly inside 'memref.generic_atomic_rmw'}}
   memref.atomic_yield %v : f32
 }
+
+// -----
+
+func.func @generic_atomic_without_an_end(%m: memref<4xf32>, %i: index) {
+  // expected-error@+1 {{'memref.generic_atomic_rmw' op expected 'memref.atomic_yield' as terminator of the body}}
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+  ^bb0(%current: f32):
+    %1 = arith.negf %current : f32
+  }
+  return
+}

@@ -30,3 +30,8 @@ func.func @f() {
 
 // expected-error@+1 {{'memref.global' op attribute 'alignment' must be a power of two of type i64}}
 "memref.global"() <{sym_name = "g", type = memref<2xf32>, alignment=3}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected a memref type of static shape, but got 'tensor<4xf32>'}}
+memref.global @list_of_numbers : tensor<4xf32>

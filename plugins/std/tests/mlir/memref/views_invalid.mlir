@@ -117,3 +117,27 @@ func.func @f(%m: memref<8xi8, 3>, %i: index) {
   %0 = memref.view %m[%i][] : memref<8xi8, 3> to memref<8xf32>
   return
 }
+
+// -----
+
+func.func @subview_of_no_strides(%m: memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>) {
+  // expected-error@+1 {{'memref.subview' op base type 'memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>' is not strided}}
+  %0 = memref.subview %m[0] [4] [1] : memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>> to memref<4xf32, affine_map<(d0) -> (d0 floordiv 2)>>
+  return
+}
+
+// -----
+
+func.func @huge_offset(%m: memref<8xf32>) {
+  // expected-error@+1 {{expected an operand, or a constant that fits into i64, found 9223372036854775808}}
+  %0 = memref.subview %m[9223372036854775808] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 1>>
+  return
+}
+
+// -----
+
+func.func @size_that_means_a_value(%m: memref<8xf32>) {
+  // expected-error@+1 {{expected an operand, or a constant that fits into i64, found -9223372036854775808}}
+  %0 = memref.subview %m[0] [-9223372036854775808] [1] : memref<8xf32> to memref<?xf32>
+  return
+}
