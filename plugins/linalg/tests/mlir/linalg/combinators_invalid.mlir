@@ -60,3 +60,40 @@ func.func @f(%x: tensor<?x3xf32>, %y: tensor<2xf32>) {
   %r = linalg.reduce { arith.addf } ins(%x : tensor<?x3xf32>) outs(%y : tensor<2xf32>) dimensions = [1]
   return
 }
+
+// -----
+
+func.func @map_of_unknown(%a: tensor<4xf32>) {
+  %0 = linalg.map {arith.no_such_operation} ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>)
+  // expected-error@+1 {{no operation 'arith.no_such_operation' is registered}}
+  return
+}
+
+// -----
+
+func.func @map_of_no_input(%a: tensor<4xf32>) {
+  %0 = linalg.map {math.exp} outs(%a : tensor<4xf32>)
+  // expected-error@+1 {{expected one operand or more, found none}}
+  return
+}
+
+// -----
+
+func.func @map_of_nothing() {
+  // expected-error@+1 {{'linalg.map' op expected 1 output, found 0}}
+  "linalg.map"() ({
+    linalg.yield
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @reduce_pairs(%a: tensor<4xf32>, %b: tensor<f32>) {
+  // expected-error@+1 {{'linalg.reduce' op expected as many outputs as inputs, found 3 operands}}
+  %0 = "linalg.reduce"(%a, %a, %b) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}

@@ -257,3 +257,56 @@ func.func @f(%x: f32) {
   // expected-error@+1 {{'linalg.yield' op expected a structured operation of linalg around it, found 'func.func'}}
   linalg.yield %x : f32
 }
+
+// -----
+
+func.func @generic_iterators(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected an array as 'iterator_types', found '"parallel"'}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = "parallel"} outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @generic_dictionary(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected a dictionary with 'indexing_maps' and 'iterator_types'}}
+  %0 = linalg.generic "parallel" outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @generic_maps(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected 'indexing_maps' in the dictionary}}
+  %0 = linalg.generic {iterator_types = ["parallel"]} outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @generic_without_result(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.generic' op expected 1 results, one for each output tensor, found 0}}
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @empty_region(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.generic' op expected a region of one block}}
+  %0 = "linalg.generic"(%a) <{indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 0, 1>}> ({
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

@@ -78,3 +78,19 @@ func.func @f(%x: vector<3x2xf32>, %y: tensor<2x3xf32>) {
   %r = linalg.transpose ins(%x : vector<3x2xf32>) outs(%y : tensor<2x3xf32>) permutation = [1, 0]
   return
 }
+
+// -----
+
+func.func @transpose_inputs(%a: tensor<4x2xf32>, %b: tensor<2x4xf32>) {
+  // expected-error@+1 {{expected one input and one output}}
+  %0 = linalg.transpose ins(%a, %a : tensor<4x2xf32>, tensor<4x2xf32>) outs(%b : tensor<2x4xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @broadcast_without_input(%b: tensor<2x4xf32>) {
+  // expected-error@+1 {{expected one input and one output}}
+  %0 = linalg.broadcast outs(%b : tensor<2x4xf32>) dimensions = [0]
+  return
+}

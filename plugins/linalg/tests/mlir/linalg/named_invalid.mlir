@@ -17,3 +17,28 @@ func.func @not_of_linalg(%a: i32) {
   %0 = arith.addi %a, %a {linalg.other} : i32
   return
 }
+
+// -----
+
+func.func @group_types(%a: tensor<4xf32>) {
+  // expected-error@+1 {{expected a type for each operand, found 1 operands and 2 types}}
+  %0 = linalg.copy ins(%a : tensor<4xf32>, tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @results_of_outputs(%a: tensor<4xf32>, %x: f32) {
+  // expected-error@+1 {{'linalg.fill' op expected 1 results, one for each output tensor, found 0}}
+  linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @fill_without_block(%a: tensor<4xf32>, %x: f32) {
+  // expected-error@+1 {{'linalg.fill' op expected a region of one block}}
+  %0 = "linalg.fill"(%x, %a) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  }) : (f32, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
