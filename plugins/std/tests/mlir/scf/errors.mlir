@@ -335,3 +335,41 @@ func.func @switch_type(%i: index, %x: i32, %y: i64) {
   }
   return
 }
+
+// -----
+
+func.func @carried(%n: index, %x: f32) {
+  // expected-error@+1 {{number of iter_args must equal the number of results}}
+  %0:2 = scf.for %i = %n to %n step %n iter_args(%a = %x) -> (f32, f32) {
+    scf.yield %a, %a : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @while_type(%x: f32) {
+  // expected-error@+1 {{expected a function type, found 'f32'}}
+  %0 = scf.while (%a = %x) : f32 {
+    %c = arith.constant true
+    scf.condition(%c) %a : f32
+  } do {
+  ^bb0(%b: f32):
+    scf.yield %b : f32
+  }
+  return
+}
+
+// -----
+
+func.func @while_inputs(%x: f32) {
+  // expected-error@+1 {{expected 1 input types, one for each operand, found 2}}
+  %0 = scf.while (%a = %x) : (f32, f32) -> f32 {
+    %c = arith.constant true
+    scf.condition(%c) %a : f32
+  } do {
+  ^bb0(%b: f32):
+    scf.yield %b : f32
+  }
+  return
+}

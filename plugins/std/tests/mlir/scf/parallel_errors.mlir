@@ -237,3 +237,56 @@ func.func @in_parallel_parent() {
   scf.forall.in_parallel {
   }
 }
+
+// -----
+
+func.func @parallel_bounds(%n: index) {
+  // expected-error@+1 {{expected 2 operands}}
+  scf.parallel (%i, %j) = (%n, %n) to (%n) step (%n, %n) {
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_generic_bounds(%n: index) {
+  // expected-error@+1 {{'scf.parallel' op numbers of lower bounds, upper bounds and steps must be equal}}
+  "scf.parallel"(%n, %n, %n) <{operandSegmentSizes = array<i32: 2, 0, 1, 0>}> ({
+  ^bb0(%i: index):
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @parallel_no_init(%n: index) {
+  // expected-error@+1 {{'scf.parallel' op expected 1 initial values, one for each result, got 0}}
+  %0 = "scf.parallel"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    %x = arith.constant 1.0 : f32
+    "scf.reduce"(%x) ({
+    ^bb0(%a: f32, %b: f32):
+      "scf.reduce.return"(%a) : (f32) -> ()
+    }) : (f32) -> ()
+  }) : (index, index, index) -> f32
+  return
+}
+
+// -----
+
+func.func @forall_results(%t: tensor<4xf32>) {
+  // expected-error@+1 {{expected one result for each shared output, found 1 outputs and 2 results}}
+  %0:2 = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>, tensor<4xf32>) {
+  }
+  return
+}
+
+// -----
+
+func.func @mapping_of_one_loop() {
+  // expected-error@+1 {{'scf.forall' op number of mapping attributes must equal the number of loops}}
+  scf.forall (%i, %j) in (2, 3) {
+  } {mapping = [0]}
+  return
+}
