@@ -694,3 +694,205 @@ func.func @f() {
   vector.yield
   return
 }
+
+// -----
+
+func.func @gather_indices(%m: memref<?xf32>, %i: index, %at: vector<8xi32>, %mask: vector<4xi1>, %v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.gather' op expected an index for each element of 'vector<4xf32>', found 'vector<8xi32>'}}
+  %0 = vector.gather %m[%i] [%at], %mask, %v : memref<?xf32>, vector<8xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_indices(%m: memref<?xf32>, %i: index, %at: vector<8xi32>, %mask: vector<4xi1>, %v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.scatter' op expected an index for each element of 'vector<4xf32>', found 'vector<8xi32>'}}
+  vector.scatter %m[%i] [%at], %mask, %v : memref<?xf32>, vector<8xi32>, vector<4xi1>, vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @type_cast_layout(%m: memref<2x3xf32, strided<[4, 1]>>) {
+  // expected-error@+1 {{'vector.type_cast' op expected memrefs without a layout, found 'memref<2x3xf32, strided<[4, 1]>>'}}
+  %0 = vector.type_cast %m : memref<2x3xf32, strided<[4, 1]>> to memref<vector<2x3xf32>>
+  return
+}
+
+// -----
+
+func.func @contract_dictionary(%a: vector<4xf32>, %x: f32) {
+  // expected-error@+1 {{expected a dictionary of attributes, found "first"}}
+  %0 = vector.contract "first" %a, %a, %x : vector<4xf32>, vector<4xf32> into f32
+  return
+}
+
+// -----
+
+func.func @contract_iterators(%a: vector<4xf32>, %x: f32) {
+  %0 = vector.contract {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = "reduction"} %a, %a, %x : vector<4xf32>, vector<4xf32> into f32
+  // expected-error@+1 {{expected an array as 'iterator_types', but got '"reduction"'}}
+  return
+}
+
+// -----
+
+func.func @contract_dimension_of_no_operand(%a: vector<4xf32>, %x: vector<3xf32>) {
+  // expected-error@+1 {{'vector.contract' op accumulator and result have the wrong shape}}
+  %0 = vector.contract {indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"], kind = #vector.kind<add>} %a, %a, %x : vector<4xf32>, vector<4xf32> into vector<3xf32>
+  return
+}
+
+// -----
+
+func.func @mask_without_a_block(%mask: vector<4xi1>) {
+  // expected-error@+1 {{'vector.mask' op expected a region with a block that yields, found none}}
+  "vector.mask"(%mask) ({
+  }) : (vector<4xi1>) -> ()
+  return
+}
+
+// -----
+
+func.func @mask_of_two(%mask: vector<4xi1>, %v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.mask' op expected one operation in the region, found 2}}
+  %0 = vector.mask %mask {
+    %1 = vector.reduction <add>, %v : vector<4xf32> into f32
+    %2 = vector.reduction <mul>, %v : vector<4xf32> into f32
+    vector.yield %2 : f32
+  } : vector<4xi1> -> f32
+  return
+}
+
+// -----
+
+func.func @mask_of_nothing(%mask: vector<4xi1>, %v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.mask' op expected 1 values to be yielded, found 2}}
+  %0 = "vector.mask"(%mask) ({
+    "vector.yield"(%v, %v) : (vector<4xf32>, vector<4xf32>) -> ()
+  }) : (vector<4xi1>) -> vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @mask_passthru(%mask: vector<4xi1>, %m: memref<?xf32>, %i: index, %p: f32, %other: vector<8xf32>) {
+  // expected-error@+1 {{'vector.mask' op expected 'passthru' of type 'vector<4xf32>', found 'vector<8xf32>'}}
+  %0 = "vector.mask"(%mask, %other) ({
+    %1 = vector.transfer_read %m[%i], %p {in_bounds = [true]} : memref<?xf32>, vector<4xf32>
+    "vector.yield"(%1) : (vector<4xf32>) -> ()
+  }) : (vector<4xi1>, vector<8xf32>) -> vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @shuffle_shapes(%a: vector<2x3xf32>, %b: vector<2x4xf32>) {
+  // expected-error@+1 {{'vector.shuffle' op expected 'vector<2x3xf32>' and 'vector<2x4xf32>' to differ in the first dimension only}}
+  %0 = vector.shuffle %a, %b [0, 1] : vector<2x3xf32>, vector<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @shuffle_result(%a: vector<4xf32>) {
+  // expected-error@+1 {{'vector.shuffle' op expected a result of type 'vector<2xf32>', found 'vector<3xf32>'}}
+  %0 = "vector.shuffle"(%a, %a) <{mask = array<i64: 0, 7>}> : (vector<4xf32>, vector<4xf32>) -> vector<3xf32>
+  return
+}
+
+// -----
+
+func.func @deinterleave_odd(%a: vector<9xf32>) {
+  // expected-error@+1 {{'vector.deinterleave' op the last dimension of 'vector<9xf32>' must be even}}
+  %0, %1 = vector.deinterleave %a : vector<9xf32> -> vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @bitcast_ranks(%a: vector<4xf32>) {
+  // expected-error@+1 {{'vector.bitcast' op expected vectors of one rank, found ranks 1 and 2}}
+  %0 = vector.bitcast %a : vector<4xf32> to vector<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @insert_part_of_scalable(%a: vector<[2]xf32>, %b: vector<4x[4]xf32>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected all of the scalable dimension 1, size 4, found size 2}}
+  %0 = vector.insert_strided_slice %a, %b {offsets = [0, 0], strides = [1]} : vector<[2]xf32> into vector<4x[4]xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_rank(%a: vector<2x4xf32>) {
+  // expected-error@+1 {{'vector.broadcast' op the source has more dimensions than the result}}
+  %0 = vector.broadcast %a : vector<2x4xf32> to vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @outer_of_scalars(%a: f32) {
+  // expected-error@+1 {{expected a vector with a dimension as the first type, found 'f32'}}
+  %0 = vector.outerproduct %a, %a : f32, f32
+  return
+}
+
+// -----
+
+func.func @outer_result(%a: vector<2xf32>, %b: vector<4xf32>) {
+  // expected-error@+1 {{'vector.outerproduct' op expected a result of type 'vector<2x4xf32>', found 'vector<4x2xf32>'}}
+  %0 = "vector.outerproduct"(%a, %b) <{kind = #vector.kind<add>}> : (vector<2xf32>, vector<4xf32>) -> vector<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @outer_acc(%a: vector<2xf32>, %b: vector<4xf32>, %c: vector<4x2xf32>) {
+  // expected-error@+1 {{'vector.outerproduct' op expected 'acc' of type 'vector<2x4xf32>', found 'vector<4x2xf32>'}}
+  %0 = "vector.outerproduct"(%a, %b, %c) <{kind = #vector.kind<add>}> : (vector<2xf32>, vector<4xf32>, vector<4x2xf32>) -> vector<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @transfer_mask(%m: memref<?xf32>, %i: index, %p: f32, %mask: vector<8xi1>) {
+  // expected-error@+1 {{'vector.transfer_read' op expected a mask of type 'vector<4xi1>', found 'vector<8xi1>'}}
+  %0 = "vector.transfer_read"(%m, %i, %p, %mask) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 1>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index, f32, vector<8xi1>) -> vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @transfer_of_vectors(%m: memref<?xvector<2x4xf32>>, %i: index, %p: vector<2x4xf32>) {
+  // expected-error@+1 {{'vector.transfer_read' op ranks of the source's vector elements and of the result must be equal}}
+  %0 = vector.transfer_read %m[%i], %p {in_bounds = [], permutation_map = affine_map<(d0) -> ()>} : memref<?xvector<2x4xf32>>, vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @transfer_of_masked_vectors(%m: memref<?xvector<4xf32>>, %i: index, %p: vector<4xf32>, %mask: vector<2xi1>) {
+  // expected-error@+1 {{'vector.transfer_read' op a mask is not supported for vector elements}}
+  %0 = "vector.transfer_read"(%m, %i, %p, %mask) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 1>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<?xvector<4xf32>>, index, vector<4xf32>, vector<2xi1>) -> vector<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @load_rank(%m: memref<4xf32>, %i: index) {
+  // expected-error@+1 {{'vector.load' op the vector has more dimensions than the memref that is read}}
+  %0 = vector.load %m[%i] : memref<4xf32>, vector<1x4xf32>
+  return
+}
+
+// -----
+
+func.func @store_rank(%m: memref<4xf32>, %i: index, %v: vector<1x4xf32>) {
+  // expected-error@+1 {{'vector.store' op the vector has more dimensions than the memref that is written}}
+  vector.store %v, %m[%i] : memref<4xf32>, vector<1x4xf32>
+  return
+}
