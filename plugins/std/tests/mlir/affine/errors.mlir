@@ -159,3 +159,138 @@ func.func @variable_of_another_loop(%m: memref<8xf32>, %n: index) {
   }
   return
 }
+
+// -----
+
+func.func @for_bound_kind(%n: index) {
+  // expected-error@+1 {{expected a constant, an operand or an affine map as loop bound}}
+  affine.for %i = "begin" to %n {
+  }
+  return
+}
+
+// -----
+
+func.func @for_bound_dims(%n: index) {
+  // expected-error@+1 {{expected 2 operands in parentheses, one for each dimension of the map, found 1}}
+  affine.for %i = 0 to affine_map<(d0, d1) -> (d0 + d1)>(%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @for_bound_symbols(%n: index) {
+  // expected-error@+1 {{number of symbol operands must equal the number of symbols of the map}}
+  affine.for %i = 0 to affine_map<(d0)[s0] -> (d0 + s0)>(%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @for_iter_args(%n: index, %x: f32) -> f32 {
+  // expected-error@+1 {{number of iter_args must equal the number of result types}}
+  %0 = affine.for %i = 0 to %n iter_args(%a = %x) -> (f32, f32) {
+    affine.yield %a : f32
+  }
+  return %0 : f32
+}
+
+// -----
+
+func.func @for_generic_step() {
+  // expected-error@+1 {{'affine.for' op expected a positive step that fits into a signed integer}}
+  "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>, step = 0 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @if_set_operands(%a: index) {
+  // expected-error@+1 {{'affine.if' op expected an operand for each dimension and symbol of the set, found 1}}
+  "affine.if"(%a) <{condition = affine_set<(d0)[s0] : (d0 - s0 >= 0)>}> ({
+    "affine.yield"() : () -> ()
+  }, {
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @if_of_a_map(%a: index) {
+  // expected-error@+1 {{expected an integer set}}
+  affine.if affine_map<(d0) -> (d0)>(%a) {
+  }
+  return
+}
+
+// -----
+
+func.func @apply_of_a_set(%a: index) {
+  // expected-error@+1 {{expected an affine map}}
+  %0 = affine.apply affine_set<(d0) : (d0 >= 0)>(%a)
+  return
+}
+
+// -----
+
+func.func @parallel_unknown_reduction(%x: f32) {
+  // expected-error@+1 {{invalid reduction value: "divf"}}
+  %0 = affine.parallel (%i) = (0) to (8) reduce ("divf") -> (f32) {
+    affine.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_steps() {
+  // expected-error@+1 {{'affine.parallel' op steps must be positive}}
+  affine.parallel (%i, %j) = (0, 0) to (8, 8) step (1, 0) {
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_empty_group() {
+  // expected-error@+1 {{'affine.parallel' op groups of the lower bounds must not be empty}}
+  "affine.parallel"() <{lowerBoundsGroups = dense<0> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> ()>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (8)>}> ({
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @yield_without_a_loop() {
+  // expected-error@+1 {{'affine.yield' op expected 'affine.for', 'affine.if' or 'affine.parallel' as parent}}
+  affine.yield
+}
+
+// -----
+
+func.func @for_map_operands(%n: index) {
+  // expected-error@+1 {{'affine.for' op expected an operand for each dimension and symbol of the upper map, found 1}}
+  "affine.for"(%n) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (8)>}> ({
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @parallel_map_operands(%n: index) {
+  // expected-error@+1 {{'affine.parallel' op expected an operand for each dimension and symbol of the maps, found 3}}
+  "affine.parallel"(%n, %n, %n) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<(d0, d1) -> (d0 + d1)>}> ({
+  ^bb0(%i: index):
+    "affine.yield"() : () -> ()
+  }) : (index, index, index) -> ()
+  return
+}
