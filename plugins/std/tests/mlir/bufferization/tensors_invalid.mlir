@@ -45,3 +45,11 @@ func.func @f(%t: tensor<?xf32>, %m: memref<?xf32>) {
   "bufferization.materialize_in_destination"(%t, %m) {writable} : (tensor<?xf32>, memref<?xf32>) -> tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @restrict_on_a_tensor(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'bufferization.materialize_in_destination' op 'restrict' belongs to a destination that is a memref, found 'tensor<4xf32>'}}
+  %0 = bufferization.materialize_in_destination %a in restrict %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}

@@ -115,3 +115,34 @@ func.func @not_last() {
 ^bb1:
   return
 }
+
+// -----
+
+func.func @switch_flag(%f: f32) {
+  cf.switch %f : f32, [
+    // expected-error@+1 {{expected an integer type for the flag, but found 'f32'}}
+    default: ^bb1
+  ]
+^bb1:
+  return
+}
+
+// -----
+
+func.func @switch_flag_index(%f: index) {
+  cf.switch %f : index, [
+    // expected-error@+1 {{expected an integer type for the flag, but found 'index'}}
+    default: ^bb1
+  ]
+^bb1:
+  return
+}
+
+// -----
+
+func.func @conditional_without_condition(%x: f32) {
+  // expected-error@+1 {{'cf.cond_br' op operand group starting at #0 must have 1 element, found 0}}
+  "cf.cond_br"(%x)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 0, 1, 0>}> : (f32) -> ()
+^bb1:
+  return
+}

@@ -136,3 +136,10 @@ func.func private @integers() attributes {a = #complex.number<:i32 1.0, 2.0>}
 
 // expected-error@+1 {{the type of the complex number is 'complex<f32>', not 'complex<f64>'}}
 func.func private @other() attributes {a = #complex.number<:f32 1.0, 2.0> : complex<f64>}
+
+// -----
+
+// expected-error@+1 {{expected a number, found '"one" : f64'}}
+func.func @number_of_words() attributes {test.value = #complex.number<:f32 "one", 2.0>} {
+  return
+}

@@ -5,3 +5,11 @@ func.func @f(%v: index) {
   "shape.cstr_eq"(%v) : (index) -> !shape.witness
   return
 }
+
+// -----
+
+func.func @no_witness() {
+  // expected-error@+1 {{'shape.assuming_all' op expected one operand or more, found none}}
+  %0 = shape.assuming_all
+  return
+}

@@ -63,3 +63,14 @@ func.func @f(%s: tensor<?xindex>, %ix: index) {
   }) : (tensor<?xindex>, index) -> index
   return
 }
+
+// -----
+
+func.func @reduce_index(%s: !shape.shape, %n: !shape.size) {
+  // expected-error@+1 {{'shape.reduce' op expected argument 0 of the body to be of type index}}
+  %0 = shape.reduce(%s, %n) : !shape.shape -> !shape.size {
+  ^bb0(%i: i32, %extent: !shape.size, %sum: !shape.size):
+    shape.yield %sum : !shape.size
+  }
+  return
+}
