@@ -162,3 +162,11 @@ func.func @f(%l: !util.list<i32>) {
   iree_input.tensor.clone %l : !util.list<i32>
   return
 }
+
+// -----
+
+func.func @list_set(%l: !util.list<i32>, %i: index, %x: i32) {
+  // expected-error@+1 {{expected a list, found 'i32'}}
+  util.list.set %l[%i], %x : i32
+  return
+}
