@@ -389,3 +389,99 @@ llvm.func @bundles_without_tags() {
   "llvm.call_intrinsic"() <{intrin = "llvm.x", op_bundle_sizes = array<i32: 0, 0>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
   llvm.return
 }
+
+// -----
+
+llvm.func @comparison(%a: i32) {
+  // expected-error@+1 {{unknown predicate 'near': expected one of eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge}}
+  %0 = llvm.icmp "near" %a, %a : i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @ordered(%a: f32) {
+  // expected-error@+1 {{unknown predicate 'near': expected one of _false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, _true}}
+  %0 = llvm.fcmp "near" %a, %a : f32
+  llvm.return
+}
+
+// -----
+
+llvm.mlir.global @number(1 : i32) : i32
+
+llvm.func @calls_a_global() {
+  // expected-error@+1 {{'llvm.call' op expected '@number' to be an llvm.func, found 'llvm.mlir.global'}}
+  llvm.call @number() : () -> ()
+  llvm.return
+}
+
+// -----
+
+func.func @another() {
+  return
+}
+
+llvm.func @calls_a_func() {
+  // expected-error@+1 {{'llvm.call' op expected '@another' to be an llvm.func, found 'func.func'}}
+  llvm.call @another() : () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @nothing()
+
+llvm.func @result_of_nothing() {
+  // expected-error@+1 {{'llvm.call' op expected no result of a call of a void function, found 'i32'}}
+  %0 = llvm.call @nothing() : () -> i32
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{expected at most one result, found 2}}
+llvm.func @two_results() -> (i32, i32)
+
+// -----
+
+// expected-error@+1 {{'llvm.mlir.global' op expected no more than one block in the initializer}}
+llvm.mlir.global @two_blocks() : i32 {
+  llvm.br ^bb1
+^bb1:
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %0 : i32
+}
+
+// -----
+
+// expected-error@+1 {{expected a type: only the type of a string can be omitted}}
+llvm.mlir.global @untyped(1 : i32)
+
+// -----
+
+llvm.func @extract(%a: !llvm.struct<(i32, f32)>) {
+  // expected-error@+1 {{index 2 is out of bounds of '!llvm.struct<(i32, f32)>'}}
+  %0 = llvm.extractvalue %a[2] : !llvm.struct<(i32, f32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @insert(%a: !llvm.struct<(i32, f32)>, %x: f32) {
+  // expected-error@+1 {{index 2 is out of bounds of '!llvm.struct<(i32, f32)>'}}
+  %0 = llvm.insertvalue %x, %a[2] : !llvm.struct<(i32, f32)>
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{expected '>'}}
+llvm.func @open_metadata() attributes {test.value = #llvm.di_file<"a" in "b"
+
+// -----
+
+llvm.func @indirect() {
+  // expected-error@+1 {{'llvm.indirectbr' op expected at least 1 operands, found 0}}
+  "llvm.indirectbr"() <{indbr_operand_segments = array<i32>}> : () -> ()
+}

@@ -104,3 +104,17 @@ llvm.func @f(%a: i32) attributes {personality = @p} {
   // expected-error@+1 {{expected type '!llvm.struct<(ptr, i32)>', as other exceptions of the function have, found 'i32'}}
   llvm.resume %a : i32
 }
+
+// -----
+
+llvm.func @personality(...) -> i32
+
+llvm.func @invokes_nothing() attributes {personality = @personality} {
+  // expected-error@+1 {{'llvm.invoke' op expected a `callee`, or a pointer to call as the first operand}}
+  "llvm.invoke"()[^bb1, ^bb2] <{CConv = #llvm.cconv<ccc>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0, 0, 0>}> : () -> ()
+^bb1:
+  llvm.return
+^bb2:
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.return
+}

@@ -94,3 +94,11 @@ llvm.func @f() {
   llvm.intr.ubsantrap
   llvm.return
 }
+
+// -----
+
+llvm.func @bundles(%a: i32) {
+  // expected-error@+1 {{'llvm.call_intrinsic' op expected 0 operand bundle operands, found 1}}
+  "llvm.call_intrinsic"(%a) <{intrin = "llvm.assume", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 1>}> : (i32) -> ()
+  llvm.return
+}

@@ -37,3 +37,19 @@ llvm.func @scatter(%p: vector<4x!llvm.ptr>, %m: vector<8xi1>, %v: vector<8xf32>)
   llvm.intr.masked.scatter %v, %p, %m {alignment = 4 : i32} : vector<8xf32>, vector<8xi1> into vector<4x!llvm.ptr>
   llvm.return
 }
+
+// -----
+
+llvm.func @gather(%p: vector<8x!llvm.ptr>, %mask: vector<8xi1>, %other: vector<8xi32>) {
+  // expected-error@+1 {{'llvm.intr.masked.gather' op expected 'pass_thru' of type 'vector<8xf32>', the type of the result}}
+  %0 = llvm.intr.masked.gather %p, %mask, %other {alignment = 4 : i32} : (vector<8x!llvm.ptr>, vector<8xi1>, vector<8xi32>) -> vector<8xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @expandload(%p: !llvm.ptr, %mask: vector<8xi1>, %other: vector<8xi32>) {
+  // expected-error@+1 {{'llvm.intr.masked.expandload' op expected 'pass_thru' of type 'vector<8xf32>', the type of the result}}
+  %0 = "llvm.intr.masked.expandload"(%p, %mask, %other) : (!llvm.ptr, vector<8xi1>, vector<8xi32>) -> vector<8xf32>
+  llvm.return
+}
