@@ -83,7 +83,7 @@ def _carried(op: Operation, model: RegionBranch) -> list[_Carried]:
     of: dict[Any, _Carried] = {}
     for owner, weight, passed, received in _edges(op, model):
         offset = _offset(owner, passed)
-        if offset is None:
+        if offset is None or len(passed) != len(received):  # parts of tensors, such as of scf.forall
             return []
         for i, target in enumerate(received):
             use = _Use(owner, offset + i, weight)
