@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, maximum, minimum, real, select, sqrt
@@ -51,21 +51,29 @@ def _pairs(
     info[batch] = select(changed.get(), loops.number(1, i32), info[batch])
 
 
-def _rotation(loops: ExpressionBuilder, difference: Expression, g: Expression) -> tuple[Expression, Expression]:
-    """Cosine and sine of the smaller angle by which ((a, g), (g, b)) becomes diagonal, from b - a and g > 0."""
+class _Turn(NamedTuple):
+    """A rotation by at most 45 degrees. See Note [Small angles]."""
+
+    tangent: Expression
+    sine: Expression
+    half: Expression
+    """The tangent of half of the angle."""
+
+    def of(self, first: Expression, second: Expression) -> tuple[Expression, Expression]:
+        """Both elements rotated."""
+        s, t = self.sine.cast(first.type), self.half.cast(first.type)
+        return first - (first * t + second) * s, second + (first - second * t) * s
+
+
+def _rotation(loops: ExpressionBuilder, difference: Expression, g: Expression) -> _Turn:
+    """The smaller rotation by which ((a, g), (g, b)) becomes diagonal, from b - a and g > 0: a - g tan, b + g tan."""
     tau = difference / (g * 2)
     length = abs(tau)
     size = length + select(length > (2.0**30), length, sqrt(tau * tau + 1))
     tangent = select(tau >= 0, loops.number(1, g.element) / size, loops.number(-1, g.element) / size)
     cosine = loops.number(1, g.element) / sqrt(tangent * tangent + 1)
-    return cosine, tangent * cosine
-
-
-def _rotate(
-    first: Expression, second: Expression, cosine: Expression, sine: Expression
-) -> tuple[Expression, Expression]:
-    c, s = cosine.cast(first.type), sine.cast(first.type)
-    return first * c - second * s, first * s + second * c
+    sine = tangent * cosine
+    return _Turn(tangent, sine, sine / (cosine + 1))
 
 
 def _sorted(
@@ -146,8 +154,8 @@ def _diagonalize(
 ) -> None:
     """Make the matrix diagonal; the rows of `rows` become its eigenvectors.
 
-    A rotation computes two rows of the matrix, and where they cross its two columns; the columns are otherwise copies
-    of the rows, conjugated.
+    A rotation computes two rows of the matrix, and their elements in its two columns from these alone; the columns are
+    otherwise copies of the rows, conjugated.
     """
     (matrix, rows, info), epsilon = variables, epsilon_of(variables[0].element)
     whole = _largest(loops, matrix, size)
@@ -161,10 +169,10 @@ def _diagonalize(
             phase = quotient(entry, g)
             turn = _rotation(loops, b - a, g)
             with loops.loop(0, size) as k:
-                matrix[p, k], matrix[q, k] = _rotate(matrix[p, k], matrix[q, k] * phase, *turn)
-                rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * conjugate(phase), *turn)
-            matrix[p, p], _ = _rotate(matrix[p, p], matrix[p, q] * conjugate(phase), *turn)
-            _, matrix[q, q] = _rotate(matrix[q, p], matrix[q, q] * conjugate(phase), *turn)
+                matrix[p, k], matrix[q, k] = turn.of(matrix[p, k], matrix[q, k] * phase)
+                rows[p, k], rows[q, k] = turn.of(rows[p, k], rows[q, k] * conjugate(phase))
+            matrix[p, p] = (a - g * turn.tangent).cast(entry.type)
+            matrix[q, q] = (b + g * turn.tangent).cast(entry.type)
             matrix[p, q] = loops.number(0, entry.element)
             matrix[q, p] = loops.number(0, entry.element)
             with loops.loop(0, size) as k:
@@ -269,7 +277,7 @@ class _SingularValues:
                 turn = _rotation(loops, b - a, g)
                 for rows, count in ((self.lines, self.long), (self.turned, self.short)):
                     with loops.loop(0, count) as k:
-                        rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase, *turn)
+                        rows[p, k], rows[q, k] = turn.of(rows[p, k], rows[q, k] * phase)
 
     def _order(self, batch: Sequence[Expression], unit: Expression) -> None:
         """The lengths of the rows, the largest first, and the rows of length 1."""
@@ -321,3 +329,10 @@ class _SingularValues:
                 self.right[batch, j, i] = conjugate(self.turned[j, i])
             else:
                 self.left[batch, i, j] = self.turned[j, i]
+
+
+# Note [Small angles]
+# Each element goes through thousands of rotations, most of them by small angles. Their cosines are rounded to 1, or to
+# a number near it, always to the same side: rows would grow. So the cosine is not a factor, 1 - sin * tan(angle / 2)
+# is, in which only the small part is rounded; and the diagonal changes by the tangent times what it makes zero.
+# Source: Rutishauser, "The Jacobi method for real symmetric matrices" (1966).
