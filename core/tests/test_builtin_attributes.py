@@ -55,6 +55,8 @@ def test_attributes_have_types_that_fit() -> None:
         IntegerAttr(1, f32)
     with pytest.raises(VerifyError, match="expected a float type"):
         FloatAttr(1.0, i32)  # type: ignore[arg-type]
+    with pytest.raises(VerifyError, match="float attribute has more bits than its type"):
+        FloatAttr.from_bits(1 << 32, f32)
     with pytest.raises(VerifyError, match="integers or floats of whole bytes"):
         DenseArrayAttr(IntegerType(7), (1,))
 

@@ -100,6 +100,8 @@ class FloatAttr(TypedAttr):
         if not isinstance(type, FloatType):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise VerifyError(f"expected a float type for a float attribute, got '{type}'")
         bits = index(bits) if bits >= 0 else type.format.encode(value)  # NumPy's integers have no `to_bytes`
+        if bits >> type.width:
+            raise VerifyError("float attribute has more bits than its type")
         return type.format.decode(bits), type, bits
 
     @classmethod
@@ -110,10 +112,6 @@ class FloatAttr(TypedAttr):
     def from_bits(cls, bits: int, type: FloatType) -> FloatAttr:
         """The float whose bit pattern is `bits`."""
         return cls(0.0, type, bits)
-
-    def verify(self) -> None:
-        if self.bits >> self.type.width:
-            raise VerifyError("float attribute has more bits than its type")
 
     def print_value(self, printer: AttributePrinter) -> None:
         printer.write(float_text(self.type.format, self.bits))
