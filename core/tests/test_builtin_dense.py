@@ -127,12 +127,17 @@ def test_bits_are_packed_and_unpacked(count: int) -> None:
     assert unpack_bits(pack_bits(raw), count) == raw
 
 
+ELEMENTS = DenseElementsAttr.from_values(tensor(i32, 1), [0])
+
+
 @pytest.mark.parametrize(
     ("make", "message"),
     [
         (lambda: DenseElementsAttr(tensor(i32, DYNAMIC), b"\0\0\0\0"), "must have a static shape"),
         (lambda: DenseElementsAttr(i32, b"\0\0\0\0"), "must have a static shape"),
         (lambda: DenseElementsAttr(tensor(i32, 3), b"\0\1\2\3" + b"\0" * 4), "8 bytes does not fit"),
+        (lambda: DenseElementsAttr(tensor(parse("!a.b"), 3), b"\0" * 3), "elements of type '!a.b' are not numbers"),
+        (lambda: SparseElementsAttr(tensor(f32, 3), ELEMENTS, ELEMENTS), "expected 64-bit integer sparse indices"),
         (lambda: DenseElementsAttr.from_values(tensor(i8, 1), [256]), "the integer does not fit"),
         (lambda: DenseStringElementsAttr(tensor(parse("!a.b"), 3), ("x", "y")), "2 strings"),
     ],
@@ -150,6 +155,8 @@ def test_resources() -> None:
     assert elements_of(elements).tolist() == [1, 2] and list(elements.values()) == [1, 2]
     assert str(elements) == "dense_resource<weights> : tensor<2xf32>"
     assert elements is not DenseResourceElementsAttr("weights", tensor(f32, 2))
+    with pytest.raises(VerifyError, match="'weights' has 8 bytes, expected 12 for the type 'tensor<3xf32>'"):
+        DenseResourceElementsAttr(elements.handle, tensor(f32, 3))
 
 
 def test_sparse_elements() -> None:

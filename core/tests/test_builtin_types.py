@@ -98,6 +98,7 @@ def test_memref_strides() -> None:
         (lambda: IntegerType(1 << 24), "expected an integer type of at most 16777215 bits"),
         (lambda: IntegerType(8, "odd"), "unknown signedness"),
         (lambda: RankedTensorType((4,), none), "a tensor cannot have elements of type"),
+        (lambda: UnrankedTensorType(none), "a tensor cannot have elements of type 'none'"),
         (lambda: RankedTensorType((-4,), f32), "invalid tensor dimension size"),
         (lambda: VectorType((0,), f32), "must be positive, found 0"),
         (lambda: VectorType((4, 4), f32, (True,)), "1 flags say which of 2 dimensions are scalable"),

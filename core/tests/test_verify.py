@@ -190,3 +190,16 @@ def test_a_check_may_rest_on_an_operation_that_turns_out_to_be_wrong(order: str)
 def test_a_check_that_fails_where_all_else_is_right_is_a_defect() -> None:
     with pytest.raises(AttributeError, match="'value'"):
         verify(parse_module('%x = "un.known"() : () -> i32\n' + SMALL, PEEK), PEEK)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("module attributes {values = unit} {}", "expected attribute names with a dialect prefix, found 'values'"),
+        ('"builtin.unrealized_conversion_cast"() : () -> ()', "a cast must have a result"),
+    ],
+)
+def test_builtin_operations(text: str, message: str) -> None:
+    ctx = Context()
+    (found,) = errors_of(parse_module(text, ctx), ctx)
+    assert found[0].endswith(f" op {message}")
