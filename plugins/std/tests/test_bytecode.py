@@ -12,10 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import RankedTensorType, f32, i8
+from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
 from plait.sources import load_module
 from plait.syntax.bytecode import read_bytecode, write_bytecode
 from plait.syntax.parser import parse_module
+from plait_std.quant.bytecode import QUANT_ENCODING
 
 FOLDER = Path(__file__).parent / "recorded" / "bytecode"
 SOURCE = (FOLDER / "program.mlir").read_text(encoding="utf-8")
@@ -51,3 +55,14 @@ def test_mlir_opt_reads_what_we_write(version: int, context: Any) -> None:
         for source in (data, SOURCE.encode())
     ]
     assert printed[0] == printed[1]
+
+
+def test_quantized_types_that_no_writer_writes_are_refused() -> None:
+    any_form, by_blocks = (QUANT_ENCODING.form(code, is_type=True) for code in (1, 6))
+    assert any_form is not None and any_form.make is not None and by_blocks is not None and by_blocks.make is not None
+    with pytest.raises(VerifyError, match="quantized elements are stored as integers, found 'f32'"):
+        any_form.make(1, f32, 0, 1)
+    scales = DenseElementsAttr.from_values(RankedTensorType((1,), f32), [0.5])
+    zeros = DenseElementsAttr.from_values(RankedTensorType((1,), i8), [0])
+    with pytest.raises(VerifyError, match="found 2 quantized dimensions, but 1 block sizes"):
+        by_blocks.make(1, i8, f32, -128, 127, (0, 1), (1,), scales, zeros)

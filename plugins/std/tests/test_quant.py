@@ -12,6 +12,7 @@ import pytest
 from plait.builtin.types import BF16Type, F16Type, IntegerType, f32, f64, i8, i32
 from plait.context import Context
 from plait.interpret import Interpreter
+from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait.syntax.printer import print_operation
@@ -19,7 +20,15 @@ from plait.typeconv import TypeConverter
 from plait_std.quant import numeric
 from plait_std.quant.dialect import QUANT
 from plait_std.quant.ops import OPERATIONS
-from plait_std.quant.types import UniformQuantizedPerAxisType, UniformQuantizedType, is_lossless, uniform
+from plait_std.quant.types import (
+    AnyQuantizedType,
+    CalibratedQuantizedType,
+    UniformQuantizedPerAxisType,
+    UniformQuantizedSubChannelType,
+    UniformQuantizedType,
+    is_lossless,
+    uniform,
+)
 from plait_testing.examples import check_example
 
 MLIR = Path(__file__).parent / "mlir" / "quant"
@@ -54,6 +63,29 @@ def test_mlir_opt_refuses_what_is_refused(name: str) -> None:
     for case in (MLIR / f"{name}.mlir").read_text().split("// -----"):
         done = subprocess.run([str(MLIR_OPT)], input=case, capture_output=True, text=True, check=False)
         assert done.returncode != 0, case
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: uniform(f32, f32, 0.5, 0, 0, 1), "quantized elements are stored as integers, found 'f32'"),
+        (lambda: uniform(i8, i32, 0.5), "expressed type must be a float type"),
+        (lambda: AnyQuantizedType(i8, i32, None, None), "expressed type must be a float type"),
+        (lambda: CalibratedQuantizedType(i8, 0.0, 1.0), "expressed type must be a float type"),
+        (
+            lambda: UniformQuantizedPerAxisType(i8, f32, None, None, (0.5,), (0.5,), 0),  # type: ignore[arg-type]
+            "expected an integer as zero point, found 0.5",
+        ),
+        (lambda: UniformQuantizedPerAxisType(i8, f32, None, None, (0.5, 1.0), (0,), 0), "2 scales, but 1 zero points"),
+        (
+            lambda: UniformQuantizedSubChannelType(i8, f32, None, None, (0.5, 1.0), (0,), (2,), ((0, 1),)),
+            "2 scales, but 1 zero points",
+        ),
+    ],
+)
+def test_types_that_no_text_states_are_refused(make: Any, message: str) -> None:
+    with pytest.raises(VerifyError, match=message):
+        make()
 
 
 def interpreted(text: str, ctx: Context, *arguments: Any) -> Any:

@@ -141,3 +141,11 @@ func.func @size_that_means_a_value(%m: memref<8xf32>) {
   %0 = memref.subview %m[0] [-9223372036854775808] [1] : memref<8xf32> to memref<?xf32>
   return
 }
+
+// -----
+
+func.func @subview_to_no_strides(%m: memref<8xf32>) {
+  // expected-error@+1 {{'memref.subview' op 'memref<4xf32, affine_map<(d0) -> (d0 floordiv 2)>>' is not strided}}
+  %0 = memref.subview %m[0] [4] [1] : memref<8xf32> to memref<4xf32, affine_map<(d0) -> (d0 floordiv 2)>>
+  return
+}
