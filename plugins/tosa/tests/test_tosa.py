@@ -7,9 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from plait.builtin.attributes import array_i32, i32_attr
+from plait.builtin.types import RankedTensorType, f32
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError, ParseError
 from plait.interpret.interpreter import Interpreter
+from plait.ir.attribute import VerifyError
+from plait.ir.block import Block
 from plait.ir.verify import verify
 from plait.rewrite.conversion import uncovered_operations
 from plait.syntax.parser import parse_module
@@ -129,6 +133,21 @@ def test_refuses(case: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         parsed(f"func.func @f({arguments}) {{\n{line}\nreturn\n}}", context())
     assert expected in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "shapes", "properties", "expected"),
+    [
+        ("tosa.concat", [], {"axis": i32_attr(0)}, "expected one operand or more, found none"),
+        ("tosa.concat", [(4,), (4, 4)], {"axis": i32_attr(0)}, "expected operands of the same rank"),
+        ("tosa.concat", [(4,), (4,)], {"axis": i32_attr(1)}, "expected an axis of all operands, found 1"),
+        ("tosa.transpose", [(4, 5)], {"perms": array_i32([0, 0])}, "expected perms to be a permutation"),
+    ],
+)  # fmt: skip
+def test_result_types_are_not_inferred(name: str, shapes: Any, properties: Any, expected: str) -> None:
+    operands = Block([RankedTensorType(shape, f32) for shape in shapes]).arguments
+    with pytest.raises(VerifyError, match=expected):
+        TOSA.operations[name].infer_types(operands, properties, [])
 
 
 def both(signature: str, body: str, *arguments: Any) -> tuple[Any, Any, str]:

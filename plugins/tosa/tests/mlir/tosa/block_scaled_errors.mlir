@@ -116,3 +116,11 @@ func.func @f() {
   %r = "tosa.const"() <{values = dense<"0x0102FF"> : tensor<4x!tosa.mxint8>}> : () -> tensor<4x!tosa.mxint8>
   return
 }
+
+// -----
+
+func.func @rows_without_scales(%x: tensor<1x4x64xf32>, %i: tensor<1x3xi32>, %n: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.row_gather_block_scaled' op expected elements, or elements and scales, found 1 operands and 2 results}}
+  %r, %t = "tosa.row_gather_block_scaled"(%x, %i, %n) <{block_size = #tosa.block_size<BLOCK_SIZE_1>}> : (tensor<1x4x64xf32>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x64xf32>, tensor<1x3x64xf32>)
+  return
+}

@@ -13,3 +13,10 @@ func.func @f() {
   %s = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<3>
   return
 }
+
+// -----
+
+// expected-error@+1 {{a rank cannot be negative, found -1}}
+func.func @negative_rank(%a: !tosa.shape<-1>) {
+  return
+}
