@@ -8,12 +8,17 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import pytest
+from plait.builtin.attributes import i32_attr
 from plait.builtin.ops.dialect import BUILTIN
+from plait.builtin.types import i32
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.attribute import VerifyError
 from plait.syntax.parser import parse_module
 from plait.syntax.printer import print_operation
 from plait_llvm.dialect.dialect import LLVM
+from plait_llvm.dialect.metadata import ModuleFlagAttr
+from plait_llvm.dialect.types import ArrayType
 from plait_llvm.translate import translate_module
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -142,6 +147,46 @@ def test_other_dialects_are_refused_with_a_location(ctx: Context) -> None:
     }"""
     with pytest.raises(DiagnosticError, match="has no LLVM IR"):
         translate_module(parse_module(cast, ctx))
+
+
+REFUSED = {
+    "passthrough": (
+        'llvm.func @f() attributes {passthrough = [["a"]]} {\n llvm.return\n}',
+        "'llvm.func' op expected strings and pairs of strings in 'passthrough'",
+    ),
+    "passthrough pair": (
+        'llvm.func @f() attributes {passthrough = [["a", 1 : i32]]} {\n llvm.return\n}',
+        "'llvm.func' op expected strings and pairs of strings in 'passthrough'",
+    ),
+    "parameter": (
+        "llvm.func @f(%a: i32 {llvm.unknown}) {\n llvm.return\n}",
+        "the parameter attribute 'llvm.unknown' is not known",
+    ),
+    "flag": (
+        'llvm.module_flags [#llvm.mlir.module_flag<error, "key", 1.0 : f32>]',
+        "module flag '1.000000e+00 : f32' is not supported in LLVM IR",
+    ),
+    "type": ("llvm.func @f(%a: tf32) {\n llvm.return\n}", "type 'tf32' is not supported in LLVM IR"),
+    "float": ("llvm.mlir.global @a(1.0 : f64) : f32", "expected a constant of type 'f32', found 'f64'"),
+    "integer": ("llvm.mlir.global @a(1 : i32) : !llvm.ptr", "cannot express an integer constant as '!llvm.ptr'"),
+    "constant": ("llvm.mlir.global @a(unit) : i32", "constant 'unit' is not supported in LLVM IR"),
+}
+"""What the dialect has, and LLVM IR has not."""
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_llvm_ir_lacks_is_refused_with_a_location(case: str, ctx: Context) -> None:
+    text, message = REFUSED[case]
+    with pytest.raises(DiagnosticError) as caught:
+        translate_module(parse_module(text, ctx, "outer.mlir"))
+    assert re.match(rf"outer.mlir:1:1: error: .*{re.escape(message)}", str(caught.value))
+
+
+def test_attributes_and_types_that_no_text_states_are_refused() -> None:
+    with pytest.raises(VerifyError, match="append_unique, max, min, found 'sometimes'"):
+        ModuleFlagAttr("sometimes", "key", i32_attr(1))
+    with pytest.raises(VerifyError, match="expected at least 0 elements, found -1"):
+        ArrayType(-1, i32)
 
 
 def test_every_operation_has_an_example(ctx: Context) -> None:
