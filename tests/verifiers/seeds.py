@@ -16,6 +16,8 @@ DIALECTS = (
     "affine", "arith", "async", "bufferization", "builtin", "cf", "complex", "func", "linalg", "llvm", "math", "memref",
     "quant", "scf", "shape", "tensor", "tosa", "vector",
 )  # fmt: skip
+"""Those that are compared with what MLIR says."""
+EVERY = (*DIALECTS, "index", "ml_program", "ub", "util")
 MEMOIZED = "linalg.memoized_indexing_maps"
 """An attribute that follows from the rest of an operation: what changes the rest leaves it out."""
 

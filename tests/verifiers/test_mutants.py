@@ -16,9 +16,8 @@ from plait.builtin import types as t
 from plait_testing.mutation.edits import retyped_operand, retyped_result
 from plait_testing.mutation.isolation import isolated
 from plait_testing.mutation.mutants import refusal, unchanged
-from seeds import DIALECTS, context, targets
+from seeds import EVERY, context, targets
 
-EVERY = (*DIALECTS, "index", "ml_program", "ub", "util")
 EACH = 5
 """How many operations of a name are looked at, which may have different parts."""
 TYPES = (t.NoneType(), t.f32, t.i32, t.TupleType(()), t.MemRefType((2,), t.f32))
