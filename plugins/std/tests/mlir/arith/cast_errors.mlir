@@ -182,3 +182,35 @@ func.func @scaling_truncf(%a: f16, %s: f8E8M0FNU) {
   %0 = arith.scaling_truncf %a, %s : f16, f8E8M0FNU to f32
   return
 }
+
+// -----
+
+func.func @extsi_of_a_vector_without_dimensions(%a: vector<i8>) {
+  // expected-error@+1 {{'arith.extsi' op an operand is a container, but no result is}}
+  %0 = "arith.extsi"(%a) : (vector<i8>) -> i16
+  return
+}
+
+// -----
+
+func.func @extui_of_a_vector_without_dimensions(%a: vector<i8>) {
+  // expected-error@+1 {{'arith.extui' op an operand is a container, but no result is}}
+  %0 = "arith.extui"(%a) : (vector<i8>) -> i16
+  return
+}
+
+// -----
+
+func.func @trunci_of_a_vector_without_dimensions(%a: vector<i16>) {
+  // expected-error@+1 {{'arith.trunci' op an operand is a container, but no result is}}
+  %0 = "arith.trunci"(%a) : (vector<i16>) -> i8
+  return
+}
+
+// -----
+
+func.func @index_castui_of_a_vector_without_dimensions(%a: vector<i8>) {
+  // expected-error@+1 {{'arith.index_castui' op an operand is a container, but no result is}}
+  %0 = "arith.index_castui"(%a) : (vector<i8>) -> index
+  return
+}
