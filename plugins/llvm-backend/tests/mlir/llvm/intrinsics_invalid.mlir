@@ -102,3 +102,19 @@ llvm.func @bundles(%a: i32) {
   "llvm.call_intrinsic"(%a) <{intrin = "llvm.assume", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 1>}> : (i32) -> ()
   llvm.return
 }
+
+// -----
+
+llvm.func @launder(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.intr.launder.invariant.group' op all operands and results must have one type}}
+  %0 = "llvm.intr.launder.invariant.group"(%p) : (!llvm.ptr) -> !llvm.ptr<1>
+  llvm.return
+}
+
+// -----
+
+llvm.func @strip(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.intr.strip.invariant.group' op all operands and results must have one type}}
+  %0 = "llvm.intr.strip.invariant.group"(%p) : (!llvm.ptr) -> !llvm.ptr<1>
+  llvm.return
+}
