@@ -30,7 +30,6 @@ from plait_linalg.ops.base import (
 )
 from plait_linalg.ops.generic import YieldOp
 from plait_linalg.ops.movement import RANKED
-from plait_linalg.ops.verifiers import verify_ranked
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -163,7 +162,6 @@ class MapOp(CombinatorOp):
         return list(self.payload.block.arguments[:-1])
 
     def verify(self) -> None:
-        verify_ranked(self.operands)
         shapes = [tuple(value.type.shape) for value in self.operands]
         if not shapes:
             raise VerifyError(f"expected 1 output, found {len(self.outs)}")
@@ -240,7 +238,6 @@ class ReduceOp(CombinatorOp):
         return [*arguments[len(self.ins) :], *arguments[: len(self.ins)]]
 
     def verify(self) -> None:
-        verify_ranked(self.operands)
         shapes = [tuple(value.type.shape) for value in self.operands]
         if not shapes or len(shapes) % 2:
             raise VerifyError(f"expected as many outputs as inputs, found {len(shapes)} operands")

@@ -40,14 +40,14 @@ def verify_structured(op: Any) -> None:
 
 
 def _verify_operands(op: StructuredOp, operands: Sequence[Any]) -> None:
-    verify_ranked(operands, len(op.ins))
+    _verify_ranked(operands, len(op.ins))
     kinds = {isinstance(v.type, TensorType) for v in operands if is_indexed(v.type)}
     if len(kinds) > 1:
         found = ", ".join(f"'{v.type}'" for v in operands)
         raise VerifyError(f"expected tensors only or memrefs only, found {found}")
 
 
-def verify_ranked(operands: Sequence[Any], inputs: int = 0) -> None:
+def _verify_ranked(operands: Sequence[Any], inputs: int) -> None:
     """Raise unless the rank of each operand is known, and those behind the inputs are tensors or memrefs."""
     for i, value in enumerate(operands):
         ranked = value.type.is_ranked if is_indexed(value.type) else i < inputs
