@@ -97,3 +97,25 @@ func.func @reduce_pairs(%a: tensor<4xf32>, %b: tensor<f32>) {
   }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return
 }
+
+// -----
+
+func.func @map_of_no_rank(%a: tensor<*xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.map' op operand #0 must be a ranked tensor or memref, found 'tensor<*xf32>'}}
+  %0 = "linalg.map"(%a, %b) ({
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }) : (tensor<*xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_of_no_rank(%a: tensor<*xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op operand #0 must be a ranked tensor or memref, found 'tensor<*xf32>'}}
+  %0 = "linalg.reduce"(%a, %b) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }) : (tensor<*xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}

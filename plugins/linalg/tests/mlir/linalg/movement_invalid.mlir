@@ -94,3 +94,43 @@ func.func @broadcast_without_input(%b: tensor<2x4xf32>) {
   %0 = linalg.broadcast outs(%b : tensor<2x4xf32>) dimensions = [0]
   return
 }
+
+// -----
+
+func.func @unpack_tiles(%a: tensor<2x3x4x8xf32>, %b: tensor<10x16xf32>) {
+  // expected-error@+1 {{'linalg.unpack' op expected tile sizes of 1 or more, found [0, 8]}}
+  %0 = linalg.unpack %a inner_dims_pos = [0, 1] inner_tiles = [0, 8] into %b : tensor<2x3x4x8xf32> -> tensor<10x16xf32>
+  return
+}
+
+// -----
+
+func.func @unpack_positions(%a: tensor<2x3x4x8xf32>, %b: tensor<10x16xf32>) {
+  // expected-error@+1 {{'linalg.unpack' op expected different dimensions below 2 in inner_dims_pos, found [0, 0]}}
+  %0 = linalg.unpack %a inner_dims_pos = [0, 0] inner_tiles = [4, 8] into %b : tensor<2x3x4x8xf32> -> tensor<10x16xf32>
+  return
+}
+
+// -----
+
+func.func @unpack_permutation(%a: tensor<2x3x4x8xf32>, %b: tensor<10x16xf32>) {
+  // expected-error@+1 {{'linalg.unpack' op expected a permutation of 2 dimensions as outer_dims_perm, found [0, 2]}}
+  %0 = linalg.unpack %a outer_dims_perm = [0, 2] inner_dims_pos = [0, 1] inner_tiles = [4, 8] into %b : tensor<2x3x4x8xf32> -> tensor<10x16xf32>
+  return
+}
+
+// -----
+
+func.func @unpack_rank(%a: tensor<2x3x4xf32>, %b: tensor<10x16xf32>) {
+  // expected-error@+1 {{'linalg.unpack' op expected a packed tensor of rank 4, found 'tensor<2x3x4xf32>'}}
+  %0 = linalg.unpack %a inner_dims_pos = [0, 1] inner_tiles = [4, 8] into %b : tensor<2x3x4xf32> -> tensor<10x16xf32>
+  return
+}
+
+// -----
+
+func.func @unpack_elements(%a: tensor<2x3x4x8xf64>, %b: tensor<10x16xf32>) {
+  // expected-error@+1 {{'linalg.unpack' op expected one element type, found 'tensor<2x3x4x8xf64>' and 'tensor<10x16xf32>'}}
+  %0 = linalg.unpack %a inner_dims_pos = [0, 1] inner_tiles = [4, 8] into %b : tensor<2x3x4x8xf64> -> tensor<10x16xf32>
+  return
+}
