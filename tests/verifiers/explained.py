@@ -36,6 +36,7 @@ REFUSED = (
     (r"'vector.contract' op (accumulator and result|operands have different sizes)", "a fixed dimension along a scalable one"),
     (r"'vector.(multi_reduction|scan)' op (expected dimensions to reduce|unsupported reduction type)",
      "MLIR leaves the dimensions and the kind to the lowering"),
+    (r"'vector.scan' op expected elements of one type", "MLIR's lowering would combine numbers of two types"),
     (r"'vector.scatter' op expected (no result|a result of type)", "MLIR checks the result only where there is one of a tensor"),
     (r"'linalg.(un)?pack' op expected one element type", "an element would be read as one of another type"),
     (r"'linalg.elementwise' op expected a permutation", "elements of the output would be written by several iterations"),

@@ -896,3 +896,99 @@ func.func @store_rank(%m: memref<4xf32>, %i: index, %v: vector<1x4xf32>) {
   vector.store %v, %m[%i] : memref<4xf32>, vector<1x4xf32>
   return
 }
+
+// -----
+
+func.func @reduction_kind(%v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.reduction' op unsupported reduction type 'f32' for kind 'minui'}}
+  %0 = vector.reduction <minui>, %v : vector<4xf32> into f32
+  return
+}
+
+// -----
+
+func.func @contract_kind(%a: vector<4xf32>, %x: f32) {
+  // expected-error@+1 {{'vector.contract' op unsupported contraction type 'f32' for kind 'minui'}}
+  %0 = vector.contract {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<minui>} %a, %a, %x : vector<4xf32>, vector<4xf32> into f32
+  return
+}
+
+// -----
+
+func.func @inserted_size(%a: vector<5x2xf32>, %b: vector<4x8xf32>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected the size along dimension 0 to be in [1, 4], found 5}}
+  %0 = vector.insert_strided_slice %a, %b {offsets = [0, 0], strides = [1, 1]} : vector<5x2xf32> into vector<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @scalable_extract_elements(%v: vector<[4]xi32>) {
+  // expected-error@+1 {{'vector.scalable.extract' op expected elements of one type, found 'f32' and 'i32'}}
+  %0 = vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xi32>
+  return
+}
+
+// -----
+
+func.func @scan_elements(%a: vector<2x4xf32>, %b: vector<4xf64>) {
+  // expected-error@+1 {{'vector.scan' op expected elements of one type, found 'f32' and 'f64'}}
+  %0:2 = vector.scan <add>, %a, %b {inclusive = true, reduction_dim = 0 : i64} : vector<2x4xf32>, vector<4xf64>
+  return
+}
+
+// -----
+
+func.func @write_of_vectors(%m: memref<?xvector<2x4xf32>>, %i: index, %v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.transfer_write' op ranks of the source's vector elements and of the result must be equal}}
+  vector.transfer_write %v, %m[%i] {in_bounds = [], permutation_map = affine_map<(d0) -> ()>} : vector<4xf32>, memref<?xvector<2x4xf32>>
+  return
+}
+
+// -----
+
+func.func @write_of_masked_vectors(%m: memref<?xvector<4xf32>>, %i: index, %v: vector<2x4xf32>, %mask: vector<2xi1>) {
+  // expected-error@+1 {{'vector.transfer_write' op a mask is not supported for vector elements}}
+  "vector.transfer_write"(%v, %m, %i, %mask) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 1>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<2x4xf32>, memref<?xvector<4xf32>>, index, vector<2xi1>) -> ()
+  return
+}
+
+// -----
+
+func.func @write_mask(%m: memref<?xf32>, %i: index, %v: vector<4xf32>, %mask: vector<8xi1>) {
+  // expected-error@+1 {{'vector.transfer_write' op expected a mask of type 'vector<4xi1>', found 'vector<8xi1>'}}
+  "vector.transfer_write"(%v, %m, %i, %mask) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 1>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<4xf32>, memref<?xf32>, index, vector<8xi1>) -> ()
+  return
+}
+
+// -----
+
+func.func @gather_elements(%m: memref<?xf32>, %i: index, %at: vector<4xi32>, %mask: vector<4xi1>, %v: vector<4xf64>) {
+  // expected-error@+1 {{'vector.gather' op expected elements of type 'f32', as in 'base', found 'vector<4xf64>'}}
+  %0 = vector.gather %m[%i] [%at], %mask, %v : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf64> into vector<4xf64>
+  return
+}
+
+// -----
+
+func.func @gather_passthru(%m: memref<?xf32>, %i: index, %at: vector<4xi32>, %mask: vector<4xi1>, %v: vector<4xf64>) {
+  // expected-error@+1 {{'vector.gather' op expected 'pass_thru' of type 'vector<4xf32>', the type of the result, found 'vector<4xf64>'}}
+  %0 = vector.gather %m[%i] [%at], %mask, %v : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf64> into vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @scatter_elements(%m: memref<?xf32>, %i: index, %at: vector<4xi32>, %mask: vector<4xi1>, %v: vector<4xf64>) {
+  // expected-error@+1 {{'vector.scatter' op expected elements of type 'f32', as in 'base', found 'vector<4xf64>'}}
+  vector.scatter %m[%i] [%at], %mask, %v : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf64>
+  return
+}
+
+// -----
+
+func.func @scatter_rank(%m: memref<?xf32>, %i: index, %at: vector<4xi32>, %mask: vector<4xi1>, %v: vector<4xf32>) {
+  // expected-error@+1 {{'vector.scatter' op expected 1 indices for 'memref<?xf32>', found 2}}
+  vector.scatter %m[%i, %i] [%at], %mask, %v : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+  return
+}
