@@ -294,3 +294,134 @@ func.func @parallel_map_operands(%n: index) {
   }) : (index, index, index) -> ()
   return
 }
+
+// -----
+
+func.func @for_bound_dimension(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.for' op operand is not valid as an affine dimension}}
+    affine.for %j = 0 to affine_map<(d0) -> (d0)>(%z) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @if_dimension(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.if' op operand is not valid as an affine dimension}}
+    affine.if affine_set<(d0) : (d0 >= 0)>(%z) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @if_symbol(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.if' op operand is not valid as an affine symbol}}
+    affine.if affine_set<()[s0] : (s0 >= 0)>()[%z] {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @load_symbol(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.load' op operand is not valid as an affine symbol}}
+    %0 = affine.load %m[symbol(%z)] : memref<4xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @store_dimension(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.store' op operand is not valid as an affine dimension}}
+    affine.store %i, %m[%z] : memref<4xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @store_symbol(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.store' op operand is not valid as an affine symbol}}
+    affine.store %i, %m[symbol(%z)] : memref<4xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_dimension(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.parallel' op operand is not valid as an affine dimension}}
+    affine.parallel (%j) = (0) to (%z) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_symbol(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.parallel' op operand is not valid as an affine symbol}}
+    affine.parallel (%j) = (0) to (symbol(%z)) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @prefetch_dimension(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.prefetch' op operand is not valid as an affine dimension}}
+    affine.prefetch %m[%z], read, locality<3>, data : memref<4xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @prefetch_symbol(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.prefetch' op operand is not valid as an affine symbol}}
+    affine.prefetch %m[symbol(%z)], read, locality<3>, data : memref<4xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @prefetch_subscripts(%m: memref<4xf32>) {
+  // expected-error@+1 {{'affine.prefetch' op expected a subscript for each dimension and symbol of the map, found 0}}
+  "affine.prefetch"(%m) <{isDataCache = true, isWrite = false, localityHint = 3 : i32, map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @linearize_sizes(%i: index) {
+  // expected-error@+1 {{'affine.linearize_index' op expected positive sizes in the basis}}
+  %0 = affine.linearize_index [%i, %i] by (0, 3) : index
+  return
+}

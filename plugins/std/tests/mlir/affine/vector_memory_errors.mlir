@@ -45,3 +45,63 @@ func.func @locality(%m: memref<10x16xf32>, %i: index) {
   affine.prefetch %m[%i, %i], read, locality<4>, data : memref<10x16xf32>
   return
 }
+
+// -----
+
+func.func @vector_load_dimension(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.vector_load' op operand is not valid as an affine dimension}}
+    %0 = affine.vector_load %m[%z] : memref<4xindex>, vector<2xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @vector_load_symbol(%m: memref<4xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.vector_load' op operand is not valid as an affine symbol}}
+    %0 = affine.vector_load %m[symbol(%z)] : memref<4xindex>, vector<2xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @vector_load_subscripts(%m: memref<4xf32>) {
+  // expected-error@+1 {{'affine.vector_load' op expected a subscript for each dimension and symbol of the map, found 0}}
+  %0 = "affine.vector_load"(%m) <{map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>) -> vector<2xf32>
+  return
+}
+
+// -----
+
+func.func @vector_store_dimension(%m: memref<4xindex>, %v: vector<2xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.vector_store' op operand is not valid as an affine dimension}}
+    affine.vector_store %v, %m[%z] : memref<4xindex>, vector<2xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @vector_store_symbol(%m: memref<4xindex>, %v: vector<2xindex>) {
+  affine.for %i = 0 to 3 {
+    %z = memref.load %m[%i] : memref<4xindex>
+    // expected-error@+1 {{'affine.vector_store' op operand is not valid as an affine symbol}}
+    affine.vector_store %v, %m[symbol(%z)] : memref<4xindex>, vector<2xindex>
+  }
+  return
+}
+
+// -----
+
+func.func @vector_store_subscripts(%m: memref<4xf32>, %v: vector<2xf32>) {
+  // expected-error@+1 {{'affine.vector_store' op expected a subscript for each dimension and symbol of the map, found 0}}
+  "affine.vector_store"(%v, %m) <{map = affine_map<(d0) -> (d0)>}> : (vector<2xf32>, memref<4xf32>) -> ()
+  return
+}
