@@ -150,3 +150,147 @@ func.func @f(%x: tensor<4x4xf32>) {
   %0 = quant.qcast %x : tensor<4x4xf32> to tensor<4x4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>
   return
 }
+
+// -----
+
+func.func @dcast_per_axis_of_a_scalar(%x: !quant.uniform<i8:f32:1, {2.0,3.0}>) {
+  // expected-error@+1 {{'quant.dcast' op per-axis quantization needs a tensor}}
+  %0 = quant.dcast %x : !quant.uniform<i8:f32:1, {2.0,3.0}> to f32
+  return
+}
+
+// -----
+
+func.func @scast_per_axis_of_a_scalar(%x: !quant.uniform<i8:f32:1, {2.0,3.0}>) {
+  // expected-error@+1 {{'quant.scast' op per-axis quantization needs a tensor}}
+  %0 = quant.scast %x : !quant.uniform<i8:f32:1, {2.0,3.0}> to i8
+  return
+}
+
+// -----
+
+func.func @dcast_axis(%x: tensor<4x!quant.uniform<i8:f32:1, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.dcast' op a tensor of rank 1 has no dimension 1 to quantize along}}
+  %0 = quant.dcast %x : tensor<4x!quant.uniform<i8:f32:1, {2.0,3.0}>> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scast_axis(%x: tensor<4x!quant.uniform<i8:f32:1, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.scast' op a tensor of rank 1 has no dimension 1 to quantize along}}
+  %0 = quant.scast %x : tensor<4x!quant.uniform<i8:f32:1, {2.0,3.0}>> to tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @dcast_scales(%x: tensor<4x!quant.uniform<i8:f32:0, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.dcast' op size of the quantized dimension must equal the number of scales}}
+  %0 = quant.dcast %x : tensor<4x!quant.uniform<i8:f32:0, {2.0,3.0}>> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scast_scales(%x: tensor<4x!quant.uniform<i8:f32:0, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.scast' op size of the quantized dimension must equal the number of scales}}
+  %0 = quant.scast %x : tensor<4x!quant.uniform<i8:f32:0, {2.0,3.0}>> to tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @dcast_blocks_of_a_scalar(%x: !quant.uniform<i8:f32:{1:2}, {2.0,3.0}>) {
+  // expected-error@+1 {{'quant.dcast' op sub-channel quantization needs a tensor}}
+  %0 = quant.dcast %x : !quant.uniform<i8:f32:{1:2}, {2.0,3.0}> to f32
+  return
+}
+
+// -----
+
+func.func @scast_blocks_of_a_scalar(%x: !quant.uniform<i8:f32:{1:2}, {2.0,3.0}>) {
+  // expected-error@+1 {{'quant.scast' op sub-channel quantization needs a tensor}}
+  %0 = quant.scast %x : !quant.uniform<i8:f32:{1:2}, {2.0,3.0}> to i8
+  return
+}
+
+// -----
+
+func.func @dcast_blocks_of_no_rank(%x: tensor<*x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.dcast' op a tensor with sub-channel quantization must be ranked}}
+  %0 = quant.dcast %x : tensor<*x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>> to tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @scast_blocks_of_no_rank(%x: tensor<*x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.scast' op a tensor with sub-channel quantization must be ranked}}
+  %0 = quant.scast %x : tensor<*x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>> to tensor<*xi8>
+  return
+}
+
+// -----
+
+func.func @dcast_rank_of_scales(%x: tensor<4x!quant.uniform<i8:f32:{0:2}, {{2.0,3.0}}>>) {
+  // expected-error@+1 {{'quant.dcast' op scales of rank 2 do not fit a tensor of rank 1}}
+  %0 = quant.dcast %x : tensor<4x!quant.uniform<i8:f32:{0:2}, {{2.0,3.0}}>> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scast_rank_of_scales(%x: tensor<4x!quant.uniform<i8:f32:{0:2}, {{2.0,3.0}}>>) {
+  // expected-error@+1 {{'quant.scast' op scales of rank 2 do not fit a tensor of rank 1}}
+  %0 = quant.scast %x : tensor<4x!quant.uniform<i8:f32:{0:2}, {{2.0,3.0}}>> to tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @dcast_dimension_of_blocks(%x: tensor<4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.dcast' op dimension 1 is quantized in a tensor of rank 1}}
+  %0 = quant.dcast %x : tensor<4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scast_dimension_of_blocks(%x: tensor<4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.scast' op dimension 1 is quantized in a tensor of rank 1}}
+  %0 = quant.scast %x : tensor<4x!quant.uniform<i8:f32:{1:2}, {2.0,3.0}>> to tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @dcast_size_of_blocks(%x: tensor<5x!quant.uniform<i8:f32:{0:2}, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.dcast' op dimension 0 has size 5, not a multiple of its block size 2}}
+  %0 = quant.dcast %x : tensor<5x!quant.uniform<i8:f32:{0:2}, {2.0,3.0}>> to tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @scast_size_of_blocks(%x: tensor<5x!quant.uniform<i8:f32:{0:2}, {2.0,3.0}>>) {
+  // expected-error@+1 {{'quant.scast' op dimension 0 has size 5, not a multiple of its block size 2}}
+  %0 = quant.scast %x : tensor<5x!quant.uniform<i8:f32:{0:2}, {2.0,3.0}>> to tensor<5xi8>
+  return
+}
+
+// -----
+
+func.func @dcast_number_of_scales(%x: tensor<4x!quant.uniform<i8:f32:{0:2}, {2.0,3.0,4.0}>>) {
+  // expected-error@+1 {{'quant.dcast' op expected 2 scales for the blocks along dimension 0, got 3}}
+  %0 = quant.dcast %x : tensor<4x!quant.uniform<i8:f32:{0:2}, {2.0,3.0,4.0}>> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scast_number_of_scales(%x: tensor<4x!quant.uniform<i8:f32:{0:2}, {2.0,3.0,4.0}>>) {
+  // expected-error@+1 {{'quant.scast' op expected 2 scales for the blocks along dimension 0, got 3}}
+  %0 = quant.scast %x : tensor<4x!quant.uniform<i8:f32:{0:2}, {2.0,3.0,4.0}>> to tensor<4xi8>
+  return
+}
