@@ -246,3 +246,11 @@ func.func @condition_of_dynamic_size(%c: tensor<4xi1>, %a: tensor<?xf32>) {
   %0 = arith.select %c, %a, %a : tensor<4xi1>, tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @comparison_of_another_size(%a: tensor<4xi8>) {
+  // expected-error@+1 {{'arith.cmpi' op result must have element type i1 and the shape of the operands}}
+  %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (tensor<4xi8>, tensor<4xi8>) -> tensor<?xi1>
+  return
+}

@@ -71,3 +71,13 @@ func.func @realloc_two_sizes(%m: memref<?xf32>, %n: index) {
   %0 = "memref.realloc"(%m, %n, %n) : (memref<?xf32>, index, index) -> memref<?xf32>
   return
 }
+
+// -----
+
+func.func @scope_result(%x: f32) {
+  // expected-error@+1 {{'memref.alloca_scope' op 'memref.alloca_scope.return' passes 'f32' as value #0 to the parent, expected 'f64'}}
+  %0 = memref.alloca_scope -> (f64) {
+    memref.alloca_scope.return %x : f32
+  }
+  return
+}

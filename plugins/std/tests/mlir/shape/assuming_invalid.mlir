@@ -7,3 +7,13 @@ func.func @f(%w: !shape.witness) {
   }) : (!shape.witness) -> index
   return
 }
+
+// -----
+
+func.func @assumed_yield(%w: !shape.witness, %n: index) {
+  // expected-error@+1 {{'shape.assuming' op 'shape.assuming_yield' passes 'index' as value #0 to the parent, expected '!shape.size'}}
+  %0 = shape.assuming %w -> !shape.size {
+    shape.assuming_yield %n : index
+  }
+  return
+}
