@@ -485,3 +485,23 @@ llvm.func @indirect() {
   // expected-error@+1 {{'llvm.indirectbr' op expected at least 1 operands, found 0}}
   "llvm.indirectbr"() <{indbr_operand_segments = array<i32>}> : () -> ()
 }
+
+// -----
+
+llvm.func @bundle_tags()
+
+llvm.func @calls_with_bundles() {
+  // expected-error@+1 {{'llvm.call' op expected 1 operand bundle tags, found 0}}
+  "llvm.call"() <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @bundle_tags, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32: 0>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @bundle_operands()
+
+llvm.func @calls_with_operands(%x: i32) {
+  // expected-error@+1 {{'llvm.call' op expected 0 operand bundle operands, found 1}}
+  "llvm.call"(%x) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @bundle_operands, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 1>}> : (i32) -> ()
+  llvm.return
+}

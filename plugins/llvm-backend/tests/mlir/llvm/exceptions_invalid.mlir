@@ -118,3 +118,53 @@ llvm.func @invokes_nothing() attributes {personality = @personality} {
   %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
   llvm.return
 }
+
+// -----
+
+llvm.func @invoke_tags()
+llvm.func @personality(...) -> i32
+
+llvm.func @invokes_with_bundles(%x: i32) attributes {personality = @personality} {
+  // expected-error@+1 {{'llvm.invoke' op expected 1 operand bundle tags, found 0}}
+  "llvm.invoke"()[^bb1, ^bb2] <{CConv = #llvm.cconv<ccc>, callee = @invoke_tags, op_bundle_sizes = array<i32: 0>, operandSegmentSizes = array<i32: 0, 0, 0, 0>}> : () -> ()
+^bb1:
+  llvm.return
+^bb2:
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @invoke_operands()
+llvm.func @personality(...) -> i32
+
+llvm.func @invokes_with_bundles(%x: i32) attributes {personality = @personality} {
+  // expected-error@+1 {{'llvm.invoke' op expected 0 operand bundle operands, found 1}}
+  "llvm.invoke"(%x)[^bb1, ^bb2] <{CConv = #llvm.cconv<ccc>, callee = @invoke_operands, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0, 0, 1>}> : (i32) -> ()
+^bb1:
+  llvm.return
+^bb2:
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @may_throw()
+llvm.func @personality(...) -> i32
+
+llvm.func @two_landing_pads(%c: i1) attributes {personality = @personality} {
+  llvm.invoke @may_throw() to ^bb1 unwind ^bb2 : () -> ()
+^bb1:
+  llvm.invoke @may_throw() to ^bb4 unwind ^bb3 : () -> ()
+^bb2:
+  %0 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.return
+^bb3:
+  // expected-error@+1 {{'llvm.landingpad' op expected type '!llvm.struct<(ptr, i32)>', as other exceptions of the function have, found '!llvm.struct<(ptr, i64)>'}}
+  %1 = llvm.landingpad cleanup : !llvm.struct<(ptr, i64)>
+  llvm.return
+^bb4:
+  llvm.return
+}

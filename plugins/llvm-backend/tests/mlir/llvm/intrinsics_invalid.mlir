@@ -118,3 +118,27 @@ llvm.func @strip(%p: !llvm.ptr) {
   %0 = "llvm.intr.strip.invariant.group"(%p) : (!llvm.ptr) -> !llvm.ptr<1>
   llvm.return
 }
+
+// -----
+
+llvm.func @name(%x: f32) {
+  // expected-error@+1 {{'llvm.call_intrinsic' op expected an intrinsic name that starts with 'llvm.', found 'sqrt'}}
+  %0 = llvm.call_intrinsic "sqrt"(%x) : (f32) -> f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @inserted_part_scales(%a: vector<8xf32>, %b: vector<[4]xf32>) {
+  // expected-error@+1 {{'llvm.intr.vector.insert' op expected a part of fixed size of 'vector<8xf32>', found 'vector<[4]xf32>'}}
+  %0 = llvm.intr.vector.insert %b, %a[0] : vector<[4]xf32> into vector<8xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @extracted_bits(%a: vector<[8192]xf32>) {
+  // expected-error@+1 {{'llvm.intr.vector.extract' op expected vectors of at most 131072 bits, found 'vector<8192xf32>' and 'vector<[8192]xf32>'}}
+  %0 = llvm.intr.vector.extract %a[0] : vector<8192xf32> from vector<[8192]xf32>
+  llvm.return
+}

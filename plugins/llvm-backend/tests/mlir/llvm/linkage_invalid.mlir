@@ -204,3 +204,9 @@ llvm.mlir.alias external @a : i32 {
 ^bb1:
   llvm.return %0 : !llvm.ptr
 }
+
+// -----
+
+llvm.func @ends()
+// expected-error@+1 {{'llvm.mlir.global_dtors' op expected a symbol or #llvm.zero as data, found '0 : i32'}}
+llvm.mlir.global_dtors dtors = [@ends], priorities = [0 : i32], data = [0 : i32]
