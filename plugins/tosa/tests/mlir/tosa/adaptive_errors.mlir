@@ -73,3 +73,23 @@ func.func @f(%x: tensor<4xf32>) {
 
 // expected-error@+1 {{expected one of 1.0, 1.1.draft for specification_version, found '2'}}
 module attributes {a = #tosa.target_env<specification_version = "2", level = "8k", profiles = [pro_int], extensions = [int16]>} {}
+
+// -----
+
+func.func @average_of_padding(%x: tensor<1x8x8x3xf32>, %z: tensor<1xf32>) {
+  %k = tosa.const_shape {values = dense<2> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %p = tosa.const_shape {values = dense<2> : tensor<4xindex>} : () -> !tosa.shape<4>
+  // expected-error@+1 {{'tosa.avg_pool2d_adaptive' op expected a pad that is smaller than the kernel, found pad [2, 2, 2, 2] and kernel [2, 2]}}
+  %r = tosa.avg_pool2d_adaptive %x, %z, %z, %k, %k, %p {acc_type = f32} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<4>) -> tensor<1x4x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @average_numbers(%x: tensor<1x8x8x3xf32>, %z: tensor<1xf32>) {
+  %k = tosa.const_shape {values = dense<2> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %p = tosa.const_shape {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.avg_pool2d_adaptive' op expected kernel, stride and pad of 2, 2 and 4 numbers, found 2, 2, 2}}
+  %r = tosa.avg_pool2d_adaptive %x, %z, %z, %k, %k, %p {acc_type = f32} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x4x4x3xf32>
+  return
+}

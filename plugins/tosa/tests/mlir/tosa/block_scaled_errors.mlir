@@ -124,3 +124,198 @@ func.func @rows_without_scales(%x: tensor<1x4x64xf32>, %i: tensor<1x3xi32>, %n: 
   %r, %t = "tosa.row_gather_block_scaled"(%x, %i, %n) <{block_size = #tosa.block_size<BLOCK_SIZE_1>}> : (tensor<1x4x64xf32>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x64xf32>, tensor<1x3x64xf32>)
   return
 }
+
+// -----
+
+func.func @cast_to_scales(%x: tensor<4x64xf32>) {
+  // expected-error@+1 {{'tosa.cast_to_block_scaled' op expected the shape of data for its scales but for the last dimension, found [3, 2]}}
+  %r, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<4x64xf32>) -> (tensor<4x64xf8E5M2>, tensor<3x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @cast_from_blocks(%x: tensor<4x60xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.cast_from_block_scaled' op expected a multiple of the block size 32 as last dimension of data, found 60}}
+  %r = tosa.cast_from_block_scaled %x, %s {block_size = BLOCK_SIZE_32} : (tensor<4x60xf8E5M2>, tensor<4x2xf8E8M0FNU>) -> tensor<4x60xf32>
+  return
+}
+
+// -----
+
+func.func @cast_from_number_of_scales(%x: tensor<4x64xf8E5M2>, %s: tensor<4x3xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.cast_from_block_scaled' op expected 2 scales in the last dimension of scale, found 3}}
+  %r = tosa.cast_from_block_scaled %x, %s {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x3xf8E8M0FNU>) -> tensor<4x64xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_blocks(%a: tensor<1x2x60xf8E5M2>, %s: tensor<1x2x2xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected a multiple of the block size 32 as last dimension of a_data, found 60}}
+  %0 = tosa.matmul_t_block_scaled %a, %s, %a, %s {block_size = BLOCK_SIZE_32} : (tensor<1x2x60xf8E5M2>, tensor<1x2x2xf8E8M0FNU>, tensor<1x2x60xf8E5M2>, tensor<1x2x2xf8E8M0FNU>) -> tensor<1x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_scales(%a: tensor<1x2x64xf8E5M2>, %s: tensor<1x3x2xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected the shape of a_data for its scales but for the last dimension, found [1, 3, 2]}}
+  %0 = tosa.matmul_t_block_scaled %a, %s, %a, %s {block_size = BLOCK_SIZE_32} : (tensor<1x2x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>, tensor<1x2x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>) -> tensor<1x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @matmul_number_of_scales(%a: tensor<1x2x64xf8E5M2>, %s: tensor<1x2x3xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected 2 scales in the last dimension of a_scale, found 3}}
+  %0 = tosa.matmul_t_block_scaled %a, %s, %a, %s {block_size = BLOCK_SIZE_32} : (tensor<1x2x64xf8E5M2>, tensor<1x2x3xf8E8M0FNU>, tensor<1x2x64xf8E5M2>, tensor<1x2x3xf8E8M0FNU>) -> tensor<1x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_blocks(%x: tensor<1x8x8x60xf8E5M2>, %s: tensor<1x8x8x2xf8E8M0FNU>, %w: tensor<4x3x3x64xf8E5M2>, %t: tensor<4x3x3x2xf8E8M0FNU>, %b: tensor<4xf32>) {
+  %p = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %q = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.conv2d_block_scaled' op expected a multiple of the block size 32 as last dimension of input_data, found 60}}
+  %0 = tosa.conv2d_block_scaled %x, %s, %w, %t, %b, %p, %q, %q {block_size = BLOCK_SIZE_32} : (tensor<1x8x8x60xf8E5M2>, tensor<1x8x8x2xf8E8M0FNU>, tensor<4x3x3x64xf8E5M2>, tensor<4x3x3x2xf8E8M0FNU>, tensor<4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x6x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_scales(%x: tensor<1x8x8x64xf8E5M2>, %s: tensor<1x8x7x2xf8E8M0FNU>, %w: tensor<4x3x3x64xf8E5M2>, %t: tensor<4x3x3x2xf8E8M0FNU>, %b: tensor<4xf32>) {
+  %p = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %q = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.conv2d_block_scaled' op expected the shape of input_data for its scales but for the last dimension, found [1, 8, 7, 2]}}
+  %0 = tosa.conv2d_block_scaled %x, %s, %w, %t, %b, %p, %q, %q {block_size = BLOCK_SIZE_32} : (tensor<1x8x8x64xf8E5M2>, tensor<1x8x7x2xf8E8M0FNU>, tensor<4x3x3x64xf8E5M2>, tensor<4x3x3x2xf8E8M0FNU>, tensor<4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x6x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_number_of_scales(%x: tensor<1x8x8x64xf8E5M2>, %s: tensor<1x8x8x3xf8E8M0FNU>, %w: tensor<4x3x3x64xf8E5M2>, %t: tensor<4x3x3x2xf8E8M0FNU>, %b: tensor<4xf32>) {
+  %p = tosa.const_shape {values = dense<0> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %q = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.conv2d_block_scaled' op expected 2 scales in the last dimension of input_scale, found 3}}
+  %0 = tosa.conv2d_block_scaled %x, %s, %w, %t, %b, %p, %q, %q {block_size = BLOCK_SIZE_32} : (tensor<1x8x8x64xf8E5M2>, tensor<1x8x8x3xf8E8M0FNU>, tensor<4x3x3x64xf8E5M2>, tensor<4x3x3x2xf8E8M0FNU>, tensor<4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x6x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_blocks(%x: tensor<4x60xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[4, 60]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected a multiple of the block size 32 as last dimension of data, found 60}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x60xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<4x60xf8E5M2>, tensor<4x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_scales(%x: tensor<4x64xf8E5M2>, %s: tensor<3x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[2, 128]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected the shape of data for its scales but for the last dimension, found [3, 2]}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<3x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<2x128xf8E5M2>, tensor<2x4xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_number_of_scales(%x: tensor<4x64xf8E5M2>, %s: tensor<4x3xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[2, 128]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected 2 scales in the last dimension of scale, found 3}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x3xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<2x128xf8E5M2>, tensor<2x4xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_numbers(%x: tensor<4x64xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[2, 2, 64]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected a shape of 2 numbers, the rank of the result, found 3}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<3>) -> (tensor<2x128xf8E5M2>, tensor<2x4xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_two_unknown(%x: tensor<4x64xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[-1, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected -1 for one size at most, found [-1, -1]}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<2x128xf8E5M2>, tensor<2x4xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_result(%x: tensor<4x64xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[2, 128]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected a result of shape [2, 128], found [4, 64]}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_negative(%x: tensor<4x64xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[-2, 128]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected sizes of at least 0, or -1 for one that follows, found -2}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<?x128xf8E5M2>, tensor<?x4xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_elements(%x: tensor<4x64xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[2, 64]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op cannot reshape 256 elements into 128}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<2x64xf8E5M2>, tensor<2x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @reshape_parts(%x: tensor<4x64xf32>) {
+  %n = tosa.const_shape {values = dense<[2, 128]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected elements, or elements and scales, found 1 operands and 2 results}}
+  %r, %t = "tosa.reshape_block_scaled"(%x, %n) <{block_size = #tosa.block_size<BLOCK_SIZE_1>}> : (tensor<4x64xf32>, !tosa.shape<2>) -> (tensor<2x128xf32>, tensor<2x4xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @rows_with_scales_of_one(%x: tensor<1x4x64xf8E5M2>, %s: tensor<1x4x2xf8E8M0FNU>, %i: tensor<1x3xi32>) {
+  %n = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.row_gather_block_scaled' op expected a block size of 1 without scales and another one with scales, found 1}}
+  %r, %t = tosa.row_gather_block_scaled %x, %s, %i, %n {block_size = #tosa.block_size<BLOCK_SIZE_1>} : (tensor<1x4x64xf8E5M2>, tensor<1x4x2xf8E8M0FNU>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @row_blocks(%x: tensor<1x4x60xf8E5M2>, %s: tensor<1x4x2xf8E8M0FNU>, %i: tensor<1x3xi32>) {
+  %n = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.row_gather_block_scaled' op expected a multiple of the block size 32 as last dimension of data, found 60}}
+  %r, %t = tosa.row_gather_block_scaled %x, %s, %i, %n {block_size = #tosa.block_size<BLOCK_SIZE_32>} : (tensor<1x4x60xf8E5M2>, tensor<1x4x2xf8E8M0FNU>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x60xf8E5M2>, tensor<1x3x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @row_scales(%x: tensor<1x4x64xf8E5M2>, %s: tensor<1x3x2xf8E8M0FNU>, %i: tensor<1x3xi32>) {
+  %n = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.row_gather_block_scaled' op expected the shape of data for its scales but for the last dimension, found [1, 3, 2]}}
+  %r, %t = tosa.row_gather_block_scaled %x, %s, %i, %n {block_size = #tosa.block_size<BLOCK_SIZE_32>} : (tensor<1x4x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @row_number_of_scales(%x: tensor<1x4x64xf8E5M2>, %s: tensor<1x4x3xf8E8M0FNU>, %i: tensor<1x3xi32>) {
+  %n = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.row_gather_block_scaled' op expected 2 scales in the last dimension of scale, found 3}}
+  %r, %t = tosa.row_gather_block_scaled %x, %s, %i, %n {block_size = #tosa.block_size<BLOCK_SIZE_32>} : (tensor<1x4x64xf8E5M2>, tensor<1x4x3xf8E8M0FNU>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>)
+  return
+}

@@ -90,3 +90,17 @@ func.func @f(%n: tensor<i32>, %p: tensor<i1>, %q: tensor<2xi32>) {
   }
   return
 }
+
+// -----
+
+func.func @numbers_of_values(%x: tensor<4xf32>, %p: tensor<i1>) {
+  // expected-error@+1 {{'tosa.while_loop' op expected as many values in 'body_graph results' as in 'inputs', found 2 and 1}}
+  %r = "tosa.while_loop"(%x) ({
+  ^bb0(%a: tensor<4xf32>):
+    tosa.yield %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<4xf32>):
+    tosa.yield %a, %a : tensor<4xf32>, tensor<4xf32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
