@@ -4,8 +4,8 @@
     EXPECTED = expected_errors(FILES.glob("*_invalid.mlir"))
     assert all(any(pattern(name, rule).match(text) for text in EXPECTED) for name, rule in RULES)
 
-A rule is the message of a call of `check(condition, message)` or `VerifyError(message)`, with `{}` for what is filled
-in, in `verify` or in what it calls of the same distribution.
+A rule is the message of a call of `check(condition, message)`, `VerifyError(message)` or `fail(message)`, with `{}` for
+what is filled in, in `verify` or `verify_symbol_uses` or in what they call of the same distribution.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 _OWN = ("self", "cls")
+_VERIFIERS = ("verify", "verify_symbol_uses")
+_ERRORS = ("VerifyError", "fail")
 _EXPECTED = re.compile(r"// expected-error@\S+ \{\{(.*)\}\}")
 
 
@@ -34,15 +36,18 @@ def expected_errors(files: Iterable[Path]) -> tuple[str, ...]:
 
 def rules_of(cls: type[Operation], package: str) -> list[str]:
     """The messages of what the verifier of an operation class of a package checks."""
-    verify = inspect.getattr_static(cls, "verify", None)
-    mine = inspect.isfunction(verify) and verify.__module__.startswith(package)
-    return list(dict.fromkeys(_rules(verify, cls, package, set()))) if mine else []
+    found: dict[str, None] = {}
+    for name in _VERIFIERS:
+        verify = inspect.getattr_static(cls, name, None)
+        if inspect.isfunction(verify) and verify.__module__.startswith(package):
+            found.update(dict.fromkeys(_rules(verify, cls, package, set())))
+    return list(found)
 
 
 def pattern(name: str, message: str) -> re.Pattern[str]:
     """What an error of operation `name` with this message begins with."""
     parts = [re.escape(part) for part in message.split("{}")]
-    return re.compile(re.escape(f"'{name}' op ") + ".+?".join(parts))
+    return re.compile(re.escape(f"'{name}' op ") + ".*?".join(parts))
 
 
 def _template(node: ast.expr) -> str | None:
@@ -76,7 +81,7 @@ def _rules(function: Callable[..., Any], cls: type[Operation], package: str, see
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        message = node.args[1:2] if name == "check" else node.args[:1] if name == "VerifyError" else []
+        message = node.args[1:2] if name == "check" else node.args[:1] if name in _ERRORS else []
         for argument in message:
             text = _template(argument)
             if text is not None:
