@@ -7,10 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from plait.builtin.attributes import FloatAttr
+from plait.builtin.types import f32, f64
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
+from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from plait_std.complex.attributes import NumberAttr
 
 POINTS = [1 + 2j, -0.5 + 0.25j, 3 - 1j, -2 - 0.75j, 0.125 + 0j, 0.5j, -1.5 + 0j]
 
@@ -103,3 +107,8 @@ def test_numbers_are_made_from_parts_and_bits(ctx: Context) -> None:
 
 def test_sign_of_zero_is_zero(ctx: Context) -> None:
     assert run(ctx, "%z: complex<f64>", "complex<f64>", "%0 = complex.sign %z : complex<f64>", 0j) == 0
+
+
+def test_parts_of_a_number_are_of_one_type() -> None:
+    with pytest.raises(VerifyError, match="the parts of a complex number differ in type: f32 and f64"):
+        NumberAttr(FloatAttr(1.0, f32), FloatAttr(2.0, f64))
