@@ -383,13 +383,3 @@ func.func @executed_yield(%x: f32) {
   }
   return
 }
-
-// -----
-
-func.func @for_yield(%n: index, %x: f32, %y: f64) {
-  // expected-error@+1 {{'scf.for' op 0-th region iter_arg and 0-th yielded value have different type: 'f32' != 'f64'}}
-  %0 = scf.for %i = %n to %n step %n iter_args(%a = %x) -> (f32) {
-    scf.yield %y : f64
-  }
-  return
-}
