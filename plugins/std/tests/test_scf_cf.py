@@ -85,7 +85,7 @@ ERRORS = {
     "number of iter_args must equal the number of results":
         '"scf.for"(%i, %i, %i, %x) ({ ^bb0(%k: index, %y: f32): "scf.yield"(%y) : (f32) -> () })'
         " : (index, index, index, f32) -> ()",
-    "0-th region iter_arg and 0-th yielded value have different type: 'f32' != 'index'":
+    "region iter_arg 0 is of type 'f32', but yielded value 0 is of type 'index'":
         '"scf.for"(%i, %i, %i, %x) ({ ^bb0(%k: index, %y: f32): "scf.yield"(%i) : (index) -> () })'
         " : (index, index, index, f32) -> f32",
     "bounds and step must have one type":

@@ -46,7 +46,7 @@ func.func @for_arguments(%a: index, %x: f32) {
 // -----
 
 func.func @for_argument_type(%a: index, %x: f32) {
-  // expected-error@+1 {{'scf.for' op 0-th init and 0-th region iter_arg have different type: 'f32' != 'f64'}}
+  // expected-error@+1 {{'scf.for' op init 0 is of type 'f32', but region iter_arg 0 is of type 'f64'}}
   %0 = "scf.for"(%a, %a, %a, %x) ({
   ^bb0(%i: index, %y: f64):
     scf.yield %x : f32
@@ -57,7 +57,7 @@ func.func @for_argument_type(%a: index, %x: f32) {
 // -----
 
 func.func @for_result_type(%a: index, %x: f32) {
-  // expected-error@+1 {{'scf.for' op 0-th region iter_arg and 0-th loop result have different type: 'f32' != 'f64'}}
+  // expected-error@+1 {{'scf.for' op region iter_arg 0 is of type 'f32', but loop result 0 is of type 'f64'}}
   %0 = "scf.for"(%a, %a, %a, %x) ({
   ^bb0(%i: index, %y: f32):
     scf.yield %x : f32
@@ -89,7 +89,7 @@ func.func @for_yield_count(%a: index, %x: f32) {
 // -----
 
 func.func @for_yield_type(%a: index, %x: f32, %z: f64) {
-  // expected-error@+1 {{'scf.for' op 0-th region iter_arg and 0-th yielded value have different type: 'f32' != 'f64'}}
+  // expected-error@+1 {{'scf.for' op region iter_arg 0 is of type 'f32', but yielded value 0 is of type 'f64'}}
   %0 = scf.for %i = %a to %a step %a iter_args(%y = %x) -> (f32) {
     scf.yield %z : f64
   }

@@ -137,7 +137,7 @@ class ForOp(Op):
     def _verify_types(self, what: str, left: Sequence[Any], other: str, right: Sequence[Any]) -> None:
         for i, (a, b) in enumerate(zip(left, right)):
             if a.type is not b.type:
-                raise VerifyError(f"{i}-th {what} and {i}-th {other} have different type: '{a.type}' != '{b.type}'")
+                raise VerifyError(f"{what} {i} is of type '{a.type}', but {other} {i} is of type '{b.type}'")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> ForOp:
