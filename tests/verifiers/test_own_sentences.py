@@ -19,6 +19,7 @@ from sentences import Theirs, sentences, texts_of
 
 ROOT = Path(__file__).parents[2]
 COMMON = {
+    "traceback most recent call last",  # what Python prints, which is looked for
     "total execution time _ seconds",  # the report of times, which tools read
     "available cpus for this target",  # what LLVM prints, to be read
     "ni address space address space",  # the grammar of a data layout

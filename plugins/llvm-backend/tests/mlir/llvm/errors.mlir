@@ -440,7 +440,7 @@ llvm.func @result_of_nothing() {
 
 // -----
 
-// expected-error@+1 {{expected at most one result, found 2}}
+// expected-error@+1 {{expected one result or none, found 2}}
 llvm.func @two_results() -> (i32, i32)
 
 // -----

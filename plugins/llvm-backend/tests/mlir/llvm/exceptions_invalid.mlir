@@ -91,7 +91,7 @@ llvm.func @f(%a: !llvm.ptr) {
 // -----
 
 llvm.func @f() {
-  // expected-error@+1 {{tail call kind 'musttail' is not supported by inline assembly}}
+  // expected-error@+1 {{inline assembly cannot be of the tail call kind 'musttail'}}
   llvm.inline_asm tail_call_kind = <musttail> "nop", "" : () -> ()
   llvm.return
 }

@@ -398,7 +398,7 @@ class InlineAsmOp(Op):
 
     def verify(self) -> None:
         if self.tail_call_kind.text == "musttail":
-            raise VerifyError("tail call kind 'musttail' is not supported by inline assembly")
+            raise VerifyError("inline assembly cannot be of the tail call kind 'musttail'")
 
 
 OPERATIONS: tuple[type[Op], ...] = (

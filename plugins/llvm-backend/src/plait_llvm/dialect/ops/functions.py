@@ -89,7 +89,7 @@ class FuncOp(FunctionOp):
         at = parser.index
         signature = parse_signature(parser, allow_variadic=True)
         if len(signature.result_types) > 1:
-            raise parser.error(f"expected at most one result, found {len(signature.result_types)}", at)
+            raise parser.error(f"expected one result or none, found {len(signature.result_types)}", at)
         comdat = _parse_comdat(parser)
         attributes = parser.parse_attr_dict_with_keyword()
         parameters = tuple([argument.type for argument in signature.arguments])
