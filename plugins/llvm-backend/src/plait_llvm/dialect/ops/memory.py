@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
-from plait.builtin.types import VectorType, i32, i64
+from plait.builtin.types import VectorType
 from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import Pure
-from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.attribute import Type, VerifyError
 from plait.ir.value import Value
 
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
@@ -316,13 +316,3 @@ class StackRestoreOp(Op):
 OPERATIONS: tuple[type[Op], ...] = (
     LoadOp, StoreOp, AllocaOp, GetElementPtrOp, MemcpyOp, MemmoveOp, MemsetOp, StackSaveOp, StackRestoreOp,
 )  # fmt: skip
-
-
-def alignment_attr(align: int) -> Attribute:
-    """An alignment in bytes as the property of a load or store."""
-    return IntegerAttr(align, i64)
-
-
-def i32_array(values: Sequence[int]) -> Attribute:
-    """32-bit numbers as a dense array."""
-    return DenseArrayAttr(i32, tuple(values))

@@ -83,10 +83,6 @@ class StackRestoreOp(Op):
     def __new__(cls, state: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 OPERATIONS: tuple[type[Op], ...]
 
-def alignment_attr(align: int) -> Attribute: ...
-
-def i32_array(values: Sequence[int]) -> Attribute: ...
-
 class MemcpyOp(Op):
     dst: _Operand
     src: _Operand
