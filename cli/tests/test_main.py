@@ -137,21 +137,3 @@ def test_an_interrupt_is_no_traceback(plait: Plait, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("plait_cli.opt.parse_module", interrupted)
     done = plait("opt", stdin="module {}")
     assert (done.code, done.err) == (130, "")
-
-
-def test_a_bar_shows_itself_on_a_terminal_after_a_while() -> None:
-    from plait_cli import progress
-
-    ours, theirs = pty.openpty()
-    script = (
-        "from plait_cli import progress; progress.PATIENCE = 0\n"
-        "with progress.progress('working', 3) as advance:\n  advance(); advance(); advance(1, 'hard')"
-    )
-    command = [sys.executable, "-c", script]
-    subprocess.run(command, stderr=theirs, stdout=subprocess.DEVNULL, check=True, env={**os.environ, "TERM": "xterm"})
-    os.close(theirs)
-    assert "working hard" in os.read(ours, 10000).decode()
-    os.close(ours)
-    silent = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert (silent.stdout, silent.stderr) == ("", "")
-    assert progress.PATIENCE == 1.0

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from plait.lazy import lazy_import
+from plait.progress import progress
 from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import parse_inputs
@@ -23,7 +24,6 @@ from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, read_text, write_text
 from plait_cli.options import NO_FILE, BenchOptions, CompileOptions
-from plait_cli.progress import progress
 
 np = lazy_import("numpy")
 
@@ -120,10 +120,10 @@ def measure(call: Callable[[], Any], warmup: int, repetitions: int) -> Measured:
         call()
     calls = max(1, math.ceil(_SAMPLE_SECONDS / max(_time(call, 1), 1e-9)))
     samples: list[float] = []
-    with progress("measuring", repetitions) as advance:
+    with progress("measuring", repetitions) as shown:
         for _ in range(repetitions):
             samples.append(_time(call, calls) / calls)
-            advance()
+            shown.advance()
     return Measured(tuple(samples), calls)
 
 

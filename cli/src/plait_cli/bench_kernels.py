@@ -12,9 +12,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from plait.progress import progress
+
 from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
-from plait_cli.progress import progress
 
 _MOST_LINES = 30
 
@@ -38,13 +39,13 @@ def kernel_data(work: Compiling, executable: Any, arguments: Sequence[Any], repe
     times.take()
     calls: list[float] = []
     taken: list[list[tuple[int, float]]] = []
-    with progress("measuring kernels", repetitions) as advance:
+    with progress("measuring kernels", repetitions) as shown:
         for _ in range(repetitions):
             start = perf_counter()
             executable(*arguments)
             calls.append(perf_counter() - start)
             taken.append(times.take())
-            advance()
+            shown.advance()
     kernels = [_kernel(kernel, [of[i] for of in taken], limits) for i, kernel in enumerate(times.kernels)]
     bandwidths = [{"bytes": size, "bytes_per_second": rate} for size, rate in limits.bandwidths]
     return {

@@ -12,9 +12,10 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from plait.progress import progress
+
 from plait_cli.errors import fail
 from plait_cli.options import BenchOptions
-from plait_cli.progress import progress
 
 _T_QUANTILES = {
     1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 12: 2.179,
@@ -51,12 +52,12 @@ def bench_command(what: BenchOptions) -> list[str]:
 def measure_in_turns(commands: Sequence[list[str]], processes: int) -> list[list[dict[str, Any]]]:
     """What each command printed, in `processes` processes each: first, second, second, first, and so on."""
     runs: list[list[dict[str, Any]]] = [[] for _ in commands]
-    with progress("measuring", processes * len(commands)) as advance:
+    with progress("measuring", processes * len(commands)) as shown:
         for turn in range(processes):
             order = range(len(commands)) if turn % 2 == 0 else reversed(range(len(commands)))
             for side in order:
                 runs[side].append(_measured(commands[side]))
-                advance()
+                shown.advance()
     return runs
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -11,14 +11,15 @@ from plait.builtin.types import FunctionType
 from plait.compilation import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
 from plait.diagnostics.unknown_name import unknown_name
 from plait.parameters import ParameterError, Parameters
-from plait.passes.instruments import Instrument
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
+from plait.passes.progress import PassProgress
 from plait.plan.backends import backend_record
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.levels import Level
 from plait.plan.phases import phase_names
 from plait.plan.planner import check_accepted, make_plan, pipeline_for
+from plait.progress import WHENS, When, progress
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
@@ -28,13 +29,10 @@ from plait_cli.errors import fail, show
 from plait_cli.files import write_text
 from plait_cli.opened import Opened
 from plait_cli.options import DEFAULT_FUNCTION, CodeOptions, CompileOptions
-from plait_cli.progress import ALWAYS, AUTO, NEVER, progress
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
-    from plait.context import Context
     from plait.ir.operation import Operation
-    from plait.passes.base import Pass
     from plait.passes.chrome_trace import ChromeTrace
     from plait.passes.remarks import RemarkEngine
     from plait.runtime import Target
@@ -55,10 +53,9 @@ class Compiling:
     def __init__(self, options: CompileOptions, opened: Opened | None = None) -> None:
         opened = opened or Opened(options.file)
         options = opened.tuned(options)
-        if options.progress not in (AUTO, ALWAYS, NEVER):
-            raise unknown_name("time for progress", options.progress, (AUTO, ALWAYS, NEVER))
         self.trace = _trace(options.trace)
         self.ctx = opened.ctx
+        self.ctx.progress = when_shown(options.progress)
         self.phases = phase_names(self.ctx)
         self._check_phase(options.compile_from)
         self.ctx.on_diagnostic = show
@@ -106,17 +103,20 @@ class Compiling:
             marks = [str(e.of) for e in pipeline.elements if hasattr(e, "of")]  # type: ignore[union-attr]
             raise unknown_name("phase of the pipeline", until, marks)
         with missing_distributions_named(self.ctx, self.options.target):
-            instruments = [StorageCheck(self.signature), *self._instruments()]
-            with progress("compiling", len(pipeline.elements), self.options.progress) as advance:
-                PassManager(self.ctx, [*instruments, _Steps(advance)]).run(pipeline, self.module, until=until)
+            with self._instruments() as instruments:
+                instruments = [StorageCheck(self.signature), *instruments]
+                PassManager(self.ctx, instruments).run(pipeline, self.module, until=until)
             if until is None:
                 check_accepted(self.module, self.ctx, self.options.target)
         if until is not None:
             self._keep_type()
 
-    def _instruments(self) -> list[Any]:
+    @contextmanager
+    def _instruments(self) -> Generator[list[Any]]:
         """What watches passes."""
-        return [instrument for instrument in (self.trace, self._remarks()) if instrument is not None]
+        with progress("compiling", when=self.ctx.progress) as shown:
+            found = (self.trace, self._remarks(), PassProgress(shown))
+            yield [instrument for instrument in found if instrument is not None]
 
     def _remarks(self) -> RemarkEngine | None:
         """What prints the remarks of the passes that the options name; None if they name none."""
@@ -180,10 +180,10 @@ class Compiling:
             return
         check_resources(self.module, self.parameters, self.ctx)
         lower_parameters(self.module, self.ctx, self.options.target)
-        with self.span("generate code", target=self.options.target):
+        with self.span("generate code", target=self.options.target), self._instruments() as instruments:
             backend.save_levels(
                 path, self.module, self.ctx, cpus, signature=self.signature, features=code.features, level=code.level,
-                pipeline=self.options.pipeline, instruments=self._instruments(),
+                pipeline=self.options.pipeline, instruments=instruments,
             )  # fmt: skip
 
     def _check_phase(self, phase: str | None) -> None:
@@ -195,6 +195,14 @@ class Compiling:
         for op in _functions(self.module, self.options.function):
             if not hasattr(op.get_attr("function_type"), "inputs"):
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
+
+
+def when_shown(text: str) -> When:
+    """When to show how far a compilation is, as an option says. Raises a diagnostic."""
+    found = next((when for when in WHENS if when == text), None)
+    if found is None:
+        raise unknown_name("time for progress", text, WHENS)
+    return found
 
 
 def parameters_of(options: CompileOptions) -> Parameters | None:
@@ -220,16 +228,6 @@ def corrected(machine: Target, corrections: Sequence[str]) -> Target:
             raise fail(f"--target-machine={text}: expected a positive number", f"as in {name}=128")
         changed[name.replace("-", "_")] = int(number)
     return replace(machine, **changed)
-
-
-class _Steps(Instrument):
-    """Tells of each pass that begins."""
-
-    def __init__(self, advance: Callable[..., None]) -> None:
-        self._advance = advance
-
-    def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
-        self._advance(1, pass_.name)
 
 
 class Keeping(Compiling):

@@ -9,12 +9,12 @@ from typing import Any
 from plait.compilation import prepare
 from plait.diagnostics.render import resolve
 from plait.partition.support import Support, supported
+from plait.progress import progress
 
 from plait_cli.listing import print_table
 from plait_cli.main import FAILURE
 from plait_cli.opened import Opened
 from plait_cli.options import ModelOptions
-from plait_cli.progress import progress
 
 
 def check_model(options: ModelOptions) -> int:
@@ -22,8 +22,8 @@ def check_model(options: ModelOptions) -> int:
     opened = Opened(options.file)
     module, unknown = opened.inspected()
     prepare(module, opened.ctx)
-    with progress("checking") as advance:
-        found = [*unknown, *supported(module, opened.ctx, options.target, advance)]
+    with progress("checking") as shown:
+        found = [*unknown, *supported(module, opened.ctx, options.target, shown.advance)]
     if options.as_json:
         print(json.dumps(_data(found, options.target), indent=2))
     else:

@@ -18,6 +18,7 @@ from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.plan.backends import backend_record
 from plait.plan.planner import check_accepted, pipeline_for
+from plait.progress import progress
 from plait.runtime.signature import Signature
 from plait.sources import read_module
 from plait.syntax.parser import parse_module
@@ -29,7 +30,6 @@ from plait_cli.compiling import names_of_arguments
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import check_writable, read_source, write_text
 from plait_cli.options import ReduceOptions
-from plait_cli.progress import progress
 from plait_cli.reduction.search import Reduction
 from plait_cli.run import difference
 
@@ -55,8 +55,8 @@ def reduce_file(options: ReduceOptions) -> int:
     text = module.print(use_hints=False)
     if not interesting(text):
         raise fail(f"{filename} does not meet the criterion", _hint(options))
-    with progress("reducing") as advance:
-        reduction = Reduction(text, ctx, interesting, lambda now: advance(1, now))
+    with progress("reducing") as shown:
+        reduction = Reduction(text, ctx, interesting, lambda now: shown.advance(1, now))
         result = reduction.run()
     write_text(options.output, result)
     before, after = (_size(one, ctx) for one in (text, result))

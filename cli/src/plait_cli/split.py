@@ -15,7 +15,7 @@ from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
 
 from plait_cli.binding import argument_names
-from plait_cli.compiling import entry_of
+from plait_cli.compiling import entry_of, when_shown
 from plait_cli.errors import show
 from plait_cli.opened import Opened, targets_of
 from plait_cli.options import PlanOptions, RunOptions
@@ -37,6 +37,7 @@ class Split:
         self._place = place
         self.options = options
         self.ctx = opened.ctx
+        self.ctx.progress = when_shown(options.progress)
         self.ctx.on_diagnostic = show
         self.module = opened.module()
         prepare(self.module, self.ctx)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.passes.remarks import RemarkEngine
+    from plait.progress import When
     from plait.rewrite.greedy import RewriteCounter, TraceEvent
     from plait.typeconv import TypeRuleRegistry
 
@@ -48,6 +49,7 @@ class Context:
         self.counter: RewriteCounter | None = None  # limits it
         self.on_diagnostic: Callable[[Diagnostic], None] | None = None  # hears of warnings and remarks
         self.remarks: RemarkEngine | None = None  # hears of optimization remarks of the running pass
+        self.progress: When = "auto"  # when compilations show how far they are
         self.registry = Registry()
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None

@@ -16,12 +16,13 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
 from plait.parameters import Parameters
 from plait.passes.manager import PassManager
-from plait.passes.progress import progress_line
+from plait.passes.progress import PassProgress
 from plait.plan.backends import backend_record
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, pipeline_for
 from plait.plugins.known import DEFAULT_TARGET
 from plait.plugins.records import ANY_LEVEL
+from plait.progress import progress
 from plait.runtime.cache_key import place_of
 from plait.runtime.donation import donate_arguments
 from plait.runtime.lowered import StorageCheck
@@ -174,11 +175,11 @@ def _compile(module: ModuleOp, ctx: Context, target: str, options: _Options, fil
     chosen = pipeline_for(module, ctx, target, options.pipeline, threads=options.threads)
     start = module.clone() if file is None else ReadAgain(file, ctx, begin)
     phases = phases_of(start, chosen, ctx)
-    with progress_line() as line:
+    with progress("compiling", when=ctx.progress) as shown:
         with missing_distributions_named(ctx, target):
-            PassManager(ctx, [StorageCheck(signature), line]).run(chosen, module)
+            PassManager(ctx, [StorageCheck(signature), PassProgress(shown)]).run(chosen, module)
             check_accepted(module, ctx, target)
-        line.tell("native code")
+        shown.advance(0, "native code")
         backend = ctx.load(backend_record(ctx, target))
         return backend.compile(module, options.function, ctx, signature=signature, phases=phases)
 
