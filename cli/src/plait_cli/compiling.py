@@ -199,10 +199,9 @@ class Compiling:
 
 def when_shown(text: str) -> When:
     """When to show how far a compilation is, as an option says. Raises a diagnostic."""
-    found = next((when for when in WHENS if when == text), None)
-    if found is None:
+    if text not in WHENS:
         raise unknown_name("time for progress", text, WHENS)
-    return found
+    return text
 
 
 def parameters_of(options: CompileOptions) -> Parameters | None:

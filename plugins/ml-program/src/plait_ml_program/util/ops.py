@@ -294,8 +294,9 @@ class GlobalAddressOp(AccessOp):
     assembly = "(`immutable` $is_immutable^)? $symbol attr-dict `:` type($result)"
 
     def verify_symbol_uses(self, lookup: Lookup) -> None:
-        """Raise unless the symbol is a variable, as immutable as the operation says."""
-        self.verify_immutable(self.named_global(lookup))
+        """Raise unless the symbol is a variable of the pointer's target type, as immutable as the operation says."""
+        pointer: PtrType = self.result.type
+        self.verify_immutable(self.named_global(lookup, pointer.target))
 
     def result_names(self) -> Sequence[str | None]:
         return (f"ptr_{self.symbol.root}",)

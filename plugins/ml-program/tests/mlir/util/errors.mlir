@@ -35,6 +35,15 @@ util.func @f() {
 
 // -----
 
+util.global private mutable @b : i32
+util.func @f() {
+  // expected-error@+1 {{'util.global.address' op global variable '@b' has type 'i32', but is accessed as 'i64'}}
+  %0 = util.global.address @b : !util.ptr<i64>
+  util.return
+}
+
+// -----
+
 util.func @f() {
   // expected-error@+1 {{'util.global.address' op '@missing' does not name a global variable}}
   %0 = util.global.address @missing : !util.ptr<i32>

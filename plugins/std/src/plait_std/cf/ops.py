@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, StringAttr
-from plait.builtin.types import IntegerType, VectorType
+from plait.builtin.types import IntegerType, VectorType, i64
 from plait.define import (
     Op,
     Operand,
@@ -104,8 +104,7 @@ Cases = tuple[Block, list[Any], list[Type], Any, list[Block], list[Any], list[Ty
 
 
 def _parse_cases(parser: OpParser, flag: Type) -> Cases:
-    if not isinstance(flag, IntegerType):
-        raise parser.error(f"expected an integer type for the flag, but found '{flag}'")
+    element = flag if isinstance(flag, IntegerType) else i64  # the verifier refuses another flag
     parser.parse_keyword("default")
     parser.parse_punctuation(":")
     default, default_operands, default_types = _parse_destination(parser)
@@ -115,14 +114,14 @@ def _parse_cases(parser: OpParser, flag: Type) -> Cases:
     case_types: list[Type] = []
     sizes: list[int] = []
     while parser.parse_optional_punctuation(","):
-        values.append(_wrap(parser.parse_integer(), flag))
+        values.append(_wrap(parser.parse_integer(), element))
         parser.parse_punctuation(":")
         block, given, types = _parse_destination(parser)
         blocks.append(block)
         case_operands += given
         case_types += types
         sizes.append(len(given))
-    case_values = DenseElementsAttr.from_values(VectorType((len(values),), flag), values) if values else None
+    case_values = DenseElementsAttr.from_values(VectorType((len(values),), element), values) if values else None
     segments = c.DenseI32Array.coerce(sizes)
     return default, default_operands, default_types, case_values, blocks, case_operands, case_types, segments
 

@@ -119,8 +119,8 @@ func.func @not_last() {
 // -----
 
 func.func @switch_flag(%f: f32) {
+  // expected-error@+1 {{'cf.switch' op operand #0 must be an integer, found 'f32'}}
   cf.switch %f : f32, [
-    // expected-error@+1 {{expected an integer type for the flag, but found 'f32'}}
     default: ^bb1
   ]
 ^bb1:
@@ -130,8 +130,8 @@ func.func @switch_flag(%f: f32) {
 // -----
 
 func.func @switch_flag_index(%f: index) {
+  // expected-error@+1 {{'cf.switch' op operand #0 must be an integer, found 'index'}}
   cf.switch %f : index, [
-    // expected-error@+1 {{expected an integer type for the flag, but found 'index'}}
     default: ^bb1
   ]
 ^bb1:
