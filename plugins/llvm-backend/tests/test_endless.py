@@ -19,12 +19,15 @@ from plait_llvm.passes.outline_parallel import SYSTEMS
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
-def counting(lower: str, upper: str, step: str, body: str = "%b = arith.xori %a, %i : index") -> str:
+def counting(
+    lower: str, upper: str, step: str, body: str = "%b = arith.xori %a, %i : index", *, compared: str = ""
+) -> str:
     return f"""func.func @main(%n: index, %zero: index) -> index {{
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %long = arith.constant 4000000000000000000 : index
-      %r = scf.for %i = {lower} to {upper} step {step} iter_args(%a = %c0) -> index {{
+      %last = arith.constant -1 : index
+      %r = scf.for {compared} %i = {lower} to {upper} step {step} iter_args(%a = %c0) -> index {{
         {body}
         scf.yield %b : index
       }}
@@ -62,6 +65,18 @@ ENDLESS = {
     "step 0": counting("%c0", "%n", "%zero"),
     "long, constant": counting("%c0", "%long", "%c1"),
     "long, not constant": counting("%c0", "%n", "%c1"),
+    "long, unsigned": counting("%c0", "%last", "%c1", compared="unsigned"),
+    "around the numbers of its type": """func.func @main(%n: index, %zero: index) -> index {
+      %first = arith.constant 0 : i8
+      %last = arith.constant 127 : i8
+      %step = arith.constant 4 : i8
+      %r = scf.for %i = %first to %last step %step iter_args(%a = %n) -> index : i8 {
+        %j = arith.index_cast %i : i8 to index
+        %b = arith.xori %a, %j : index
+        scf.yield %b : index
+      }
+      return %r : index
+    }""",
     "over one element": over_memory("memref.store %i, %m[%c0] : memref<4xindex>"),
     "over a few elements": over_memory("""%j = arith.remui %i, %c4 : index
         memref.store %i, %m[%j] : memref<4xindex>"""),
@@ -230,6 +245,7 @@ def code_of(source: Any) -> str:
         " return %0 : tensor<?x?xf32> }",
         EXAMPLES / "dense_layer.mlir",
         counting("%c0", "%c1", "%c1"),
+        counting("%c0", "%c1", "%c1", compared="unsigned"),
     ],
 )
 def test_loops_that_are_counted_do_not_pay(source: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp
@@ -24,28 +25,34 @@ def passed(block: Any, header: Any, position: int) -> list[Any]:
     return [last.dest_operands[position]] if last.name == "llvm.br" else [None]
 
 
-def grows(block: Block, header: Block, position: int, counter: Value[Any]) -> bool:
-    """Whether a block passes the counter, plus a positive constant, for an argument of the header."""
+def growth(block: Block, header: Block, position: int, counter: Value[Any]) -> int | None:
+    """The largest positive constant that a block adds to the counter for an argument of the header; None if it passes
+    something else, too."""
+    largest = 0
     for value in passed(block, header, position):
         step = value.defining_op if value is not None else None
         if not isinstance(step, AddOp) or counter not in step.operands:
-            return False
+            return None
         more = constant(step.operands[1] if step.operands[0] is counter else step.operands[0])
         if more is None or not 0 < more < LONGEST:
-            return False
-    return True
+            return None
+        largest = max(largest, more)
+    return largest
 
 
-def constant(value: Value[Any]) -> int | None:
-    made = value.defining_op
+def constant(value: Value[Any] | None) -> int | None:
+    made = value.defining_op if value is not None else None
     found = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
     return found if isinstance(found, int) else None
 
 
-def most(value: Value[Any]) -> int | None:
-    """The number that a value is, or the larger of the two that it is one of; None if that is not known."""
-    made = value.defining_op
-    if not isinstance(made, SelectOp):
-        return constant(value)
-    found = [constant(side) for side in made.operands[1:]]
-    return None if None in found else max(number for number in found if number is not None)
+def constants(values: Iterable[Value[Any] | None]) -> list[int] | None:
+    """The constants that values are, or that they are one of; None if there are others."""
+    found = [constant(side) for value in values for side in _sides(value)]
+    known = [number for number in found if number is not None]
+    return known if len(known) == len(found) else None
+
+
+def _sides(value: Value[Any] | None) -> Sequence[Any]:
+    made = value.defining_op if value is not None else None
+    return made.operands[1:] if isinstance(made, SelectOp) else (value,)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.passes.counters import LONGEST, constant, grows, most, passed
+from plait_llvm.passes.counters import LONGEST, constants, growth, passed
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
@@ -79,14 +79,16 @@ def _is_counted(latch: Any, header: Any) -> bool:
     if test.true_dest not in blocks or test.false_dest in blocks or bound.parent_block in blocks:
         return False
     position = header.arguments.index(counter)
-    if not all(grows(block, header, position, counter) for block in header.predecessors if block in blocks):
+    inside = [block for block in header.predecessors if block in blocks]
+    steps = [step for block in inside if (step := growth(block, header, position, counter)) is not None]
+    if len(steps) != len(inside):
         return False
-    entries = [block for block in header.predecessors if block not in blocks]
-    steps = [_steps(block, header, position, most(bound)) for block in entries]
-    known = [step for step in steps if step is not None]
-    if len(known) == len(steps):
-        return max(known, default=0) < LONGEST
-    return walks_through_memory(counter, header, latch, blocks)
+    outside = [block for block in header.predecessors if block not in blocks]
+    starts = constants(value for block in outside for value in passed(block, header, position))
+    ends = constants([bound])
+    if starts is None or ends is None:
+        return walks_through_memory(counter, header, latch, blocks)
+    return _is_soon(starts, ends, max(steps), compared)
 
 
 def _blocks_of(latch: Block, header: Block) -> set[Any]:
@@ -100,10 +102,15 @@ def _blocks_of(latch: Block, header: Block) -> set[Any]:
     return found
 
 
-def _steps(block: Block, header: Block, position: int, last: int | None) -> int | None:
-    """How far the counter goes if the loop is entered from a block; None if that is not constant."""
-    starts = [constant(value) if value is not None else None for value in passed(block, header, position)]
-    return None if last is None or None in starts else max(last - start for start in starts if start is not None)
+def _is_soon(starts: Sequence[int], ends: Sequence[int], step: int, compared: ICmpOp) -> bool:
+    """Whether a counter from one of `starts` gets to the larger one of `ends` before long, and does not wrap around."""
+    width: int = compared.operands[0].type.width
+    top = 1 << (width - 1)
+    if compared.predicate.text == "ult":
+        top <<= 1
+        starts, ends = ([number % top for number in numbers] for numbers in (starts, ends))
+    last = max(ends)
+    return last + step <= top and all(last - start < LONGEST for start in starts)
 
 
 # Note [Counted loops]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.symbols import lookup_nearest
 
 from plait_llvm.linked_names import PARALLEL_FOR
-from plait_llvm.passes.counters import grows, passed
+from plait_llvm.passes.counters import growth, passed
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -96,7 +96,7 @@ def _counters(value: Value[Any], jump: Any, moving: set[Any]) -> list[Any]:
         for position, argument in enumerate(block.arguments):
             given = [(b, passed(b, block, position)) for b in block.predecessors]
             if any(value in values for _, values in given) and all(
-                all(one in moving for one in values) or grows(b, block, position, argument) for b, values in given
+                all(one in moving for one in values) or growth(b, block, position, argument) for b, values in given
             ):
                 found.append(argument)
     return found
