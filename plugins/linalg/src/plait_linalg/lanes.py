@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineDim
@@ -14,6 +14,7 @@ from plait_linalg.passes.vectorize_short_rows import row_loop, step_loop, why_no
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 
 if TYPE_CHECKING:
+    from plait.ir.value import Value
     from plait.runtime.target import Target
 
     from plait_linalg.ops.base import StructuredOp
@@ -63,7 +64,22 @@ def _why_not_worth_it(op: StructuredOp, loop: int) -> str | None:
 
 def lanes_of(op: StructuredOp, loop: int, machine: Target) -> int:
     """The number of elements in a vector: as many of the widest type as a register has, or as there are."""
-    widths = [getattr(part_type(element_type(value.type)), "width", 64) for value in op.operands]
-    lanes = max(2, machine.vector_bits // max(8, *widths))
+    types = [part_type(element_type(value.type)) for value in _in_lanes(op, loop)]
+    lanes = max(2, machine.vector_bits // max([8, *(getattr(type, "width", 64) for type in types)]))
     size = loop_size(op, loop)
     return lanes if size == DYNAMIC else min(lanes, 1 << (size - 1).bit_length())
+
+
+def _in_lanes(op: StructuredOp, loop: int) -> list[Value[Any]]:
+    """The operands whose elements are in vectors: those that differ along a loop, and what is combined with them.
+
+    A scalar that is the same in all steps may be of a wider type, and be converted before it is combined.
+    """
+    arguments = op.payload.block.arguments
+    differing: set[Value[Any]] = {a for a, map in zip(arguments, op.maps()) if loop in map.used_dims()}
+    combined = set(differing)
+    for inner in op.payload.walk():
+        if inner.regions or not differing.isdisjoint(inner.operands):
+            differing.update(inner.results)
+            combined.update(inner.operands)
+    return [value for value, argument in zip(op.operands, arguments) if argument in combined]

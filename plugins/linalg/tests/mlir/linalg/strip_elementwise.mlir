@@ -46,6 +46,38 @@ func.func @fill(%v: f32) -> tensor<?x8xf32> {
   return %0 : tensor<?x8xf32>
 }
 
+// A wide scalar is in no vector if it is narrowed first; one that meets elements is.
+// CHECK-LABEL: func.func @narrowed_scalar(
+// CHECK: in_strips, vector_sizes = array<i64: 8>
+// VECTORS-LABEL: func.func @narrowed_scalar(
+// VECTORS: vector.transfer_write {{.*}} : vector<8xi32>
+func.func @narrowed_scalar(%n: i64, %x: tensor<96xi32>) -> tensor<96xi32> {
+  %e = tensor.empty() : tensor<96xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%n, %x : i64, tensor<96xi32>) outs(%e : tensor<96xi32>) {
+  ^bb0(%s: i64, %in: i32, %out: i32):
+    %t = arith.trunci %s : i64 to i32
+    %p = arith.addi %in, %t : i32
+    linalg.yield %p : i32
+  } -> tensor<96xi32>
+  return %0 : tensor<96xi32>
+}
+
+// CHECK-LABEL: func.func @wide_scalar(
+// CHECK: in_strips, vector_sizes = array<i64: 4>
+func.func @wide_scalar(%n: i64, %x: tensor<96xi32>) -> tensor<96xi32> {
+  %e = tensor.empty() : tensor<96xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%n, %x : i64, tensor<96xi32>) outs(%e : tensor<96xi32>) {
+  ^bb0(%s: i64, %in: i32, %out: i32):
+    %w = arith.extsi %in : i32 to i64
+    %p = arith.muli %w, %s : i64
+    %t = arith.trunci %p : i64 to i32
+    linalg.yield %t : i32
+  } -> tensor<96xi32>
+  return %0 : tensor<96xi32>
+}
+
 // What is short, reduces or transposes is left.
 // CHECK-LABEL: func.func @others(
 // CHECK-NOT: vector_sizes
