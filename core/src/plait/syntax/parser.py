@@ -187,16 +187,6 @@ class OpParser(AttributeParser):
             raise ValueError("the block was parsed from another text")
         return block._start
 
-    def parse_operation(self) -> Operation:
-        """Parse one operation."""
-        block = Block()
-        start = self.index
-        self.parse_operations(block)
-        if block._count != 1:
-            raise self.error("expected one operation", start)
-        assert block._first is not None
-        return block._first.detach()
-
     def _parse_result_names(self) -> list[tuple[str, int, int]]:
         """`%a, %b:2 =` as (name, count, token)."""
 

@@ -87,11 +87,11 @@ class ParserWriter:
         elif isinstance(field, f.PropertyField):
             self.property(field, element.qualified)
         elif isinstance(field, f.RegionField):
-            many = "s" if field.kind == f.VARIADIC else ""
-            self.call(f"r_{field.name} = p.parse_region{many}_of(cls)")
+            parse = "parse_regions_of" if field.kind == f.VARIADIC else "parse_region_of"
+            self.call(f"r_{field.name} = p.{parse}(cls)")
         elif isinstance(field, f.SuccessorField):
-            many = "s" if field.kind == f.VARIADIC else ""
-            self.call(f"s_{field.name} = p.parse_successor{many}()")
+            parse = "parse_successors" if field.kind == f.VARIADIC else "parse_successor"
+            self.call(f"s_{field.name} = p.{parse}()")
         else:
             raise fmt.FormatError(f"assembly format of '{self.cls.name}': a result stands only in type($x)")
 
