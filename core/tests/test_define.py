@@ -10,7 +10,7 @@ import syntax_dialect as s
 from plait.builtin.attributes import IntegerAttr, StringAttr, UnitAttr, array_i32, array_i64, i32_attr, i64_attr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import RankedTensorType, f32, f64, i1, i32
-from plait.define import Op, Operand, Result, attribute, c, operand, result
+from plait.define import Op, Operand, Result, attribute, c, operand, optional_attribute, result
 from plait.diagnostics.diagnostic import ParseError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
@@ -255,6 +255,25 @@ def test_fields_of_the_base_class_come_first() -> None:
 
 
 # Regions and successors
+
+
+def test_what_a_base_class_lets_be_left_out_comes_behind_what_a_class_needs() -> None:
+    class Base(Op):
+        alignment = optional_attribute(c.I64Attr)
+
+    class Load(Base):
+        name = "t.load"
+        address: Operand = operand(c.AnyType)
+        result: Result = result(c.AnyType)
+        nontemporal = optional_attribute(c.UnitAttr)
+
+    class Flush(Base):
+        name = "t.flush"
+        invalidate = optional_attribute(c.UnitAttr)
+
+    load = Load(const(), f32, True, 4)  # type: ignore[call-arg]
+    assert load.get_attr("alignment") is i64_attr(4) and load.get_attr("nontemporal") is not None
+    assert Flush(4, True).get_attr("alignment") is i64_attr(4)  # type: ignore[call-arg]
 
 
 def test_regions_and_blocks_as_arguments() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from types import CodeType
@@ -145,9 +145,20 @@ def constructor(cls: type[Op]) -> Callable[..., Any]:
 
 
 def constructor_parameters(cls: type[Op]) -> list[tuple[f.Field, bool]]:
-    """The fields that the constructor takes, in order, and whether each may be left out."""
+    """The fields that the constructor takes, in order, and whether each may be left out.
+
+    Attributes of a base class that may be left out come last, if fields of the class itself may not.
+    """
     fields = cls.definition.fields.values()
-    return [(x, _has_default(cls, x)) for x in fields if not (isinstance(x, f.ResultField) and x.inferred)]
+    found = [(x, _has_default(cls, x)) for x in fields if not (isinstance(x, f.ResultField) and x.inferred)]
+    inherited = {name for base in cls.__bases__ for name in _fields_of(base)}
+    if all(has_default or x.name in inherited for x, has_default in found):
+        return found
+    return sorted(found, key=lambda p: p[1] and p[0].name in inherited and isinstance(p[0], f.PropertyField))
+
+
+def _fields_of(base: Any) -> Iterable[str]:
+    return base.definition.fields if hasattr(base, "definition") else ()
 
 
 def _has_default(cls: type[Op], field: f.Field) -> bool:

@@ -13,9 +13,9 @@ from plait.ir.attribute import Type, VerifyError
 
 from plait_llvm.dialect.attributes import AtomicBinOpAttr, AtomicOrderingAttr
 from plait_llvm.dialect.constraints import AnyPointer, FloatLike, is_llvm_type
+from plait_llvm.dialect.ops.access import ACCESS, AccessOp
 from plait_llvm.dialect.types import PointerType, StructType
 
-_ACCESS = ("access_groups", "alias_scopes", "alignment", "noalias_scopes", "syncscope", "tbaa", "volatile_")
 _WIDTHS = (8, 16, 32, 64)
 
 AtomicValue = c.Predicate(
@@ -47,7 +47,7 @@ def _is_exchangeable(ty: Any) -> bool:
     return isinstance(ty, PointerType)
 
 
-class AtomicRMWOp(Op):
+class AtomicRMWOp(AccessOp):
     """Change what is in memory in one step, and return what was there before.
 
     ```mlir
@@ -58,20 +58,13 @@ class AtomicRMWOp(Op):
     """
 
     name = "llvm.atomicrmw"
-    mlir_properties: ClassVar[tuple[str, ...]] = (*_ACCESS[:3], "bin_op", "noalias_scopes", "ordering", *_ACCESS[4:])
+    mlir_properties: ClassVar[tuple[str, ...]] = (*ACCESS, "bin_op", "ordering")
     traits = (TypesMatchWith("'res' has the type of 'val'", "val", "res", _same),)
     bin_op: AtomicBinOpAttr = attribute(AtomicBinOpAttr)
     ptr: Operand = operand(AnyPointer)
     val: Operand = operand(AtomicValue)
     ordering: AtomicOrderingAttr = attribute(AtomicOrderingAttr)
     res: Result = infer_result(AtomicValue, same_as="val")
-    syncscope = optional_attribute(c.StrAttr)
-    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
-    volatile = optional_attribute(c.UnitAttr, ir_name="volatile_")
-    access_groups = optional_attribute(c.AnyAttr)
-    alias_scopes = optional_attribute(c.AnyAttr)
-    noalias_scopes = optional_attribute(c.AnyAttr)
-    tbaa = optional_attribute(c.AnyAttr)
     assembly = (
         "(`volatile` $volatile^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict `:` "
         "qualified(type($ptr)) `,` type($val)"
@@ -95,7 +88,7 @@ def _verify_ordering(ordering: AtomicOrderingAttr) -> None:
         raise VerifyError(f"expected an ordering of 'monotonic' or more, got '{ordering.text}'")
 
 
-class AtomicCmpXchgOp(Op):
+class AtomicCmpXchgOp(AccessOp):
     """Replace what is in memory by `val` if it equals `cmp`; return what was there, and whether it was replaced.
 
     A `weak` one may fail though the values are equal.
@@ -108,9 +101,7 @@ class AtomicCmpXchgOp(Op):
     """
 
     name = "llvm.cmpxchg"
-    mlir_properties: ClassVar[tuple[str, ...]] = (
-        *_ACCESS[:3], "failure_ordering", "noalias_scopes", "success_ordering", *_ACCESS[4:], "weak",
-    )  # fmt: skip
+    mlir_properties: ClassVar[tuple[str, ...]] = (*ACCESS, "failure_ordering", "success_ordering", "weak")
     traits = (
         TypesMatchWith("'cmp' has the type of 'val'", "val", "cmp", _same),
         TypesMatchWith("'res' is a struct of the type of 'val' and of i1", "val", "res", _with_flag),
@@ -124,14 +115,7 @@ class AtomicCmpXchgOp(Op):
         c.Predicate("struct", lambda ty: isinstance(ty, StructType)),
         infer=lambda operand_types, _: _with_flag(operand_types[2]),
     )
-    syncscope = optional_attribute(c.StrAttr)
-    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
     weak = optional_attribute(c.UnitAttr)
-    volatile = optional_attribute(c.UnitAttr, ir_name="volatile_")
-    access_groups = optional_attribute(c.AnyAttr)
-    alias_scopes = optional_attribute(c.AnyAttr)
-    noalias_scopes = optional_attribute(c.AnyAttr)
-    tbaa = optional_attribute(c.AnyAttr)
     assembly = (
         "(`weak` $weak^)? (`volatile` $volatile^)? $ptr `,` $cmp `,` $val (`syncscope` `(` $syncscope^ `)`)? "
         "$success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) `,` type($val)"

@@ -10,29 +10,23 @@ from plait.ir.attribute import Attribute
 from plait.ir.location import Location
 from plait.ir.value import Value
 from plait_llvm.dialect.attributes import AtomicBinOpAttr, AtomicOrderingAttr
+from plait_llvm.dialect.ops.access import AccessOp
 from typing import Any, ClassVar, Self
 
 AtomicValue: TypeConstraint
 ComparedValue: TypeConstraint
 
-class AtomicRMWOp(Op):
+class AtomicRMWOp(AccessOp):
     mlir_properties: ClassVar[tuple[str, ...]]
     bin_op: AtomicBinOpAttr
     ptr: Operand
     val: Operand
     ordering: AtomicOrderingAttr
     res: Result
-    syncscope: ClassVar[Any]
-    alignment: IntegerAttr | None
-    volatile: ClassVar[Any]
-    access_groups: ClassVar[Any]
-    alias_scopes: ClassVar[Any]
-    noalias_scopes: ClassVar[Any]
-    tbaa: ClassVar[Any]
 
-    def __new__(cls, bin_op: AtomicBinOpAttr | str | int, ptr: Value[Any], val: Value[Any], ordering: AtomicOrderingAttr | str | int, syncscope: Attribute | str | None=..., alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, bin_op: AtomicBinOpAttr | str | int, ptr: Value[Any], val: Value[Any], ordering: AtomicOrderingAttr | str | int, alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., syncscope: Attribute | str | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AtomicCmpXchgOp(Op):
+class AtomicCmpXchgOp(AccessOp):
     mlir_properties: ClassVar[tuple[str, ...]]
     ptr: Operand
     cmp: Operand
@@ -40,16 +34,9 @@ class AtomicCmpXchgOp(Op):
     success_ordering: AtomicOrderingAttr
     failure_ordering: AtomicOrderingAttr
     res: Result
-    syncscope: ClassVar[Any]
-    alignment: IntegerAttr | None
     weak: ClassVar[Any]
-    volatile: ClassVar[Any]
-    access_groups: ClassVar[Any]
-    alias_scopes: ClassVar[Any]
-    noalias_scopes: ClassVar[Any]
-    tbaa: ClassVar[Any]
 
-    def __new__(cls, ptr: Value[Any], cmp: Value[Any], val: Value[Any], success_ordering: AtomicOrderingAttr | str | int, failure_ordering: AtomicOrderingAttr | str | int, syncscope: Attribute | str | None=..., alignment: IntegerAttr | int | None=..., weak: Attribute | bool | None=..., volatile: Attribute | bool | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, ptr: Value[Any], cmp: Value[Any], val: Value[Any], success_ordering: AtomicOrderingAttr | str | int, failure_ordering: AtomicOrderingAttr | str | int, weak: Attribute | bool | None=..., alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., syncscope: Attribute | str | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class FenceOp(Op):
     ordering: AtomicOrderingAttr

@@ -16,6 +16,7 @@ from plait.ir.value import Value
 
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
+from plait_llvm.dialect.ops.access import ACCESS, COPY, AccessOp
 from plait_llvm.dialect.ops.family import Family, form, operands_of
 from plait_llvm.dialect.types import ArrayType, StructType, ptr
 
@@ -25,11 +26,6 @@ if TYPE_CHECKING:
 
 DYNAMIC_INDEX = -2147483648
 """Marks, in `rawConstantIndices`, an index that is an operand."""
-
-
-_COPY_PROPERTIES = (
-    "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "noalias_scopes", "res_attrs", "tbaa",
-)  # fmt: skip
 
 
 def _verify_scope(op: LoadOp | StoreOp, unsupported: tuple[str, ...]) -> None:
@@ -43,7 +39,7 @@ def _verify_scope(op: LoadOp | StoreOp, unsupported: tuple[str, ...]) -> None:
         raise VerifyError("expected an alignment for an atomic access")
 
 
-class LoadOp(Op):
+class LoadOp(AccessOp):
     """Read a value from memory.
 
     ```mlir
@@ -55,21 +51,13 @@ class LoadOp(Op):
 
     name = "llvm.load"
     mlir_properties: ClassVar[tuple[str, ...]] = (
-        "access_groups", "alias_scopes", "alignment", "dereferenceable", "invariant", "invariantGroup",
-        "noalias_scopes", "nontemporal", "ordering", "syncscope", "tbaa", "volatile_",
+        *ACCESS, "dereferenceable", "invariant", "invariantGroup", "nontemporal", "ordering",
     )  # fmt: skip
     addr: Operand = operand(AnyPointer)
     res: Result = result(AnyLLVM)
-    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
-    volatile = optional_attribute(c.UnitAttr, ir_name="volatile_")
     nontemporal = optional_attribute(c.UnitAttr)
     invariant = optional_attribute(c.UnitAttr)
     ordering = attribute(AtomicOrderingAttr, default=0)
-    syncscope = optional_attribute(c.StrAttr)
-    access_groups = optional_attribute(c.AnyAttr)
-    alias_scopes = optional_attribute(c.AnyAttr)
-    noalias_scopes = optional_attribute(c.AnyAttr)
-    tbaa = optional_attribute(c.AnyAttr)
     assembly = (
         "(`volatile` $volatile^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
         "(`invariant` $invariant^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
@@ -79,7 +67,7 @@ class LoadOp(Op):
         _verify_scope(self, ("release", "acq_rel"))
 
 
-class StoreOp(Op):
+class StoreOp(AccessOp):
     """Write a value to memory.
 
     ```mlir
@@ -90,21 +78,11 @@ class StoreOp(Op):
     """
 
     name = "llvm.store"
-    mlir_properties: ClassVar[tuple[str, ...]] = (
-        "access_groups", "alias_scopes", "alignment", "invariantGroup", "noalias_scopes", "nontemporal",
-        "ordering", "syncscope", "tbaa", "volatile_",
-    )  # fmt: skip
+    mlir_properties: ClassVar[tuple[str, ...]] = (*ACCESS, "invariantGroup", "nontemporal", "ordering")
     value: Operand = operand(AnyLLVM)
     addr: Operand = operand(AnyPointer)
-    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
-    volatile = optional_attribute(c.UnitAttr, ir_name="volatile_")
     nontemporal = optional_attribute(c.UnitAttr)
     ordering = attribute(AtomicOrderingAttr, default=0)
-    syncscope = optional_attribute(c.StrAttr)
-    access_groups = optional_attribute(c.AnyAttr)
-    alias_scopes = optional_attribute(c.AnyAttr)
-    noalias_scopes = optional_attribute(c.AnyAttr)
-    tbaa = optional_attribute(c.AnyAttr)
     assembly = (
         "(`volatile` $volatile^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
         "attr-dict `:` type($value) `,` qualified(type($addr))"
@@ -275,7 +253,7 @@ def _bytes(class_name: str, name: str, about: str, **source: Any) -> Any:
     members["is_volatile"] = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
     example = f'"{{name}}"(%dst, {word}, %n) <{{{{isVolatile = false}}}}> : (!llvm.ptr, {ty}, i64) -> ()'
     row = Family(form(__name__), __name__, example)
-    return row(class_name, name, about, mlir_properties=_COPY_PROPERTIES, **members)
+    return row(class_name, name, about, mlir_properties=COPY, **members)
 
 
 MemcpyOp = _bytes("MemcpyOp", "llvm.intr.memcpy", "Copy bytes between places that do not overlap.", src=AnyPointer)

@@ -9,42 +9,29 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
 from plait_llvm.dialect.attributes import GepNoWrapFlagsAttr
+from plait_llvm.dialect.ops.access import AccessOp
 from typing import Any, ClassVar, Self
 
 DYNAMIC_INDEX: int
 
-class LoadOp(Op):
+class LoadOp(AccessOp):
     mlir_properties: ClassVar[tuple[str, ...]]
     addr: Operand
     res: Result
-    alignment: IntegerAttr | None
-    volatile: ClassVar[Any]
     nontemporal: ClassVar[Any]
     invariant: ClassVar[Any]
     ordering: ClassVar[Any]
-    syncscope: ClassVar[Any]
-    access_groups: ClassVar[Any]
-    alias_scopes: ClassVar[Any]
-    noalias_scopes: ClassVar[Any]
-    tbaa: ClassVar[Any]
 
-    def __new__(cls, addr: Value[Any], res: Type | None, alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., nontemporal: Attribute | bool | None=..., invariant: Attribute | bool | None=..., ordering: Attribute | str | int | None=..., syncscope: Attribute | str | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, addr: Value[Any], res: Type | None, nontemporal: Attribute | bool | None=..., invariant: Attribute | bool | None=..., ordering: Attribute | str | int | None=..., alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., syncscope: Attribute | str | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class StoreOp(Op):
+class StoreOp(AccessOp):
     mlir_properties: ClassVar[tuple[str, ...]]
     value: Operand
     addr: Operand
-    alignment: IntegerAttr | None
-    volatile: ClassVar[Any]
     nontemporal: ClassVar[Any]
     ordering: ClassVar[Any]
-    syncscope: ClassVar[Any]
-    access_groups: ClassVar[Any]
-    alias_scopes: ClassVar[Any]
-    noalias_scopes: ClassVar[Any]
-    tbaa: ClassVar[Any]
 
-    def __new__(cls, value: Value[Any], addr: Value[Any], alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., nontemporal: Attribute | bool | None=..., ordering: Attribute | str | int | None=..., syncscope: Attribute | str | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, value: Value[Any], addr: Value[Any], nontemporal: Attribute | bool | None=..., ordering: Attribute | str | int | None=..., alignment: IntegerAttr | int | None=..., volatile: Attribute | bool | None=..., syncscope: Attribute | str | None=..., access_groups: Attribute | None=..., alias_scopes: Attribute | None=..., noalias_scopes: Attribute | None=..., tbaa: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class AllocaOp(Op):
     array_size: Operand

@@ -12,6 +12,7 @@ from plait.define.traits import AllTypesMatch, Pure
 from plait.ir.attribute import VerifyError
 
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, AnyVector, IntegerVector
+from plait_llvm.dialect.ops.access import COPY
 from plait_llvm.dialect.ops.family import Family, form, operands_of
 
 _MOST_BITS = 1 << 17
@@ -258,9 +259,7 @@ def _inline(class_name: str, name: str, about: str, example: str, **operands: An
     return Family(form(__name__), __name__, f'"{{name}}"{example}')(
         class_name, name, about, **operands_of(**operands),
         len=attribute(c.AnyIntegerAttr), is_volatile=attribute(c.BoolAttr, ir_name="isVolatile"),
-        mlir_properties=(
-            "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "len!", "noalias_scopes", "res_attrs", "tbaa",
-        ),
+        mlir_properties=(*COPY, "len!"),
     )  # fmt: skip
 
 

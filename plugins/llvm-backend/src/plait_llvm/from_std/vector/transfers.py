@@ -179,7 +179,7 @@ def load(
     if mask is not None:
         other = other if other is None or stored is ty else rw(ar.ZExtOp(other, stored))
         return as_value(rw, rw(masked.MaskedLoadOp(address, mask, other, stored, align)), ty)
-    return as_value(rw, rw(mem.LoadOp(address, stored, IntegerAttr(align.value, i64))), ty)
+    return as_value(rw, rw(mem.LoadOp(address, stored, alignment=IntegerAttr(align.value, i64))), ty)
 
 
 def store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask: Value[Any] | None) -> None:
@@ -188,7 +188,7 @@ def store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask: 
     if mask is not None:
         rw.insert(masked.MaskedStoreOp(stored, address, mask, align))
     else:
-        rw.insert(mem.StoreOp(stored, address, IntegerAttr(align.value, i64)))
+        rw.insert(mem.StoreOp(stored, address, alignment=IntegerAttr(align.value, i64)))
 
 
 TRANSFERS = (lower_load, lower_store, lower_transfer_read, lower_transfer_write)
