@@ -207,23 +207,23 @@ def _change(carried: _Carried, order: Order) -> None:
 
 def _change_readers(value: Value[Any], order: Order, back: Order) -> None:
     """Let what reads a value in its new order take it, and what reads it as it was a transpose."""
-    others = [user for user in dict.fromkeys(value.users) if _transpose(user) != order]
-    for user in list(dict.fromkeys(value.users)):
-        if user not in others:
-            user.results[0].replace_all_uses_with(value)
-            user.erase()
-    if not others:
-        return
+    transposes = [user for user in value.users if _transpose(user) == order]
+    others = [use for use in value.uses if use.operation not in transposes]
+    if others:
+        as_it_was = TENSORS.transpose(_behind(value), value, back)
+        for use in others:
+            use.operation.set_operand(use.index, as_it_was)
+    for user in transposes:  # last: others may use their results as well
+        user.results[0].replace_all_uses_with(value)
+        user.erase()
+
+
+def _behind(value: Value[Any]) -> Builder:
+    """Where a value is known first."""
     if isinstance(value, OpResult):
-        builder = _at(Builder.after(value.owner), value.owner)
-    else:
-        block: Any = value.parent_block
-        builder = Builder.at_start(block)
-    as_it_was = TENSORS.transpose(builder, value, back)
-    for user in others:
-        for index, operand in enumerate(user.operands):
-            if operand is value:
-                user.set_operand(index, as_it_was)
+        return _at(Builder.after(value.owner), value.owner)
+    block: Any = value.parent_block
+    return Builder.at_start(block)
 
 
 def _at(builder: Builder, op: Operation) -> Builder:
