@@ -10,6 +10,8 @@ from plait.define.fields import (
     Operands,
     OptionalOperand,
     OptionalResult,
+    Properties,
+    Regions,
     Result,
     Results,
     attribute,
@@ -30,7 +32,7 @@ from plait.define.op import Op
 
 __all__ = [
     "BitEnumAttr", "Dialect", "DiscardableAttributes", "EnumAttr", "Op", "Operand", "Operands", "OptionalOperand",
-    "OptionalResult", "Result", "Results", "attribute", "c", "constraints", "infer_result", "operand", "operands",
-    "optional_attribute", "optional_operand", "optional_result", "region", "regions", "result", "results",
-    "successor", "successors", "traits",
+    "OptionalResult", "Properties", "Regions", "Result", "Results", "attribute", "c", "constraints", "infer_result",
+    "operand", "operands", "optional_attribute", "optional_operand", "optional_result", "region", "regions", "result",
+    "results", "successor", "successors", "traits",
 ]  # fmt: skip

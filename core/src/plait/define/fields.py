@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, overload
 
 from plait.define.attribute_constraints import AttrConstraint, as_attr_constraint
 from plait.define.constraints import AnyType, TypeConstraint, as_constraint
 from plait.ir.attribute import Type
+from plait.ir.region import Region
 from plait.ir.value import OpResult, Value
 
 if TYPE_CHECKING:
@@ -183,6 +184,11 @@ class Result(Generic[T]):
 
 Results = Result
 OptionalResult = Result
+
+Properties = Mapping[str, Any]
+"""What `infer_types` takes: the properties of an operation by their names in the IR."""
+Regions = Sequence[Region]
+"""What `infer_types` takes: the regions of an operation."""
 
 
 def operand(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:

@@ -212,7 +212,7 @@ class Op(Operation, metaclass=OpMeta):
 
         @classmethod
         def infer_types(
-            cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+            cls, operands: Sequence[Any], properties: f.Properties, regions: f.Regions
         ) -> Sequence[Type]: ...
 
         @classmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -32,7 +32,6 @@ from plait_shardy.attributes import (
 from plait_shardy.verifiers import Lookup, check_sharding, check_shardings, local_type, mesh_of
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
@@ -60,9 +59,7 @@ class _SameTypeOp(d.Op):
     """An operation that returns its operand, with something said about how it is spread."""
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type]
 
 
@@ -209,9 +206,7 @@ class ConstantOp(d.Op):
     assembly = "attr-dict $value"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [properties["value"].type]
 
     def verify(self) -> None:

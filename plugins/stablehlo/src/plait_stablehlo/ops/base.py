@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.define import Op, family
+from plait.define import Op, Properties, Regions, family
 from plait.define.traits import Elementwise, EqualShapesAtRunTime, Pure
 from plait.ir.attribute import Type
 
@@ -19,10 +19,8 @@ from plait_stablehlo.compatibility import (
 from plait_stablehlo.syntax.directives import BINARY, UNARY
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
 
     from plait.ir.operation import Operation
-    from plait.ir.region import Region
 
 
 class Family(family.Family):
@@ -70,9 +68,7 @@ class SameTypeOp(Op):
     traits = (Pure, Elementwise, EqualShapesAtRunTime)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [most_specific([v.type for v in operands])]
 
     def verify(self) -> None:

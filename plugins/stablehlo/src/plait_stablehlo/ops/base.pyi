@@ -2,11 +2,10 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Mapping, Sequence
-from plait.define import Op, family
+from collections.abc import Sequence
+from plait.define import Op, Properties, Regions, family
 from plait.ir.attribute import Type
 from plait.ir.operation import Operation
-from plait.ir.region import Region
 from typing import Any, ClassVar
 
 class Family(family.Family):
@@ -23,7 +22,7 @@ class SameTypeOp(Op):
     kind: ClassVar[str]
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def check_agreement(self, label: str, types: Sequence[Any]) -> None: ...
 SAME_SHAPE: str

@@ -37,7 +37,6 @@ from plait_stablehlo.syntax.older_spellings import BoolArray, I64Array
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
-    from plait.ir.region import Region
 
 
 def precision_config(precision: type[Any]) -> c.AttrConstraint:
@@ -150,9 +149,7 @@ class DotGeneralOp(d.Op):
     directives = DOT_GENERAL
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         """With the elements of `lhs`; a result may have others."""
         lhs, rhs = (v.type for v in operands)
         return [_dot_general_type(lhs, rhs, properties["dot_dimension_numbers"])]
@@ -191,9 +188,7 @@ class DotOp(d.Op):
     directives = PRECISION
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         """With the elements of `lhs`; a result may have others."""
         lhs, rhs = (v.type for v in operands)
         ranks = len(lhs.shape), len(rhs.shape)
@@ -244,9 +239,7 @@ class ConvolutionOp(d.Op):
     directives = CONVOLUTION
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         """With the elements of `lhs`, and no bounds, as the reference has it; a result may have others."""
         parts = _parts(cls, operands, properties)
         check_convolution(parts, "convolution")
@@ -307,9 +300,7 @@ class DynamicConvOp(d.Op):
     result: d.Result = d.result(h.TensorOrPerAxis)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         """As `convolution`; spatial sizes follow where the padding is a constant."""
         parts = _parts(cls, operands, properties)
         check_convolution(parts, "dynamic_conv")

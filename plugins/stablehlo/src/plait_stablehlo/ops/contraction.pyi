@@ -9,7 +9,6 @@ from plait.define import constraints as c
 from plait.define.attribute_constraints import AttrConstraint
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.attributes import ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr
 from typing import Any, ClassVar, Self
@@ -32,7 +31,7 @@ class DotGeneralOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], dot_dimension_numbers: DotDimensionNumbersAttr, precision_config: Any=..., algorithm: DotAlgorithmAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -43,7 +42,7 @@ class DotOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], precision_config: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -62,7 +61,7 @@ class ConvolutionOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], window_strides: Any=..., padding: Attribute | None=..., lhs_dilation: Any=..., rhs_dilation: Any=..., window_reversal: Any=..., dimension_numbers: ConvDimensionNumbersAttr=..., feature_group_count: Any=..., batch_group_count: Any=..., precision_config: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -81,6 +80,6 @@ class DynamicConvOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], padding: Value[Any], window_strides: Any=..., lhs_dilation: Any=..., rhs_dilation: Any=..., window_reversal: Any=..., dimension_numbers: ConvDimensionNumbersAttr=..., feature_group_count: Any=..., batch_group_count: Any=..., precision_config: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -18,7 +18,7 @@ from plait_stablehlo.syntax.while_loop import parse_while, print_while
 from plait_stablehlo.types import TokenType
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 
 class ReturnOp(d.Op):
@@ -82,9 +82,7 @@ class IfOp(InferringOp):
     result: d.Results = d.results(h.TensorOrPerAxisOrToken)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         if operands[0].type.shape:
             text = f"expected an operand of rank 0, found rank {len(operands[0].type.shape)}"
             raise violation("if_i1", text)
@@ -113,9 +111,7 @@ class CaseOp(InferringOp):
     result: d.Results = d.results(h.TensorOrPerAxisOrToken)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         if operands[0].type.shape:
             text = f"expected an operand of rank 0, found rank {len(operands[0].type.shape)}"
             raise violation("case_i1", text)
@@ -152,9 +148,7 @@ class WhileOp(InferringOp):
     print_assembly = print_while  # type: ignore[assignment]
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [v.type for v in operands]
 
     def verify(self) -> None:
@@ -206,9 +200,7 @@ class OptimizationBarrierOp(InferringOp):
     directives = PAIRWISE
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [v.type for v in operands]
 
     def verify(self) -> None:
@@ -244,9 +236,7 @@ class AfterAllOp(InferringOp):
     directives = VARIADIC_SAME
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [TokenType()]
 
 
@@ -266,9 +256,7 @@ class CreateTokenOp(InferringOp):
     assembly = "attr-dict `:` type(results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [TokenType()]
 
 
@@ -290,9 +278,7 @@ class TupleOp(InferringOp):
     directives = TUPLE
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [TupleType(tuple(v.type for v in operands))]
 
     def verify(self) -> None:
@@ -318,9 +304,7 @@ class GetTupleElementOp(InferringOp):
     assembly = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         types, index = operands[0].type.types, properties["index"].value
         if index >= len(types):
             text = f"the tuple has {len(types)} parts, none at index {index}"

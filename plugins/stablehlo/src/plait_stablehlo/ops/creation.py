@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -26,7 +26,6 @@ from plait_stablehlo.quantization.types import is_quantized
 if TYPE_CHECKING:
     from plait.builtin.attributes import DenseElementsAttr
     from plait.builtin.types import RankedTensorType
-    from plait.ir.region import Region
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
@@ -48,9 +47,7 @@ class ConstantOp(InferringOp):
     output: d.Result = d.result(h.StaticTensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [properties["value"].type]
 
     def verify(self) -> None:
@@ -156,9 +153,7 @@ class RngOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         a, b, shape = operands
         floats = all(isinstance(v.type.element_type, FloatType) for v in (a, b))
         if properties["rng_distribution"].text != "UNIFORM" and not floats:

@@ -7,7 +7,6 @@ from plait import define as d
 from plait.builtin.types import RankedTensorType
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.enums import RngAlgorithmAttr, RngDistributionAttr
 from plait_stablehlo.ops.base import InferringOp
@@ -18,7 +17,7 @@ class ConstantOp(InferringOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, value: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -38,7 +37,7 @@ class RngOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, a: Value[Any], b: Value[Any], shape: Value[Any], rng_distribution: RngDistributionAttr | str | int, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,6 @@ from plait_stablehlo.syntax.older_spellings import I64Array
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
-    from plait.ir.region import Region
 
 
 class BroadcastInDimOp(d.Op):
@@ -107,9 +106,7 @@ class ConcatenateOp(InferringOp):
     directives = OPERANDS_WITH_COMMA
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         dim, types = properties["dimension"].value, [v.type for v in operands]
         if not types:
             raise violation("concatenate_c3", "expected one operand or more, found none")
@@ -196,9 +193,7 @@ class ReverseOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -238,9 +233,7 @@ class SliceOp(InferringOp):
     directives = SLICE_RANGES
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty = operands[0].type
         starts, limits, strides = (properties[n].values for n in ("start_indices", "limit_indices", "strides"))
         if not len(starts) == len(limits) == len(strides):
@@ -294,9 +287,7 @@ class PadOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty = operands[0].type
         names = ("edge_padding_low", "edge_padding_high", "interior_padding")
         low, high, interior = (properties[n].values for n in names)
@@ -342,9 +333,7 @@ class TransposeOp(InferringOp):
     assembly = "$operand `,` `dims` `=` $permutation attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, permutation = operands[0].type, properties["permutation"].values
         rank = len(ty.shape)
         if len(permutation) != rank:
@@ -389,9 +378,7 @@ class DynamicSliceOp(InferringOp):
     directives = OPERANDS_WITH_COMMA
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, starts, sizes = operands[0].type, operands[1:], properties["slice_sizes"].values
         if len(starts) != len(sizes):
             text = f"expected a start index for each of the {len(sizes)} slice sizes, found {len(starts)}"
@@ -442,9 +429,7 @@ class DynamicUpdateSliceOp(InferringOp):
     assembly = "operands attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, update, starts = operands[0].type, operands[1].type, operands[2:]
         if len(update.shape) != len(ty.shape):
             text = f"the update has rank {len(update.shape)}, the operand rank {len(ty.shape)}"
@@ -489,9 +474,7 @@ class BroadcastOp(InferringOp):
     assembly = "$operand `,` `sizes` `=` $broadcast_sizes attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, sizes = operands[0].type, properties["broadcast_sizes"].values
         if negative := [size for size in sizes if size < 0]:
             raise violation("broadcast_c1", f"expected broadcast_sizes of at least 0, found {negative[0]}")

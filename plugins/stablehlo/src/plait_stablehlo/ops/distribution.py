@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -42,7 +42,6 @@ from plait_stablehlo.ops.distribution_verifiers import (
 if TYPE_CHECKING:
     from plait.builtin.attributes import DenseElementsAttr
     from plait.builtin.types import RankedTensorType
-    from plait.ir.region import Region
 
 
 class AllGatherOp(MeshUser, d.Op):
@@ -118,9 +117,7 @@ class AllReduceOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         handle, global_ids = properties.get("channel_handle"), properties.get("use_global_device_ids")
         groups = properties["replica_groups"]
         check_groups("all_reduce", ("i2", "c1", "c3"), groups, ragged=True, global_ids=global_ids is not None)
@@ -211,9 +208,7 @@ class AllToAllOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         names = ("split_dimension", "concat_dimension", "split_count")
         split, concat, count = (properties[n].value for n in names)
         check_groups("all_to_all", ("i5", "c5", "c7"), properties["replica_groups"], ragged=False, size=count)
@@ -261,9 +256,7 @@ class CollectiveBroadcastOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [v.type for v in data_of(operands, properties.get("has_dynamic_root"))]
 
     def verify(self) -> None:
@@ -314,9 +307,7 @@ class CollectivePermuteOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -350,9 +341,7 @@ class CollectiveReduceOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         handle, global_ids, dynamic = (
             properties.get(n) for n in ("channel_handle", "use_global_device_ids", "has_dynamic_root")
         )
@@ -383,9 +372,7 @@ class CrossReplicaSumOp(d.Op):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:

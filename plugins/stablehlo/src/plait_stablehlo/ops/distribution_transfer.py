@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -20,7 +20,7 @@ from plait_stablehlo.ops.distribution_verifiers import I64Elements, check_pairs
 from plait_stablehlo.types import FutureType, TokenType
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
 
@@ -94,9 +94,7 @@ class OutfeedOp(InferringOp):
     result: d.Result = d.result(h.Token)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [TokenType()]
 
 
@@ -137,9 +135,7 @@ class SendOp(InferringOp):
     result: d.Result = d.result(h.Token)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [TokenType()]
 
     def verify(self) -> None:
@@ -212,8 +208,8 @@ class AsyncStartOp(InferringOp):
     result: d.Result = d.result(h.Future)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
-        block = regions[0].entry
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
+        block: Any = regions[0].entry
         if block is None:
             raise violation("async_start_c1", "region must not be empty")
         if len(block.operations) != 2:
@@ -255,9 +251,7 @@ class AsyncDoneOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         types = operands[0].type.types
         if len(types) != 1:
             raise violation("async_done_c1", f"expected a future of one type, found {len(types)}")
@@ -268,9 +262,7 @@ class _IdOp(InferringOp):
     """A coordinate of the process in the grid of processes."""
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [RankedTensorType((), IntegerType(32, "unsigned"))]
 
 

@@ -29,9 +29,8 @@ from plait_stablehlo.quantization.types import check_reshape
 from plait_stablehlo.syntax.older_spellings import I64Array
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from plait.ir.region import Region
+    pass
 
 
 class GetDimensionSizeOp(InferringOp):
@@ -52,9 +51,7 @@ class GetDimensionSizeOp(InferringOp):
     assembly = "$operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [RankedTensorType((), i32)]
 
     def verify(self) -> None:
@@ -87,9 +84,7 @@ class SetDimensionSizeOp(InferringOp):
     assembly = "$operand `,` $size `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, dim = operands[0].type, properties["dimension"].value
         if operands[1].type.shape:
             raise violation("set_dimension_size_i2", "expected a size of rank 0")

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from plait import define as d
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.ops.base import InferringOp
 from typing import Any, ClassVar, Self
@@ -17,7 +16,7 @@ class GetDimensionSizeOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], dimension: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -28,7 +27,7 @@ class SetDimensionSizeOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], size: Value[Any], dimension: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

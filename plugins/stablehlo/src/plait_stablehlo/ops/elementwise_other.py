@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, i1
-from plait.define import Operand, Result, attribute, operand, optional_attribute, result
+from plait.define import Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
@@ -24,7 +24,7 @@ from plait_stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
 from plait_stablehlo.syntax.directives import COMPLEX, SELECT, TERNARY
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 _operand = operand  # `operand` names a field of `ClampOp`
 
@@ -54,9 +54,7 @@ class CompareOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [operands[0].type.with_element_type(i1)]
 
     @property
@@ -92,9 +90,7 @@ class ComplexOp(InferringOp):
     directives = COMPLEX
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         part = operands[0].type
         return [part.with_element_type(ComplexType(part.element_type))]
 
@@ -131,9 +127,7 @@ class SelectOp(InferringOp):
     directives = SELECT
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         pred, on_true, on_false = (v.type for v in operands)
         if not shapes_agree(on_true.shape, on_false.shape) or not elements_agree(on_true, on_false):
             raise violation("select_c2", f"on_true and on_false differ in type: '{on_true}' and '{on_false}'")
@@ -169,9 +163,7 @@ class ClampOp(InferringOp):
     directives = TERNARY
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         low, ty, high = (v.type for v in operands)
         for label, name, limit in (("clamp_c1", "min", low), ("clamp_c2", "max", high)):
             if limit.shape and not shapes_agree(limit.shape, ty.shape):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, i1
-from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
+from plait.define import Op, Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
@@ -59,9 +59,7 @@ class PartOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [real_type(operands[0].type)]
 
     def verify(self) -> None:
@@ -173,9 +171,7 @@ class IsFiniteOp(InferringOp):
     assembly = "operands attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [operands[0].type.with_element_type(i1)]
 
     def verify(self) -> None:
@@ -206,9 +202,7 @@ class ReducePrecisionOp(Op):
     directives = {**UNARY, **EXPONENT_MANTISSA}
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:

@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Operand as _Operand, Result, Result as _Result
+from plait.define import Op, Operand, Operand as _Operand, Properties, Regions, Result, Result as _Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -35,7 +35,7 @@ class PartOp(InferringOp):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -50,7 +50,7 @@ class IsFiniteOp(InferringOp):
     y: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, x: Value[Any], y: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -61,7 +61,7 @@ class ReducePrecisionOp(Op):
     output: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], exponent_bits: Any, mantissa_bits: Any, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

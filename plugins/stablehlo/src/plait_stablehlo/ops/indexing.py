@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -32,7 +32,6 @@ from plait_stablehlo.syntax.older_spellings import I64Array
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
-    from plait.ir.region import Region
 
 
 def index_size(shape: Sequence[int], index_vector_dim: int) -> int:
@@ -167,9 +166,7 @@ class GatherOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         operand, indices = (v.type for v in operands)
         n, sizes = properties["dimension_numbers"], properties["slice_sizes"].values
         check_gather("gather", operand, indices, n, len(sizes))
@@ -205,9 +202,7 @@ class DynamicGatherOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         operand, indices, sizes = (v.type for v in operands)
         n = properties["dimension_numbers"]
         check_gather("dynamic_gather", operand, indices, n, sizes.shape[0])
@@ -246,9 +241,10 @@ class ScatterOp(InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         inputs = [v.type for v in operands[: len(operands) // 2]]
-        results = regions[0].entry.terminator.operands
+        block: Any = regions[0].entry
+        results = block.terminator.operands
         return [ty.with_element_type(v.type.element_type) for ty, v in zip(inputs, results)]
 
     def verify(self) -> None:

@@ -17,9 +17,8 @@ from plait_stablehlo.syntax.directives import UNARY
 from plait_stablehlo.syntax.struct import dimensions_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from plait.ir.region import Region
+    pass
 
 
 class CholeskyOp(d.Op):
@@ -51,9 +50,7 @@ class CholeskyOp(d.Op):
         return self.lower is not None and self.lower.value
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -93,9 +90,7 @@ class TriangularSolveOp(d.Op):
     result: d.Result = d.result(h.FloatOrComplexTensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[1].type]
 
     def verify(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from plait import define as d
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.enums import TransposeAttr
 from typing import Any, ClassVar, Self
@@ -20,7 +19,7 @@ class CholeskyOp(d.Op):
     def is_lower(self) -> bool: ...
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, a: Value[Any], lower: Attribute | bool | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -34,6 +33,6 @@ class TriangularSolveOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, a: Value[Any], b: Value[Any], left_side: Attribute | bool, lower: Attribute | bool, unit_diagonal: Attribute | bool, transpose_a: TransposeAttr | str | int, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -26,7 +26,6 @@ from plait_stablehlo.compatibility import (
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
-    from plait.ir.region import Region
     from plait.ir.value import Value
 
 _FeatureIndex = c.I64Attr
@@ -120,9 +119,7 @@ class BatchNormTrainingOp(_BatchNormOp):
     batch_var: d.Result = d.result(h.FloatVector)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type, *[_vector(operands[0], properties)] * 2]
 
     def result_names(self) -> Sequence[str | None]:
@@ -156,9 +153,7 @@ class BatchNormInferenceOp(_BatchNormOp):
     result: d.Result = d.result(h.FloatOrQuantizedTensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type]
 
 
@@ -190,9 +185,7 @@ class BatchNormGradOp(_BatchNormOp):
     grad_offset: d.Result = d.result(h.FloatVector)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [operands[0].type, *[_vector(operands[0], properties)] * 2]
 
     def full_operands(self) -> list[Any]:

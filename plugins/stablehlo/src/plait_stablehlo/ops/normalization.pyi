@@ -7,7 +7,6 @@ from plait import define as d
 from plait.builtin.types import RankedTensorType
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, ClassVar, Self
 
@@ -35,7 +34,7 @@ class BatchNormTrainingOp(_BatchNormOp):
     batch_var: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], scale: Value[Any], offset: Value[Any], epsilon: Attribute | float, feature_index: Attribute | int, output: Type | None=..., batch_mean: Type | None=..., batch_var: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -50,7 +49,7 @@ class BatchNormInferenceOp(_BatchNormOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], scale: Value[Any], offset: Value[Any], mean: Value[Any], variance: Value[Any], epsilon: Attribute | float, feature_index: Attribute | int, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -67,7 +66,7 @@ class BatchNormGradOp(_BatchNormOp):
     grad_offset: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def full_operands(self) -> list[Any]: ...
 

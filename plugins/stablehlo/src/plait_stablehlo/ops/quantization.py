@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType
-from plait.define import Op, Operand, Result, operand, result
+from plait.define import Op, Operand, Properties, Regions, Result, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
@@ -16,7 +16,7 @@ from plait_stablehlo.ops.base import InferringOp, check_same_shape
 from plait_stablehlo.syntax.directives import UNARY
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 _FORM = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))"
 
@@ -66,9 +66,7 @@ class UniformDequantizeOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         ty = operands[0].type
         return [ty.with_element_type(ty.element_type.expressed_type)]
 

@@ -163,9 +163,7 @@ class ReduceOp(InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         types = [v.type for v in operands]
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         dims = properties["dimensions"].values
@@ -215,9 +213,7 @@ class ReduceWindowOp(InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         types = [v.type for v in operands]
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         if not inputs:
@@ -296,9 +292,7 @@ class SelectAndScatterOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return _accumulated(regions[1], [operands[0].type])
 
     def verify(self) -> None:
@@ -371,9 +365,7 @@ class MapOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         types, result = [v.type for v in operands], _mapped_type(operands, regions[0])
         dims = properties["dimensions"].values
         if list(dims) != list(range(len(dims))):
@@ -451,9 +443,7 @@ class SortOp(InferringOp):
         return dim + len(self.inputs[0].type.shape) if dim < 0 else dim
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [v.type for v in operands]
 
     def verify(self) -> None:

@@ -24,7 +24,6 @@ from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.syntax.older_spellings import I64Array
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
 
     from plait.builtin.types import RankedTensorType
 
@@ -61,9 +60,7 @@ class FftOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, kind, lengths = operands[0].type, properties["fft_type"].text, properties["fft_length"].values
         rank, count = len(ty.shape), len(lengths)
         if not 1 <= count <= 3:

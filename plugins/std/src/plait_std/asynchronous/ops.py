@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
@@ -10,6 +10,8 @@ from plait.define import (
     Op,
     Operand,
     Operands,
+    Properties,
+    Regions,
     Result,
     Results,
     attribute,
@@ -264,9 +266,7 @@ class AwaitOp(Op):
     assembly = "$source `:` type($source) attr-dict"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         ty = operands[0].type
         return [ty.value_type] if isinstance(ty, ValueType) else []
 

@@ -4,7 +4,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
-from plait.define import Op, Operand, Operands, Result, Results
+from plait.define import Op, Operand, Operands, Properties, Regions, Result, Results
 from plait.define.constraints import TypeConstraint
 from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
@@ -60,7 +60,7 @@ class AwaitOp(Op):
     outputs: Results
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, source: Value[Any], outputs: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
@@ -13,6 +13,8 @@ from plait.define import (
     Operands,
     OptionalOperand,
     OptionalResult,
+    Properties,
+    Regions,
     Result,
     Results,
     c,
@@ -144,9 +146,7 @@ class DeallocOp(Op):
         (`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"""
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Any = ()
-    ) -> Sequence[Any]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions = ()) -> Sequence[Any]:
         sizes = properties["operandSegmentSizes"]
         return [i1] * sizes.values[2]
 

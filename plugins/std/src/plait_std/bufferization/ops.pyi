@@ -5,7 +5,7 @@
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import Type
-from plait.define import Op, Operand, Operands, OptionalOperand, OptionalResult, Result, Results
+from plait.define import Op, Operand, Operands, OptionalOperand, OptionalResult, Properties, Regions, Result, Results
 from plait.define.constraints import TypeConstraint
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
@@ -46,7 +46,7 @@ class DeallocOp(Op):
     updated_conditions: Results
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Any=...) -> Sequence[Any]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions=...) -> Sequence[Any]: ...
 
     def __new__(cls, memrefs: Sequence[Value[Any]]=..., conditions: Sequence[Value[Any]]=..., retained: Sequence[Value[Any]]=..., updated_conditions: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr, UnitAttr
@@ -11,6 +11,8 @@ from plait.define import (
     Op,
     Operand,
     Operands,
+    Properties,
+    Regions,
     Result,
     Results,
     attribute,
@@ -25,7 +27,6 @@ from plait.define.functions import FunctionOp, ReturningOp
 from plait.define.traits import AffineScope, ConstantLike, HasParent, Pure
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.operation import Operation
-from plait.ir.region import Region
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -136,9 +137,7 @@ class CallIndirectOp(Op):
     res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return operands[0].type.results
 
     def verify(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.scalars import StringAttr
 from plait.builtin.types import FunctionType
-from plait.define import Op, Operand, Operands, Result, Results
+from plait.define import Op, Operand, Operands, Properties, Regions, Result, Results
 from plait.define.functions import FunctionOp, ReturningOp
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
@@ -45,7 +45,7 @@ class CallIndirectOp(Op):
     res_attrs: ArrayAttr | None
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, callee: Value[Any], arguments: Sequence[Value[Any]]=..., outputs: Sequence[Type] | None=..., arg_attrs: ArrayAttr | None=..., res_attrs: ArrayAttr | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

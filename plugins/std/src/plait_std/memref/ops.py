@@ -18,6 +18,8 @@ from plait.define import (
     Operand,
     Operands,
     OptionalOperand,
+    Properties,
+    Regions,
     Result,
     Results,
     attribute,
@@ -221,9 +223,7 @@ class DistinctObjectsOp(Op):
     assembly = "$objects attr-dict `:` type($objects)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Any] = ()
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions = ()) -> Sequence[Type]:
         return [value.type for value in operands]
 
     def verify(self) -> None:
@@ -396,9 +396,7 @@ class ExtractStridedMetadataOp(Op):
     assembly = "$source `:` type($source) `->` type(results) attr-dict"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Any] = ()
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions = ()) -> Sequence[Type]:
         ty = operands[0].type
         base = MemRefType((), ty.element_type, None, ty.memory_space)
         return (base, *([c.Index.builds] * (1 + 2 * ty.rank)))

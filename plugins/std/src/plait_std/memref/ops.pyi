@@ -5,7 +5,7 @@
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, UnitAttr
 from plait.builtin.types import MemRefType
-from plait.define import Op, Operand, Operands, OptionalOperand, Result, Results
+from plait.define import Op, Operand, Operands, OptionalOperand, Properties, Regions, Result, Results
 from plait.define.attribute_constraints import AttrConstraint
 from plait.define.constraints import TypeConstraint
 from plait.ir.affine import AffineMap
@@ -63,7 +63,7 @@ class DistinctObjectsOp(Op):
     same: Results
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Any]=...) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions=...) -> Sequence[Type]: ...
 
     def __new__(cls, objects: Sequence[Value[Any]]=..., same: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -111,7 +111,7 @@ class ExtractStridedMetadataOp(Op):
     sizes_and_strides: Results
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Any]=...) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions=...) -> Sequence[Type]: ...
 
     @property
     def sizes(self) -> tuple[Value[Any], ...]: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -16,7 +16,7 @@ from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr
 from plait_tcp.types import TcpTensor, boolean_like, check, check_kind, check_same, compatible
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 
 def kind_type(kind: str, source: Any) -> Any:
@@ -41,9 +41,7 @@ class KindOp(d.Op):
         result: d.Result
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return (kind_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
@@ -122,9 +120,7 @@ class TernaryOp(d.Op):
     assembly = "$kind $a `,` $b `,` $c attr-dict `:` type($a) `,` type($b) `,` type($c)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return (operands[1].type,)
 
     def verify(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from plait import define as d
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
 from typing import Any, Self
@@ -18,7 +17,7 @@ class KindOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
 class UnaryOp(KindOp):
     kind: UnaryKindAttr
@@ -43,7 +42,7 @@ class TernaryOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, kind: TernaryKindAttr | str | int, a: Value[Any], b: Value[Any], c: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -16,7 +16,7 @@ from plait_tcp.attributes import FftKindAttr
 from plait_tcp.types import TcpTensor, check, check_same
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 
 def half_length(length: int) -> int:
@@ -74,9 +74,7 @@ class FftOp(d.Op):
     assembly = "$kind $operand `lengths` `=` $lengths attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         kind, source, lengths = properties["kind"].text, operands[0].type, properties["lengths"].values
         _check_transform(kind, source, list(lengths))
         return (transformed_type(kind, source, lengths),)

@@ -7,7 +7,6 @@ from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tcp.attributes import FftKindAttr
 from typing import Any, Self
@@ -23,6 +22,6 @@ class FftOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, kind: FftKindAttr | str | int, operand: Value[Any], lengths: DenseArrayAttr | Sequence[int], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

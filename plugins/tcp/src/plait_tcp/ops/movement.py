@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -27,7 +27,6 @@ from plait_tcp.types import (
 )
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
     from plait.syntax.parser import OpParser
 
 
@@ -207,9 +206,7 @@ class TransposeOp(d.Op):
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         source = operands[0].type
         perm = properties["perm"].values
         check(sorted(perm) == list(range(source.rank)), "'perm' must be a permutation of the dimensions")
@@ -272,9 +269,7 @@ class SliceOp(d.Op):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return (like(operands[0].type, properties["static_sizes"].values),)
 
     @classmethod
@@ -326,9 +321,7 @@ class PadOp(d.Op):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         low, high, interior = (properties[f"static_{what}"].values for what in ("low", "high", "interior"))
         shape = operands[0].type.shape
         return (like(operands[0].type, [padded_size(*dim) for dim in zip(shape, low, high, interior)]),)
@@ -371,9 +364,7 @@ class ConcatOp(d.Op):
     assembly = "$inputs `dim` `=` $dim attr-dict `:` type($inputs) `->` type($result)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         dim = properties["dim"].value
         shapes = [value.type.shape for value in operands]
         check(bool(shapes), "expects at least one operand")

@@ -7,7 +7,6 @@ from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std.mixed import MixedList
 from typing import Any, ClassVar, Self
@@ -53,7 +52,7 @@ class TransposeOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], perm: DenseArrayAttr | Sequence[int], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -75,7 +74,7 @@ class SliceOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
     mixed_offsets: ClassVar[MixedList]
     mixed_sizes: ClassVar[MixedList]
     mixed_strides: ClassVar[MixedList]
@@ -94,7 +93,7 @@ class PadOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
     mixed_low: ClassVar[MixedList]
     mixed_high: ClassVar[MixedList]
     mixed_interior: ClassVar[MixedList]
@@ -109,7 +108,7 @@ class ConcatOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

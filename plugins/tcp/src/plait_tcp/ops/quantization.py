@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -54,9 +54,7 @@ class StoringOp(d.Op):
     """The base of operations whose result holds integers that stand for numbers in the type `target`."""
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return (operands[0].type.with_element_type(properties["target"].storage_type),)
 
 
@@ -110,9 +108,7 @@ class DequantizeOp(d.Op):
     assembly = "$operand `from` $source attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return (operands[0].type.with_element_type(properties["source"].expressed_type),)
 
     def verify(self) -> None:

@@ -22,7 +22,7 @@ NEAREST_EVEN: RoundingAttr
 class StoringOp(d.Op):
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
 class QuantizeOp(StoringOp):
     operand: d.Operand
@@ -38,7 +38,7 @@ class DequantizeOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], source: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
@@ -79,9 +79,7 @@ class ScanRegionOp(d.Op):
     )
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return tuple([value.type for value in list(operands)[: len(operands) // 2]])
 
     def verify(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -17,7 +17,7 @@ from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_same, like
 
 if TYPE_CHECKING:
-    from plait.builtin.types import Attribute
+    pass
 
 
 class SortOp(d.Op):
@@ -47,9 +47,7 @@ class SortOp(d.Op):
     assembly = "`(` $inputs `)` `dim` `=` $dim $body attr-dict `:` type($inputs)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return tuple([value.type for value in operands])
 
     def verify(self) -> None:
@@ -88,9 +86,7 @@ class TopKOp(d.Op):
     assembly = "$operand `k` `=` $k attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         shape = (*operands[0].type.shape[:-1], properties["k"].value)
         return like(operands[0].type, shape), RankedTensorType(shape, i32)
 

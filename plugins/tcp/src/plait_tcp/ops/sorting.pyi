@@ -5,7 +5,6 @@
 from collections.abc import Mapping, Sequence
 from plait import define as d
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import Attribute
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -20,7 +19,7 @@ class SortOp(d.Op):
     body: Region
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -31,6 +30,6 @@ class TopKOp(d.Op):
     positions: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], k: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
 from plait.builtin.types import f64, i64
-from plait.define import (
-    Op,
-    Result,
-    attribute,
-    c,
-    infer_result,
-    result,
-)
+from plait.define import Op, Properties, Regions, Result, attribute, c, infer_result, result
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
 
@@ -22,7 +15,6 @@ from plait_torch import types as t
 from plait_torch.ops.lists import may_hold
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
@@ -43,9 +35,7 @@ class ConstantIntOp(Op):
     result: Result = infer_result(c.Instance(t.IntType))
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return (t.IntType(),)
 
     @classmethod
@@ -77,9 +67,7 @@ class ConstantFloatOp(Op):
     result: Result = infer_result(c.Instance(t.FloatType))
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return (t.FloatType(),)
 
     @classmethod
@@ -115,9 +103,7 @@ class ConstantBoolOp(Op):
     assembly = "$value attr-dict"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return (t.BoolType(),)
 
     def result_names(self) -> Sequence[str | None]:
@@ -140,9 +126,7 @@ class ConstantNoneOp(Op):
     assembly = "attr-dict"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return (t.NoneType(),)
 
     def result_names(self) -> Sequence[str | None]:
@@ -166,9 +150,7 @@ class ConstantStrOp(Op):
     assembly = "$value attr-dict"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return (t.StringType(),)
 
     def result_names(self) -> Sequence[str | None]:
@@ -192,9 +174,7 @@ class ConstantDeviceOp(Op):
     assembly = "$value attr-dict"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return (t.DeviceType(),)
 
     def result_names(self) -> Sequence[str | None]:

@@ -4,10 +4,9 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import FloatAttr, IntegerAttr, StringAttr
-from plait.define import Op, Result
+from plait.define import Op, Properties, Regions, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from typing import Any, Self
 
 class ConstantIntOp(Op):
@@ -15,7 +14,7 @@ class ConstantIntOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, value: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -24,7 +23,7 @@ class ConstantFloatOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, value: FloatAttr | float, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -33,7 +32,7 @@ class ConstantBoolOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, value: IntegerAttr | bool, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -41,7 +40,7 @@ class ConstantNoneOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -50,7 +49,7 @@ class ConstantStrOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, value: StringAttr | str, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -59,7 +58,7 @@ class ConstantDeviceOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def __new__(cls, value: StringAttr | str, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
-from plait.define import Op, Operand, Result, family, operand, result
+from plait.define import Op, Operand, Properties, Regions, Result, family, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
@@ -87,9 +87,7 @@ class ElementwiseOp(TosaOp):
         return operands[0].type.element_type
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         element = cls.result_element(operands)
         shapes = [shape_of(v.type) for v in cls.shaped(operands)]
         if None in shapes:

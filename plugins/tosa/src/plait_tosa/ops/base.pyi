@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result, family
+from plait.define import Op, Operand, Properties, Regions, Result, family
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -35,7 +35,7 @@ class ElementwiseOp(TosaOp):
     def result_element(cls, operands: Sequence[Any]) -> Type: ...
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     @classmethod
     def shaped(cls, operands: Sequence[Any]) -> Sequence[Any]: ...

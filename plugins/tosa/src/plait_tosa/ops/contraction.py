@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait import define as d
@@ -17,7 +17,7 @@ from plait_tosa.ops.base import TosaOp, fail, shape_of
 from plait_tosa.stored import stored
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 
 class MatMulOp(TosaOp):
@@ -39,9 +39,7 @@ class MatMulOp(TosaOp):
     output: d.Result = d.result(h.Tensor3D)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         a, b = operands[0].type, operands[1].type
         element = stored(a.element_type)
         if isinstance(element, IntegerType):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +22,6 @@ from plait_tosa.syntax import parse_tosa, print_const, print_tosa
 from plait_tosa.types import MxInt8Type, ShapeType
 
 if TYPE_CHECKING:
-    from plait.builtin.types import Attribute
-    from plait.ir.region import Region
     from plait.ir.value import Value
 
 #: A number of a shape that is not known.
@@ -60,9 +58,7 @@ class ConstOp(d.Op):
     print_assembly = print_const  # type: ignore[assignment]
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [properties["values"].type]
 
     def verify(self) -> None:
@@ -106,9 +102,7 @@ class ConstShapeOp(d.Op):
     print_assembly = print_tosa  # type: ignore[assignment]
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [ShapeType(properties["values"].type.num_elements)]
 
     def verify(self) -> None:
@@ -141,9 +135,7 @@ class ConcatOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         axis, types = properties["axis"].value, [v.type for v in operands]
         ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
         if not types:
@@ -394,9 +386,7 @@ class TransposeOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, perms = operands[0].type, properties["perms"].values
         if (shape := shape_of(ty)) is None:
             return [ty]
@@ -437,9 +427,7 @@ class GatherOp(TosaOp):
     output: d.Result = d.result(h.Tensor3D)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         values, indices = (v.type for v in operands)
         depth, places = shape_of(values), shape_of(indices)
         if depth is None or places is None:

@@ -4,10 +4,8 @@
 
 from collections.abc import Mapping, Sequence
 from plait import define as d
-from plait.builtin.types import Attribute
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tosa.ops.base import TosaOp
 from typing import Any, ClassVar, Self
@@ -19,7 +17,7 @@ class ConstOp(d.Op):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, values: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -28,7 +26,7 @@ class ConstShapeOp(d.Op):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, values: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -40,7 +38,7 @@ class ConcatOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Sequence[Value[Any]]=..., axis: Attribute | int=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -89,7 +87,7 @@ class TransposeOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Value[Any], perms: Attribute | Sequence[int], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -99,7 +97,7 @@ class GatherOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]: ...
 
     def __new__(cls, values: Value[Any], indices: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

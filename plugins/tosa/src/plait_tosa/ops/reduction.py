@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait import define as d
@@ -16,7 +16,7 @@ from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import Family, TosaOp, agree, fail, shape_of
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 
 class ReduceOp(TosaOp):
@@ -28,9 +28,7 @@ class ReduceOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         ty, axis = operands[0].type, properties["axis"].value
         if (shape := shape_of(ty)) is None:
             return [ty]
@@ -100,9 +98,7 @@ class ArgMaxOp(TosaOp):
     output: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         shape, axis = operands[0].type.shape, properties["axis"].value
         return [RankedTensorType(tuple(n for i, n in enumerate(shape) if i != axis), i32)]
 

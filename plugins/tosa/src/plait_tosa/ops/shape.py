@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
@@ -87,9 +87,7 @@ class DimOp(TosaOp):
     output: d.Result = d.result(h.Shape)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [ShapeType(1)]
 
     def verify(self) -> None:
@@ -117,9 +115,7 @@ class ConcatShapeOp(TosaOp):
     output: d.Result = d.result(h.Shape)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: d.Properties, regions: d.Regions) -> Sequence[Type]:
         return [ShapeType(sum(v.type.rank for v in operands))]
 
     def verify(self) -> None:

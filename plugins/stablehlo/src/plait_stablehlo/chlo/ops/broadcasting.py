@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType, RankedTensorType, f32, i1
-from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
+from plait.define import Op, Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type
@@ -24,7 +24,7 @@ from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.syntax.older_spellings import I64Array
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    pass
 
 
 class BroadcastOp(Op):
@@ -42,9 +42,7 @@ class BroadcastOp(Op):
         return operands[0].type.element_type
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         given = properties.get("broadcast_dimensions")
         types = [v.type for v in operands]
         return [broadcast_type(types, None if given is None else given.values, cls.result_element(operands))]

@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result
+from plait.define import Op, Operand, Properties, Regions, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -17,7 +17,7 @@ class BroadcastOp(Op):
     def result_element(cls, operands: Sequence[Any]) -> Type: ...
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
     result_sizes: ClassVar[str]
 
 class BroadcastBinaryOp(BroadcastOp):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, UnrankedTensorType, i32
-from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
+from plait.define import Op, Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
@@ -23,7 +23,7 @@ from plait_stablehlo.compatibility import (
 from plait_stablehlo.ops.base import SAME_SHAPE, SameTypeOp
 
 if TYPE_CHECKING:
-    from plait.ir.region import Region
+    pass
 
 
 class ConstantOp(Op):
@@ -47,9 +47,7 @@ class ConstantOp(Op):
     assembly = "attr-dict $value"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [properties["value"].type]
 
     def verify(self) -> None:
@@ -81,9 +79,7 @@ class ConstantLikeOp(Op):
     result: Result = result(any_rank.Tensor)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         if not operands[0].type.is_ranked:
             return [UnrankedTensorType(properties["value"].type)]
         return [tensor(operands[0].type.shape, properties["value"].type, bounds_of(operands[0].type))]
@@ -160,9 +156,7 @@ class TopKOp(Op):
         return ("values", "indices")
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         ty, k = operands[0].type, properties["k"].value
         if not ty.is_ranked:
             return [ty, UnrankedTensorType(i32)]

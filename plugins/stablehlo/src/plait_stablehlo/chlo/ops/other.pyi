@@ -3,10 +3,9 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result
+from plait.define import Op, Operand, Properties, Regions, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.ops.base import SameTypeOp
 from typing import Any, ClassVar, Self
@@ -16,7 +15,7 @@ class ConstantOp(Op):
     output: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
     result_sizes: ClassVar[str]
 
     def __new__(cls, value: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
@@ -27,7 +26,7 @@ class ConstantLikeOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
     result_sizes: ClassVar[str]
 
     def __new__(cls, value: Attribute, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
@@ -47,7 +46,7 @@ class TopKOp(Op):
     indices: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
     result_sizes: ClassVar[str]
 
     def __new__(cls, operand: Value[Any], k: Attribute | int, is_stable: Attribute | bool | None=..., values: Type | None=..., indices: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

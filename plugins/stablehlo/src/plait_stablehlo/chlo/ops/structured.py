@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FunctionType, RankedTensorType
@@ -10,6 +10,8 @@ from plait.define import (
     Op,
     Operand,
     Operands,
+    Properties,
+    Regions,
     Result,
     attribute,
     operand,
@@ -162,9 +164,7 @@ class RaggedDotOp(Op):
         return batching + [i for i in range(ragged) if i not in batching + contracting]
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         """With the elements of `lhs`; a result may have others."""
         shape = _ragged_shape(operands, properties["ragged_dot_dimension_numbers"])
         return [tensor(shape, operands[0].type.element_type)]
@@ -349,9 +349,7 @@ class ScanOp(Op):
         check_shapes(inferred, self.result_types, "scan_c8", "scan_c9")
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         dim, given = properties["dimension"].value, properties.get("scan_dim_size")
         count = properties["operandSegmentSizes"].values[0]
         sizes = [DYNAMIC if given is None else given.value, *(v.type.shape[dim] for v in operands[:count])]

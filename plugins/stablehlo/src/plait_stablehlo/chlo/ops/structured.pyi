@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.types import RankedTensorType
-from plait.define import Op, Operand, Operands, Result
+from plait.define import Op, Operand, Operands, Properties, Regions, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
@@ -44,7 +44,7 @@ class RaggedDotOp(Op):
     def group_batch_dims(self) -> list[int]: ...
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     def _check_group_sizes(self) -> None: ...
 
@@ -72,7 +72,7 @@ class ScanOp(Op):
     def _check_body(self, size: int) -> None: ...
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]: ...
     result_sizes: ClassVar[str]
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., inits: Sequence[Value[Any]]=..., dimension: Any=..., scan_dim_size: Any=..., is_reverse: Attribute | bool | None=..., is_associative: Attribute | bool | None=..., outputs: Sequence[Type] | None=..., carries: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

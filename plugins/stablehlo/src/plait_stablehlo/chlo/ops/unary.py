@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import UnrankedTensorType, i1
-from plait.define import Op, Operand, Result, operand, result
+from plait.define import Op, Operand, Properties, Regions, Result, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
@@ -29,9 +29,7 @@ class UnaryOp(Op):
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -63,9 +61,7 @@ class TestOp(Op):
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Properties, regions: Regions) -> Sequence[Type]:
         if not operands[0].type.is_ranked:
             return [UnrankedTensorType(i1)]
         return [tensor(operands[0].type.shape, i1, bounds_of(operands[0].type))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
@@ -11,6 +11,8 @@ from plait.define import (
     Op,
     Operand,
     Operands,
+    Properties,
+    Regions,
     Results,
     operand,
     operands,
@@ -93,9 +95,7 @@ class ForOp(Op):
         return cls(lower, upper, step, list(inits), types, body=Region(Block([lower.type, *types])), **parts)
 
     @classmethod
-    def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Region]
-    ) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Value[Any]], properties: Properties, regions: Regions) -> Sequence[Type]:
         return [v.type for v in operands[3:]]
 
     @property

@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import UnitAttr
-from plait.define import Op, Operand, Operands, Results
+from plait.define import Op, Operand, Operands, Properties, Regions, Results
 from plait.define.traits import AllTypesMatch
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
@@ -31,7 +31,7 @@ class ForOp(Op):
     def define(cls, lower: Value[Any], upper: Value[Any], step: Value[Any], inits: Sequence[Value[Any]]=..., **parts: Any) -> ForOp: ...
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Value[Any]], properties: Properties, regions: Regions) -> Sequence[Type]: ...
 
     @property
     def block(self) -> Block: ...
