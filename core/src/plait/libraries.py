@@ -54,12 +54,14 @@ class Offer:
 
     `build(builder)` inserts it, in front of the operation, and returns the values that replace its results. `cost` is
     the cost of that, `instead` the cost of the code that would be generated: what `CostModel` says of the operation
-    unless it is given. None is a cost that is not known; then the function is called only on request.
+    unless it is given. None is a cost that is not known; then the function is called only on request, or where the
+    condition holds that `where(builder)` builds, a value of type `i1`: for what depends on sizes at run time.
     """
 
     build: Callable[[Builder], Sequence[Value[Any]]]
     cost: Cost | None = None
     instead: Cost | None = None
+    where: Callable[[Builder], Value[Any]] | None = None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import sys
 from pathlib import Path
 
@@ -23,3 +24,12 @@ def blas(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def ctx(blas: Path) -> Context:
     """A context in which plait-blas has found that library."""
     return context_with(lambda: str(blas))
+
+
+@pytest.fixture(scope="session")
+def lapack() -> Context:
+    """A context in which plait-blas has found OpenBLAS with its LAPACK."""
+    path = openblas()
+    if not hasattr(ctypes.CDLL(str(path)), "scipy_LAPACKE_dpotrf64_"):
+        pytest.skip("the library has no LAPACK for C: install scipy-openblas64")
+    return context_with(lambda: str(path))

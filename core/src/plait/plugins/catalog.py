@@ -40,7 +40,7 @@ CATALOG: dict[str, Entry] = {
     "plait-blas": Entry(
         requires=("plait-core", "plait-std", "plait-linalg"),
         extras={
-            "interpret": (),
+            "interpret": ("plait-linear-algebra",),
             "llvm": ("plait-llvm",),
         },
     ),

@@ -1,18 +1,22 @@
-"""Factorizations and triangular solves by LAPACK: `potrf`, `getrf`, `geqrf`, `orgqr`, `syevd`, `gesdd` and `trsm`."""
+"""Factorizations, eigenvalues and solves by LAPACK: a native function for each routine."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from plait.build.functions import minimum
 from plait.builtin.types import ComplexType, f64
 from plait.interfaces.cost_model import Cost
 from plait.libraries import NativeFunction, Offer
+from plait_std.algebra import SCALARS
 
-from plait_blas.interpret_routines import INTERPRETATIONS
+from plait_blas.interpret_routines import interpret_routine
+from plait_blas.requests import Request, request_of
 from plait_blas.routine_calls import RoutineCalls
-from plait_blas.routines import ROUTINES, Request, request_of
+from plait_blas.routines import ROUTINES
 from plait_blas.spelling import letter_of, spelling_in
 
 if TYPE_CHECKING:
@@ -31,7 +35,7 @@ def _offer(name: str, op: Operation, site: Site) -> Offer | str | None:
     request = request_of(op)
     if not isinstance(request, Request):
         return request
-    if request.routine.name != name:
+    if request.function != name:
         return None
     reason = _why_not(op, request, site)
     if reason is not None:
@@ -40,6 +44,11 @@ def _offer(name: str, op: Operation, site: Site) -> Offer | str | None:
     def build(builder: Builder) -> Sequence[Value[Any]]:
         return RoutineCalls(op, request, site, builder).build()
 
+    def is_large(builder: Builder) -> Value[Any]:
+        return _is_large(op, request, builder)
+
+    if not all(v.type.has_static_shape for v in (op.operands[0], request.matrix_of(op))):
+        return Offer(build, where=is_large)
     cost, instead = _costs(op, request, site)
     return Offer(build, cost, instead)
 
@@ -51,28 +60,27 @@ def _why_not(op: Any, request: Request, site: Site) -> str | None:
     letter = letter_of(element)
     if letter is None:
         return f"LAPACK has no functions for elements of type '{element}'"
-    if not all(ty.has_static_shape for ty in types):
-        return "sizes are known at run time only"
     if any(0 in ty.shape for ty in types):
         return "a size is 0"
-    spelling = spelling_in(site.ctx)
-    name = request.routine.symbol_for(letter)
+    spelling, name = spelling_in(site.ctx), f"{letter}{request.routine.name}"
     symbol = spelling.lapack(name) if request.routine.has_info else spelling.cblas(name)
     return None if spelling.has(symbol) else f"the library has no function '{symbol}'"
 
 
+def _is_large(op: Any, request: Request, builder: Builder) -> Value[Any]:
+    """Whether LAPACK is faster, by sizes that are known at run time only."""
+    *_, rows, columns = SCALARS.on(builder).sizes(op.operands[0])
+    return (minimum(rows, columns) > request.routine.even).value
+
+
 def _costs(op: Any, request: Request, site: Site) -> tuple[Cost, Cost]:
     """The cost of the calls, and of the loops that would be generated, which compute one number at a time."""
-    routine = request.routine
-    main = op.results[request.results.index(routine.returns[0])].type
+    routine, main = request.routine, request.matrix_of(op).type
     *batch, rows, columns = main.shape
-    matrices = 1
-    for size in batch:
-        matrices *= size
     words = 8.0 if isinstance(main.element_type, ComplexType) else 2.0 if main.element_type is f64 else 1.0
     called = routine.work(rows, columns) * words / _EFFICIENCY + _STEPS_OF_CALL * site.machine.vector_bits / 32
-    triangle = op.operands[0].type.shape[-1] if routine.name == "trsm" else min(rows, columns)
-    return Cost(matrices * called), Cost(matrices * called * triangle / routine.even)
+    matrices, order = math.prod(batch), min(op.operands[0].type.shape[-2:])
+    return Cost(matrices * called), Cost(matrices * called * order / routine.even)
 
 
 _EFFICIENCY = 0.25
@@ -81,7 +89,7 @@ _EFFICIENCY = 0.25
 
 def _function(name: str) -> NativeFunction:
     offer: Callable[..., Any] = partial(_offer, name)
-    return NativeFunction(name, offer, INTERPRETATIONS[name], ops=_OPERATIONS, level="source")
+    return NativeFunction(name, offer, partial(interpret_routine, name), ops=_OPERATIONS, level="source")
 
 
 FACTORIZATIONS = tuple(map(_function, ROUTINES))

@@ -1,115 +1,74 @@
-"""Reference semantics of calls of LAPACK's routines, each on one matrix, in double precision."""
+"""Reference semantics of calls of LAPACK's routines, each on one matrix: plait-linear-algebra has the references."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import rounded, widened
 from plait.lazy import lazy_import
+
+from plait_blas.routines import CODES, FLIPPED, LETTERS, ROUTINES, Routine
 
 if TYPE_CHECKING:
     from plait_std.native.ops import CallOp
 
 np = lazy_import("numpy")
-
-_UPPER, _TRANSPOSED, _ADJOINT, _LEFT, _UNIT = 121, 112, 113, 141, 132
-
-
-def _code(op: CallOp, number: int) -> Any:
-    passed: Any = op.arguments.elements[number]
-    return passed.value
+references = lazy_import("plait_linear_algebra.lapack.routine")
 
 
-def _matrix(value: Any) -> Any:
+
+def interpret_routine(name: str, op: CallOp, *values: Any) -> Any:
+    """What the memory that a routine writes holds afterwards, and its status."""
+    letter = "z" if any(np.asarray(value).dtype.kind == "c" for value in values) else "d"
+    routine = ROUTINES[name].of(letter)
+    arrays: list[Any] = [np.asarray(value) for value in values]
+    places = dict(zip(routine.returns, arrays[len(op.inputs) :]))
+    given = {**dict(zip(routine.inputs, arrays)), **places}
+    batch: int = given[routine.main].ndim - 2
+    matrices = [widened(value).reshape(value.shape[batch:]) for value in (given[name] for name in routine.operands)]
+    computed = dict(zip(routine.results, _reference(letter, routine.name)(_options(routine, op), *matrices)))
+    if name == "geev" and letter == "d":
+        computed |= {side: _packed(computed[side], computed["imag"]) for side in ("left", "right")}
+    found = [_placed(computed.get(name), place) for name, place in places.items()]
+    return (*found, int(computed.get("info", 0))) if routine.has_info else found[0]
+
+
+def _reference(letter: str, name: str) -> Any:
+    """The function that computes the results of a routine."""
+    try:
+        reference, _ = references.CALLS[f"lapack_{letter}{name}_ffi"]
+    except ImportError:
+        raise InterpretError(f"the reference of '{name}' is not installed: it is in plait-linear-algebra") from None
+    return references.function("interpret", reference.interpret)
+
+
+def _placed(value: Any, place: Any) -> Any:
+    """A result in the shape and format of its place; what is there already, if it is used up."""
+    if value is None:
+        return place
     value = np.asarray(value)
-    return widened(value).reshape(value.shape[-2:])
+    value = value.real if place.dtype.kind == "f" and value.dtype.kind == "c" else value
+    kept = value if place.dtype.kind in "iu" else rounded(value, place.dtype)
+    return kept.astype(place.dtype).reshape(place.shape)
 
 
-def _given_back(places: Any, *computed: Any) -> Any:
-    """Results in the shapes and formats of their places; what follows is returned as it is."""
-    made = [np.asarray(new) for new in computed]
-    kept = [new if place.dtype.kind in "iu" else rounded(new, place.dtype) for place, new in zip(places, made)]
-    shaped = [one.astype(place.dtype).reshape(place.shape) for place, one in zip(places, kept)]
-    return (*shaped, *computed[len(places) :])
+def _packed(vectors: Any, imaginary: Any) -> Any:
+    """Vectors of real numbers: of a pair, the real parts and then the imaginary ones."""
+    return np.where(imaginary < 0, -vectors.imag, vectors.real)
 
 
-def potrf(op: CallOp, a: Any) -> Any:
-    """The factor in one triangle, the other one stays; the first minor that is not positive definite"""
-    is_lower = chr(_code(op, 1)) == "U"  # told by columns
-    given = _matrix(a)
-    triangle = np.tril if is_lower else np.triu
-    part = triangle(given)
-    whole = part + np.conj(triangle(given, -1 if is_lower else 1)).T
-    info = next((k for k in range(1, len(whole) + 1) if not _is_positive(whole[:k, :k])), 0)
-    if info:
-        return _given_back([np.asarray(a)], given, info)
-    factor = np.linalg.cholesky(whole)
-    return _given_back([np.asarray(a)], (factor if is_lower else np.conj(factor).T) + given - part, 0)
-
-
-def _is_positive(a: Any) -> bool:
-    return bool(np.linalg.eigvalsh(a).min() > 0)
-
-
-def getrf(op: CallOp, a: Any, pivots: Any) -> Any:
-    """Factors, the rows that were exchanged from 1 on, and the first pivot that is 0"""
-    made, info = _matrix(a).copy(), 0
-    rows = np.zeros(min(made.shape), np.int64)
-    for k in range(len(rows)):
-        column = made[k:, k]
-        row = k + int(np.argmax(np.abs(column.real) + np.abs(column.imag)))
-        rows[k] = row + 1
-        made[[k, row]] = made[[row, k]]
-        if made[k, k] == 0:
-            info = info or k + 1
-            continue
-        made[k + 1 :, k] /= made[k, k]
-        made[k + 1 :, k + 1 :] -= np.outer(made[k + 1 :, k], made[k, k + 1 :])
-    return _given_back([np.asarray(a), np.asarray(pivots)], made, rows, info)
-
-
-def geqrf(op: CallOp, a: Any, weights: Any) -> Any:
-    """Reflectors below the triangular factor, and their weights"""
-    packed, factors = np.linalg.qr(_matrix(a), mode="raw")
-    return _given_back([np.asarray(a), np.asarray(weights)], packed.T, factors, 0)
-
-
-def orgqr(op: CallOp, weights: Any, a: Any) -> Any:
-    """The first columns of the product of reflectors"""
-    packed, factors = _matrix(a), widened(np.asarray(weights)).reshape(-1)
-    made = np.eye(*packed.shape, dtype=packed.dtype)
-    for k in range(len(factors) - 1, -1, -1):
-        v = np.concatenate([np.zeros(k), [1], packed[k + 1 :, k]]).astype(packed.dtype)
-        made = made - factors[k] * np.outer(v, np.conj(v) @ made)
-    return _given_back([np.asarray(a)], made, 0)
-
-
-def syevd(op: CallOp, a: Any, values: Any) -> Any:
-    """Eigenvectors in columns, and eigenvalues in ascending order"""
-    numbers, vectors = np.linalg.eigh(_matrix(a), UPLO=chr(_code(op, 2)))
-    return _given_back([np.asarray(a), np.asarray(values)], vectors, numbers, 0)
-
-
-def gesdd(op: CallOp, a: Any, values: Any, left: Any, right: Any) -> Any:
-    """Singular values in descending order, and vectors; the matrix is used up"""
-    u, numbers, v = np.linalg.svd(_matrix(a), full_matrices=chr(_code(op, 1)) == "A")
-    return _given_back([np.asarray(place) for place in (a, values, left, right)], _matrix(a), numbers, u, v, 0)
-
-
-def trsm(op: CallOp, a: Any, *others: Any) -> Any:
-    """The solutions of triangular systems"""
-    side, uplo, trans, diag = (_code(op, number) for number in range(1, 5))
-    given = _matrix(a)
-    part = np.triu(given) if uplo == _UPPER else np.tril(given)
-    if diag == _UNIT:
-        part = part - np.diag(np.diag(part)) + np.eye(len(part))
-    part = part.T if trans == _TRANSPOSED else np.conj(part).T if trans == _ADJOINT else part
-    b = _matrix(others[-1])
-    x = np.linalg.solve(part, b) if side == _LEFT else np.linalg.solve(part.T, b.T).T
-    return _given_back([np.asarray(others[-1])], x)[0]
-
-
-INTERPRETATIONS: dict[str, Callable[..., Any]] = {
-    one.__name__: one for one in (potrf, getrf, geqrf, orgqr, syevd, gesdd, trsm)
-}
+def _options(routine: Routine, op: CallOp) -> dict[str, Any]:
+    """The options that a call passes, as plait-linear-algebra names them."""
+    passed: Any = dict(zip(routine.passed, op.arguments.elements))
+    found = {token: chr(passed[token].value) for token in LETTERS if token in passed}
+    found |= {token: passed[token].value for token in ("low", "high") if hasattr(passed.get(token), "value")}
+    if "flipped" in passed:
+        found["uplo"] = FLIPPED[chr(passed["flipped"].value)]
+    for option in ("side", "uplo", "trans", "diag"):
+        if f"blas-{option}" in passed:
+            names = {code: letter for letter, code in CODES[option].items()}
+            found["trans_x" if option == "trans" else option] = names[passed[f"blas-{option}"].value]
+    if routine.main == "c":
+        found |= {"left": found["side"] == "L", "transpose": found["trans"] != "N"}
+    return found

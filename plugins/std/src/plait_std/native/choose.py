@@ -10,7 +10,7 @@ library. See Note [Where calls are chosen].
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -23,8 +23,11 @@ from plait.libraries import Level, Library, NativeFunction, Offer, Site, library
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
+from plait_std.scf import ops as scf
+
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.value import Value
 
 USE = "native.use"
 """The attribute of an operation that says which library computes it."""
@@ -95,20 +98,23 @@ class _CallNative(Pass):
     def _choose(self, op: Operation, asked: str, candidates: list[_Candidate], ctx: Context) -> bool:
         best = min(candidates, key=lambda c: float("inf") if c.steps is None else c.steps)
         costs: dict[str, str | None] = {"Steps": _rounded(best.steps), "Instead": _rounded(best.instead)}
-        if asked == "cost" and not best.is_faster:
+        is_late = asked == "cost" and best.offer.where is not None
+        if asked == "cost" and not best.is_faster and not is_late:
             known = best.steps is not None and best.instead is not None
             reason = "generated code costs less" if known else "the costs are not known"
             self._say_no(op, best.library, best.function, reason, ctx, **costs)
             return False
-        reason = "it costs less" if asked == "cost" else "it was asked for"
+        decided = "it costs less where sizes are large enough at run time" if is_late else "it costs less"
+        reason = decided if asked == "cost" else "it was asked for"
         ctx.remark(
             "passed", "CalledNatively", op, Operation=op.name, Library=best.library, Function=best.function.name,
             reason=reason, Steps=costs["Steps"], Instead=costs["Instead"],
         )  # fmt: skip
-        values = best.offer.build(Builder.before(op))
-        for old, new in zip(op.results, values):
-            old.replace_all_uses_with(new)
-        op.erase()
+        if is_late:
+            _branch(op, best.offer)
+        else:
+            _replace(op, best.offer.build(Builder.before(op)))
+            op.erase()
         ctx.count("operations replaced", 1)
         return True
 
@@ -144,6 +150,25 @@ class CallNativeKernels(_CallNative):
 
     name: ClassVar[str] = "call-native-kernels"
     level: ClassVar[Level] = "structured"
+
+
+def _replace(op: Operation, values: Sequence[Value[Any]]) -> None:
+    """Use other values instead of the results."""
+    for old, new in zip(op.results, values):
+        old.replace_all_uses_with(new)
+
+
+def _branch(op: Operation, offer: Offer) -> None:
+    """Call where the condition of an offer holds at run time, and compute as before where it does not."""
+    assert offer.where is not None
+    builder = Builder.before(op)
+    branch = builder.insert(scf.IfOp.define(offer.where(builder), [result.type for result in op.results]))
+    _replace(op, branch.results)
+    yes, no = (Builder.at_end(region.block) for region in (branch.then_region, branch.else_region))
+    yes.insert(scf.YieldOp(list(offer.build(yes))))
+    op.detach()
+    no.insert(op).set_attribute(USE, StringAttr("never"))
+    no.insert(scf.YieldOp(list(op.results)))
 
 
 def _functions(ctx: Context, level: Level) -> Iterator[_Named]:
