@@ -40,7 +40,7 @@ class Request:
     clean: bool = False
 
     def matrix_of(self, op: Any) -> Any:
-        """The operand whose rows and columns are those of the request."""
+        """The operand whose rows and columns are passed as `m` and `n`."""
         return op.operands[self.routine.operands.index(self.routine.main)]
 
 

@@ -13,10 +13,10 @@ Work = Callable[[float, float], float]
 class Routine:
     """A routine of LAPACK's interface for C.
 
-    `operands` and `results` name those of the operation; `info` is whether the routine succeeded. `returns` is the
-    memory that it writes. Names that are operands too are updated in place; `shapes` has the sizes of the others: `m`
-    and `n` are the rows and columns of the matrix `main`, `k` is the smaller number, a scalar has none. `passed` are
-    the arguments: options, sizes (`m`), addresses (`a`), and strides of rows (`ld-a`).
+    `operands` and `results` are names for the operands and results of the operation; `info` says whether the routine
+    succeeded. `returns` is the memory that it writes. Names that are operands too are updated in place; `shapes` has
+    the sizes of the others: `m` and `n` are the rows and columns of the matrix `main`, `k` is the smaller number, a
+    scalar has none. `passed` are the arguments: options, sizes (`m`), addresses (`a`), and strides of rows (`ld-a`).
 
     `work(m, n)` counts operations on real numbers, on one matrix. Where the smaller size of `a` is `even`, generated
     loops take as long: see Note [Where LAPACK is faster].
