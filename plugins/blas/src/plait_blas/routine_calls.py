@@ -85,7 +85,7 @@ class RoutineCalls:
         return self.builder.insert(FillOp.make([zero], [made])).results[0]
 
     def _shape(self, name: str) -> list[Any]:
-        """The sizes of memory: those of the result, or of the matrix where these are known at run time only."""
+        """The sizes of memory: the sizes of the result, or of the matrix where they are known at run time only."""
         ty = self.types.get(name)
         if ty is not None and ty.has_static_shape:
             return list(ty.shape)

@@ -13,7 +13,7 @@ from plait.build.functions import copysign, select
 from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
-from plait_std.elementary.pairs import added, product, quotient, remainder, square
+from plait_std.elementary.pairs import added, fuses, product, quotient, remainder, square
 from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial
 from plait_std.elementary.powers import exp_of_sum
 
@@ -96,7 +96,10 @@ def _erfc_f32(x: Expression) -> Expression:
     high, low = product(t, *added(t.like(second), polynomial(others, t) * t))
     high, low_too = added(t.like(first), high)
     factor, lost = product(high, q, q * rest)
-    return _either(x, _times_exp_of_square(size, factor, lost + (low + low_too) * q))
+    lost = lost + (low + low_too) * q
+    if not fuses(x):  # then half of the digits of a product are in its second part
+        factor, lost = added(factor, lost)
+    return _either(x, _times_exp_of_square(size, factor, lost))
 
 
 def roughly_erfc_f32(x: Expression) -> Expression:
