@@ -163,7 +163,8 @@ def test_the_description_of_the_machine_can_be_corrected(plait: Plait, source: P
     ("options", "output", "message"),
     [
         (["--target-cpu=x86-64-v2,x86-64-v3"], "a.o", "several processors goes into a file .plait"),
-        (["--target-triple=aarch64-unknown-linux-gnu"], "a.plait", "--target-triple has no effect"),
+        (["--target-triple=aarch64-unknown-linux-gnu,bogus"], "a.plait", "bogus"),
+        (["--target-triple=aarch64-unknown-linux-gnu,riscv64-unknown-linux-gnu"], "a.o", "goes into a file .plait"),
         (["--target-cpu=x86-64-v33"], "a.plait", "did you mean 'x86-64-v3'"),
         (["--target-triple=aarch64-unknown-linux-gnu"], "a.wasm", "cannot be linked to WebAssembly"),
         (["--target-triple=bogus"], "a.o", "unknown target triple 'bogus'"),

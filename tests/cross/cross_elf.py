@@ -16,14 +16,19 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from plait.builtin.types import DYNAMIC
+from plait.context import Context
 from plait.interpret import dtype_of
 from plait.runtime import Signature
+from plait.syntax.parser import parse_type
 from plait_llvm.backend.layout import as_stored
 from plait_llvm.native import compile as native
 from plait_llvm.native.machine import Machine
 from plait_llvm.stored_elements import element_of
 
 FAILED = 3
+_CTX = Context(plugins=())
+"""Types of arguments and results are builtin ones."""
 
 
 class EmulatorError(Exception):
@@ -85,6 +90,48 @@ def run_elf(linux: Linux, machine: Machine, code: bytes, signature: Signature, a
         written = written[count * dtype.itemsize :]
     assert not written
     return results
+
+
+def run_packed(
+    linux: Linux, machine: Machine, code: bytes, layout: dict[str, Any], arguments: Sequence[Any], folder: Path
+) -> Any:
+    """The result of a function in an artifact, whose arguments and whose only result are tensors.
+
+    It is called as Python calls it: with a block of words, for which the manifest has the layout.
+    """
+    driver = native.emit_object(native.parse(_packed_driver(layout, arguments), machine), machine)
+    written = linux.run(linux.link([driver, code], folder))
+    text, start, _, _ = layout["results"][0]
+    words = struct.unpack_from(f"<{layout['words']}q", written)
+    sizes = iter(words[start + 2 :])
+    ty: Any = parse_type(text, _CTX)
+    shape = [next(sizes) if size == DYNAMIC else size for size in ty.shape]
+    return np.frombuffer(written, dtype_of(ty.element_type), offset=8 * len(words)).reshape(shape)
+
+
+def _packed_driver(layout: dict[str, Any], arguments: Sequence[Any]) -> str:
+    lines, body, count = [f"@block = global [{layout['words']} x i64] zeroinitializer, align 16"], [], layout["words"]
+    for i, (data, (text, start, _, _)) in enumerate(zip(arguments, layout["arguments"], strict=True)):
+        known: Any = parse_type(text, _CTX)
+        lines.append(f"@data{i} = global [{data.nbytes} x i8] {_text(data.tobytes())}, align 64")
+        sizes = [data.shape[dim] for dim, size in enumerate(known.shape) if size == DYNAMIC]
+        words = [f"ptr @data{i}", *(f"i64 {size}" for size in sizes)]
+        body += [f"  store {word}, ptr getelementptr (i64, ptr @block, i64 {start + k})" for k, word in enumerate(words)]
+    text, start, _, bytes = layout["results"][0]
+    body += [
+        '  %message = call ptr @"plait.packed.main"(ptr @block)', f"  call i64 @write(i32 1, ptr @block, i64 {8 * count})",
+        f"  %p = load ptr, ptr getelementptr (i64, ptr @block, i64 {start + 1})", f"  %n.0 = add i64 0, {bytes}",
+    ]  # fmt: skip
+    result: Any = parse_type(text, _CTX)
+    at, shape = start + 2, result.shape
+    for i, size in enumerate(shape):
+        if size == DYNAMIC:
+            body.append(f"  %size{i} = load i64, ptr getelementptr (i64, ptr @block, i64 {at})")
+            at += 1
+        body.append(f"  %n.{i + 1} = mul i64 %n.{i}, {f'%size{i}' if size == DYNAMIC else size}")
+    body += [f"  call i64 @write(i32 1, ptr %p, i64 %n.{len(shape)})", "  call void @exit(i32 0)", "  unreachable"]
+    declared = ['declare ptr @"plait.packed.main"(ptr)', "declare i64 @write(i32, ptr, i64)", "declare void @exit(i32)"]
+    return "\n".join([*lines, *declared, "define void @_start() noreturn {", *body, "}", ""])
 
 
 def _is_shaped(ty: Any) -> bool:

@@ -31,7 +31,7 @@ def compile_file(options: CodeOptions) -> int:
     check_writable([*outputs, options.trace])
     if ARTIFACT_EXTENSION in kinds:
         return _save(outputs, options)
-    if len(options.levels) > 1:
+    if len(options.levels) > 1 or "," in options.triple:
         raise fail(f"code for several processors goes into a file {ARTIFACT_EXTENSION}", "or name one --target-cpu")
     if ".wasm" in kinds and not options.triple:
         options = replace(options, triple=_WEB)
@@ -53,16 +53,16 @@ def _save(outputs: Sequence[str], options: CodeOptions) -> int:
         raise fail(f"an artifact is for Python, {outputs[0]} and {outputs[1]} are compiled apart",
                    f"write the {ARTIFACT_EXTENSION} with a command of its own")  # fmt: skip
     foreign = [name for name, is_set in (
-        ("--target-triple", options.triple), ("--target-machine", options.machine),
+        ("--target-machine", options.machine),
         ("--compile-to", options.compile_to is not None), ("--debug-lines", options.debug_lines),
-        ("--target-features", options.features and not options.levels),
-        ("--compile-from", options.levels and options.compile_from is not None),
+        ("--target-features", options.features and not options.processors),
+        ("--compile-from", options.processors and options.compile_from is not None),
     ) if is_set]  # fmt: skip
     if foreign:
         raise fail(f"{foreign[0]} has no effect on this artifact", f"leave {foreign[0]} out")
     work = Compiling(options)
     try:
-        work.save(outputs[0], options.levels, options)
+        work.save(outputs[0], options.processors, options)
     finally:
         work.write_trace()
     return 0

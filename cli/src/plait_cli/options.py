@@ -186,7 +186,11 @@ class CodeOptions(CompileOptions):
         str | None, _at_phase("--compile-to", "Stop at the end of this phase, and write MLIR.")
     ] = None
     triple: Annotated[
-        str, typer.Option("--target-triple", help="Target triple; the host's by default.", metavar="TRIPLE")
+        str,
+        typer.Option(
+            "--target-triple", metavar="TRIPLE",
+            help="Target triple; the host's by default. Several, for a .plait: with commas.",
+        ),
     ] = ""
     cpus: Annotated[
         tuple[str, ...],
@@ -217,6 +221,11 @@ class CodeOptions(CompileOptions):
     def levels(self) -> tuple[str, ...]:
         """The CPUs that are named, each once."""
         return tuple(dict.fromkeys(name for cpu in self.cpus for name in cpu.split(",")))
+
+    @property
+    def processors(self) -> tuple[str, ...]:
+        """What an artifact has code for: the CPUs, and the target triples, each for any CPU of its kind."""
+        return (*self.levels, *dict.fromkeys(self.triple.split(",") if self.triple else ()))
 
     @property
     def cpu(self) -> str:

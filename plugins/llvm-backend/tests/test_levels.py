@@ -84,6 +84,28 @@ def test_a_level_that_does_not_fit_is_passed_over(several: Path, tmp_path: Path)
     np.testing.assert_array_equal(loaded(X)[0], WEIGHTS.reshape(40, 40) + 1)
 
 
+OTHER = "aarch64-unknown-linux-gnu"
+
+
+def test_code_for_other_triples_is_passed_over(tmp_path: Path) -> None:
+    path, again = tmp_path / "both.plait", tmp_path / "again.plait"
+    plait.compile(PROGRAM).save(path, cpus=[OTHER, "x86-64-v2"])
+    levels = manifest_of(path)["program"]["levels"]
+    assert {(level["triple"].partition("-")[0], level["cpu"]) for level in levels} == {("aarch64", ""), ("x86_64", "x86-64-v2")}
+    loaded = plait.load(path)
+    np.testing.assert_array_equal(loaded(X)[0], WEIGHTS.reshape(40, 40) + 1)
+    loaded.save(again)
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_other_triples_alone_are_refused(tmp_path: Path) -> None:
+    plait.compile(PROGRAM).save(tmp_path / "other.plait", cpus=[OTHER])
+    with pytest.raises(ArtifactError, match=f"its code is for {OTHER}, this machine is"):
+        plait.load(tmp_path / "other.plait")
+    with pytest.raises(TargetError, match="addresses of 64 bits, 'wasm32-unknown-unknown' has fewer"):
+        plait.compile(PROGRAM).save(tmp_path / "web.plait", cpus=["wasm32-unknown-unknown"])
+
+
 def test_what_no_level_fits_is_named(several: Path, tmp_path: Path) -> None:
     def break_all(manifest: Any) -> None:
         for level, more in zip(manifest["program"]["levels"], "abc"):

@@ -100,7 +100,8 @@ def load_program(container: Container, described: Mapping[str, Any], signature: 
     host = host_machine()
     found: list[Mapping[str, Any]] = described.get("levels", [described])
     best = _fitting(found, host)
-    levels = [(_read(container, one, ctx), replace(host, cpu=one["cpu"], features=one["features"])) for one in found]
+    kinds = ("triple", "cpu", "features")
+    levels = [(_read(container, one, ctx), replace(host, **{kind: one[kind] for kind in kinds})) for one in found]
     program, machine = levels[best]
     return NativeExecutable(signature, program, machine, ctx, levels=levels)
 
@@ -141,18 +142,21 @@ def _arrays(container: Container, members: Mapping[str, str]) -> dict[str, Any]:
 def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
     """The number of the first level that runs here. Raises `ContainerError` that says why none does."""
     missing: list[str] = []
-    has = set(host.needed)
+    has, own = set(host.needed), [described for described in levels if described["triple"] == host.triple]
+    if not own:
+        kinds = " and ".join(dict.fromkeys(described["triple"] for described in levels))
+        raise ContainerError(f"its code is for {kinds}, this machine is {host.triple}")
     for i, described in enumerate(levels):
         if described["abi"] not in ABIS:
             known = " or ".join(map(str, ABIS))
             raise ContainerError(f"its code is for another version of plait-llvm: {described['abi']}, expected {known}")
         if described["triple"] != host.triple:
-            raise ContainerError(f"its code is for {described['triple']}, this machine is {host.triple}")
+            continue
         needed = [one[1:] for one in described["features"].split(",") if one.startswith("+")]
         lacking = sorted(name for name in needed if name not in has)
         if not lacking:
             return i
-        missing.append(", ".join(lacking) + (f" (for {described['cpu']})" if len(levels) > 1 else ""))
+        missing.append(", ".join(lacking) + (f" (for {described['cpu']})" if len(own) > 1 else ""))
     raise ContainerError(f"its code needs what this processor lacks: {'; '.join(missing)}")
 
 

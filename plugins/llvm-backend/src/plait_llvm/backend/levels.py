@@ -1,4 +1,4 @@
-"""Compiling one function for several processors of the kind of this one: the code of an artifact with levels."""
+"""Compiling one function for several processors, of this kind or of others: the code of an artifact with levels."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from plait.runtime.lowered import StorageCheck
 from plait_llvm.backend.ahead_of_time import TARGET, machine_for
 from plait_llvm.backend.compiler import compile_program
 from plait_llvm.native.describe import describe
+from plait_llvm.native.machine import TargetError, is_triple
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -39,9 +40,9 @@ def compiled_levels(
 ) -> list[Level]:
     """A program for each of `cpus`, the best first, of a module as it is before all passes.
 
-    Raises `DiagnosticError`, `TargetError`.
+    A target triple stands for any processor of its kind. Raises `DiagnosticError`, `TargetError`.
     """
-    machines = [machine_for("", cpu, features, level) for cpu in cpus]  # a wrong name is told before work begins
+    machines = [_machine(cpu, features, level) for cpu in cpus]  # a wrong name is told before work begins
     machines.sort(key=_rank, reverse=True)
     made: list[Level] = []
     for machine in machines:
@@ -53,6 +54,14 @@ def compiled_levels(
         program, _ = compile_program(module, signature, ctx, machine, level)
         made.append((program, machine))
     return made
+
+
+def _machine(name: str, features: str, level: int) -> Machine:
+    """The machine of a processor of this kind, or of a target triple. Raises `TargetError`."""
+    machine = machine_for(name, "", features, level) if is_triple(name) else machine_for("", name, features, level)
+    if machine.pointer_bits != 64:
+        raise TargetError(f"artifacts are for Python on processors with addresses of 64 bits, '{name}' has fewer")
+    return machine
 
 
 def _rank(machine: Machine) -> tuple[int, int]:

@@ -115,6 +115,16 @@ def make_machine(triple: str = "", cpu: str = "", features: str = "", opt: int =
     return Machine(handle, handle.triple, cpu, features)
 
 
+def is_triple(name: str) -> bool:
+    """Whether a name is a target triple, as aarch64-unknown-linux-gnu, rather than a processor, as x86-64-v3."""
+    initialize()
+    try:
+        llvm.Target.from_triple(name)
+    except RuntimeError:
+        return False
+    return name.count("-") >= 2
+
+
 def check_features(features: str) -> None:
     """Raise `TargetError` unless each feature is written `+name` or `-name`."""
     for feature in features.split(",") if features else ():
