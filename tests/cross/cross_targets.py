@@ -6,7 +6,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,10 @@ from plait_llvm.stored_elements import element_of
 WEB = "wasm32-unknown-unknown"
 RUN_MODEL = Path(__file__).parent / "run_model.mjs"
 ARM = Linux(("qemu-aarch64-static", "-cpu", "max"), Path("/usr/aarch64-linux-gnu"), "/lib/ld-linux-aarch64.so.1")
+SVE256, SVE512 = (
+    replace(ARM, emulator=(ARM.emulator[0], "-cpu", f"max,sve{8 * size}=on,sve-default-vector-length={size}"))
+    for size in (32, 64)
+)  # whose registers are all as long as code expects
 RISCV = Linux(
     ("qemu-riscv64-static", "-cpu", "rv64,v=true,vlen=256"), Path("/usr/riscv64-linux-gnu"),
     "/lib/ld-linux-riscv64-lp64d.so.1",
@@ -107,6 +111,8 @@ class Level:
 TARGETS: dict[str, CrossTarget | Level] = {
     "aarch64": CrossTarget("aarch64-unknown-linux-gnu", linux=ARM),
     "neoverse-v1": CrossTarget("aarch64-unknown-linux-gnu", "neoverse-v1", linux=ARM),
+    "aarch64-sve256": CrossTarget("aarch64-unknown-linux-gnu", features="+sve256", linux=SVE256),
+    "a64fx": CrossTarget("aarch64-unknown-linux-gnu", "a64fx", "+sve512", linux=SVE512),
     "riscv64": CrossTarget("riscv64-unknown-linux-gnu", linux=RISCV),
     "riscv64-v": CrossTarget("riscv64-unknown-linux-gnu", features="+v", linux=RISCV),
     "riscv64-v256": CrossTarget("riscv64-unknown-linux-gnu", features="+v,+zvl256b", linux=RISCV),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
-from cross_targets import ARM, CrossTarget
+from cross_targets import ARM, SVE256, CrossTarget
 from plait.context import Context
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
@@ -33,14 +33,18 @@ def program(elements: tuple[str, str]) -> str:
     [
         ("neoverse-n1", ("i8", "i8"), "\tsdot\t"), ("neoverse-n1", ("ui8", "ui8"), "\tudot\t"),
         ("neoverse-v1", ("ui8", "i8"), "\tusdot\t"), ("neoverse-v1", ("i8", "ui8"), "\tusdot\t"),
+        ("neoverse-v1+sve256", ("i8", "i8"), "\tsdot\tv"), ("neoverse-v1+sve256", ("ui8", "ui8"), "\tudot\tv"),
+        ("neoverse-v1+sve256", ("ui8", "i8"), "\tusdot\tv"), ("neoverse-v1+sve256", ("i8", "ui8"), "\tusdot\tv"),
     ],
 )  # fmt: skip
 def test_products_of_bytes_are_exact(cpu: str, elements: tuple[str, str], instruction: str, tmp_path: Path) -> None:
-    target = CrossTarget(TRIPLE, cpu, linux=ARM)
+    cpu, plus, length = cpu.partition("+")
+    features = plus + length
+    target = CrossTarget(TRIPLE, cpu, features, linux=SVE256 if features else ARM)
     if target.problem() is not None:
         pytest.skip(str(target.problem()))
     text, ctx, rng = program(elements), Context.from_environment(), np.random.default_rng(5)
-    assembly = compile_ahead_of_time(text, machine=machine_for(TRIPLE, cpu), assembly=True).code.decode()
+    assembly = compile_ahead_of_time(text, machine=machine_for(TRIPLE, cpu, features), assembly=True).code.decode()
     assert instruction in assembly
     arguments = [
         rng.integers(np.iinfo(DTYPES[e]).min, np.iinfo(DTYPES[e]).max + 1, shape, DTYPES[e])

@@ -80,7 +80,7 @@ def _vectors(machine: Machine) -> tuple[int, int]:
         return (_LARGE_BITS * registers if group[1] else _LARGE_BITS // registers), 32
     if machine.architecture in WASM:
         return (128, 16) if "v128" in code else (_SCALAR_BITS, 16)
-    return 128, 32
+    return machine.sve_bits or 128, 32
 
 
 @cache

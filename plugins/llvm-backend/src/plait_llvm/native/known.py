@@ -13,7 +13,7 @@ from functools import cache
 
 from plait.suggest import did_you_mean
 
-from plait_llvm.native.machine import TargetError, check_features, make_machine
+from plait_llvm.native.machine import TargetError, check_features, for_llvm, make_machine
 
 _ASK = "import sys; from plait_llvm.native.known import answer; answer(*sys.argv[1:4])"
 _PROGRAM = """define void @f(ptr %p) ATTRIBUTES {
@@ -47,7 +47,7 @@ def check_known(triple: str, cpu: str, features: str) -> None:
         cpus, all_features = (_NAME.findall(part) for part in lists.groups())
         _check_name("processor", cpu, [*cpus, ""], kind)
         known = [sign + feature for feature in all_features for sign in "+-"]
-        for feature in features.split(",") if features else ():
+        for feature in for_llvm(features).split(",") if features else ():
             _check_name("feature", feature, known, kind)
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if "ERROR" in line] or done.stderr.splitlines()[-1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,8 +49,15 @@ class Machine:
 
     @property
     def function_attributes(self) -> str:
-        """Attributes of all functions, as LLVM IR writes them: whether registers of 512 bits may be used."""
+        """Attributes of all functions, as LLVM IR writes them: which of the registers of vectors may be used."""
+        if self.sve_bits:
+            return f" vscale_range({self.sve_bits // _SVE_UNIT},{self.sve_bits // _SVE_UNIT})"
         return ' "prefer-vector-width"="512"' if self.has("avx512f") else ""
+
+    @property
+    def sve_bits(self) -> int:
+        """The bits of the registers of SVE, if the features say how many; else 0, and SVE is not used."""
+        return max((int(found[1]) for found in map(_SVE.fullmatch, self.features.split(",")) if found), default=0)
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -73,6 +81,10 @@ class Machine:
 
 X86 = ("x86_64", "i686", "i386", "amd64")
 WASM = ("wasm32", "wasm64")
+
+_SVE = re.compile(r"\+sve(\d+)")
+"""A feature of our own: `+sve256` is SVE with registers of 256 bits, for which LLVM has an attribute of functions."""
+_SVE_UNIT, _SVE_LARGEST = 128, 2048
 
 _BASELINE = {
     "riscv64": "+m,+a,+f,+d,+c", "riscv32": "+m,+a,+f,+d,+c", "wasm32": "+simd128", "wasm64": "+simd128",
@@ -109,10 +121,15 @@ def make_machine(triple: str = "", cpu: str = "", features: str = "", opt: int =
         features = ",".join([_BASELINE[architecture], *([features] if features else [])])
     lacks_floats = any(one in ("-f", "-d") for one in features.split(","))
     handle = target.create_target_machine(
-        cpu=cpu, features=features, opt=opt, reloc="static" if architecture in WASM else "pic", codemodel="default",
+        cpu=cpu, features=for_llvm(features), opt=opt, reloc="static" if architecture in WASM else "pic", codemodel="default",
         abiname="" if lacks_floats else _ABI.get(architecture, ""),
     )  # fmt: skip
     return Machine(handle, handle.triple, cpu, features)
+
+
+def for_llvm(features: str) -> str:
+    """The features as LLVM knows them: `+sve256` is `+sve`."""
+    return _SVE.sub("+sve", features)
 
 
 def is_triple(name: str) -> bool:
@@ -130,3 +147,6 @@ def check_features(features: str) -> None:
     for feature in features.split(",") if features else ():
         if feature[:1] not in "+-" or not feature[1:].replace("-", "").replace(".", "").replace("_", "").isalnum():
             raise TargetError(f"expected a list of features such as '+avx2,-fma', found '{feature}'")
+        sized = _SVE.fullmatch(feature)
+        if sized is not None and int(sized[1]) not in (_SVE_UNIT << i for i in range(5)):
+            raise TargetError(f"expected registers of {_SVE_UNIT}, 256, ... {_SVE_LARGEST} bits, found '{feature}'")
