@@ -9,15 +9,20 @@ from typing import Any
 
 import numpy as np
 import pytest
+from plait.builtin.types import MemRefType, f32
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
+from plait.ir.block import Block
 from plait.ir.verify import verify
 from plait.passes import PassManager
 from plait.runtime import Signature
 from plait.runtime.donation import donate_arguments
 from plait.syntax.parser import parse_module
+from plait_std.bufferization.hoist import deallocation_beside
 from plait_std.bufferization.planning.arena import ALIGNMENT, Group
 from plait_std.bufferization.planning.placement import Lifetime, peak, place
+from plait_std.bufferization.planning.results import ResultMemory, lend
+from plait_std.memref.ops import AllocOp
 
 sys.path.insert(0, str(Path(__file__).parent))
 from buffer_programs import BufferProgram, inputs
@@ -68,6 +73,79 @@ def test_a_chain_takes_what_two_neighbours_take() -> None:
     """The lower bound is reached where each buffer is read to make the next one."""
     chain = [Lifetime(size, i, i + 1) for i, size in enumerate((100, 40, 80, 10, 120, 20, 90))]
     assert place(chain).height == peak(chain) == 140
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_results_hold_buffers_that_end_before_they_are_written(seed: int) -> None:
+    choose = random.Random(seed)
+    lifetimes = lifetimes_of(seed)
+    types = [MemRefType((choose.choice((1, 16, 100, 5000)),), f32) for _ in range(choose.randrange(4))]
+    results = [ResultMemory(Block((ty,)).arguments[0], choose.randrange(60)) for ty in types]
+    places = lend(lifetimes, results)
+    for result in results:
+        inside = [(p.offset, lifetimes[i].size, lifetimes[i]) for i, p in places.items() if p.result is result]
+        assert not overlaps(inside)
+        assert all(start + size <= result.size and one.end < result.begin for start, size, one in inside)
+    assert peak([one for i, one in enumerate(lifetimes) if i not in places]) <= peak(lifetimes)
+
+
+TWO_STEPS = """
+func.func private @inner(%x: memref<16xf32>) -> memref<16xf32> {
+  %t = memref.alloc() : memref<16xf32>
+  memref.copy %x, %t : memref<16xf32> to memref<16xf32>
+  %u = memref.alloc() : memref<4x4xf32>
+  %flat = memref.collapse_shape %u [[0, 1]] : memref<4x4xf32> into memref<16xf32>
+  memref.copy %t, %flat : memref<16xf32> to memref<16xf32>
+  memref.dealloc %t : memref<16xf32>
+  %r = memref.alloc() : memref<16xf32>
+  memref.copy %flat, %r : memref<16xf32> to memref<16xf32>
+  memref.dealloc %u : memref<4x4xf32>
+  return %r : memref<16xf32>
+}
+func.func @main(%x: memref<16xf32>) -> memref<4x4xf32> {
+  %v = call @inner(%x) : (memref<16xf32>) -> memref<16xf32>
+  %r = memref.alloc() : memref<4x4xf32>
+  %flat = memref.collapse_shape %r [[0, 1]] : memref<4x4xf32> into memref<16xf32>
+  memref.copy %v, %flat : memref<16xf32> to memref<16xf32>
+  memref.dealloc %v : memref<16xf32>
+  return %r : memref<4x4xf32>
+}
+"""
+
+
+def test_temporary_buffers_lie_in_results_until_these_are_written(ctx: Context) -> None:
+    """One buffer of @inner lies in its result; its arena, or its result, in the result of @main."""
+    module = parse_module(TWO_STEPS, ctx)
+    PassManager(ctx).run("buffer-results-to-out-params,plan-buffers", module)
+    verify(module, ctx)
+    arenas = [op for op in module.walk() if isinstance(op, AllocOp) and deallocation_beside(op) is not None]
+    assert [op.memref.type.shape for op in arenas] == [(64,)]
+    x = np.arange(16, dtype="f4")
+    (found,) = Interpreter(module, ctx).run("main", x)
+    np.testing.assert_array_equal(found, x.reshape(4, 4))
+
+
+def test_results_that_a_loop_of_blocks_writes_hold_nothing_else(ctx: Context) -> None:
+    """What stands behind a write in the text may run before the next one."""
+    module = parse_module(
+        """
+        func.func @main(%x: memref<16xf32>, %again: i1) -> memref<16xf32> {
+          %r = memref.alloc() : memref<16xf32>
+          cf.br ^body
+        ^body:
+          %t = memref.alloc() : memref<16xf32>
+          memref.copy %x, %t : memref<16xf32> to memref<16xf32>
+          memref.dealloc %t : memref<16xf32>
+          memref.copy %x, %r : memref<16xf32> to memref<16xf32>
+          cf.cond_br %again, ^body, ^end
+        ^end:
+          return %r : memref<16xf32>
+        }
+        """,
+        ctx,
+    )
+    PassManager(ctx).run("plan-buffers", module)
+    assert any(isinstance(op, AllocOp) and op.memref.type.element_type is f32 for op in module.walk())
 
 
 @pytest.mark.parametrize("passes", ["plan-buffers", "buffer-results-to-out-params,buffer-loop-hoisting,plan-buffers"])

@@ -14,7 +14,8 @@ VARIABLE = "PLAIT_MEMORY_LIMIT"
 class MemoryUse:
     """The memory that a compiled function needs beside its arguments, in bytes.
 
-    Temporary buffers lie in `arena`, of which `live` bytes are in use at the same time: no plan takes fewer. If not
+    Temporary buffers lie in `arena`, and in the memory of `results` until these are written. No plan has an arena of
+    fewer than `live` bytes: the most that buffers and written results take at one time, less all results. If not
     `is_complete`, the function allocates more when it runs, as much as the sizes of its arguments say.
     """
 
@@ -36,8 +37,8 @@ class MemoryUse:
             _amount(size) for size in (self.peak, self.results, self.arena, self.live, self.constants)
         )
         return (
-            f"{peak} at most for a call: {results} of results and {arena} of temporary buffers, of which {live} are in "
-            f"use at once{more}; {constants} of constants"
+            f"{peak} at most for a call: {results} of results and {arena} of temporary buffers, where any plan needs "
+            f"{live}{more}; {constants} of constants"
         )
 
 

@@ -7,7 +7,7 @@
     }
     %y = call @f(%x) : (memref<4xf32>) -> memref<4xf32>
     ->
-    func.func private @f(%x: memref<4xf32>, %r: memref<4xf32> {llvm.noalias}) {
+    func.func private @f(%x: memref<4xf32>, %r: memref<4xf32> {bufferize.result, llvm.noalias}) {
       ...
       return
     }
@@ -34,7 +34,7 @@ from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
 
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.bufferization.state import ALIGNMENT
-from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
+from plait_std.func.functions import BARE_POINTER, FOR_RESULT, append_argument, defined_functions
 from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.memref import building as buffers
@@ -115,7 +115,7 @@ class _Change:
                 taken[index] = root
         for index, root in taken.items():
             ty = end.operands[index].type
-            argument = append_argument(self.function, ty, ALONE)
+            argument = append_argument(self.function, ty, FOR_RESULT)
             argument.name_hint = root.name_hint
             rw = Builder.before(root.defining_op)
             root.replace_all_uses_with(argument if root.type is ty else _viewed_as(rw, argument, root.type))

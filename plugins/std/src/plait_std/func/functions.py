@@ -18,11 +18,15 @@ NO_ALIAS = "llvm.noalias"
 """The attribute of an argument whose buffer overlaps no other that the function uses."""
 BARE_POINTER = "llvm.bareptr"
 """The attribute of a function that takes buffers as pointers to their elements alone."""
+RESULT = "bufferize.result"
+"""The attribute of an argument that is memory for a result: what it holds when the function begins does not matter."""
 OVERLAPS = "plait.overlaps"
 """The attribute of a function whose calls may run at the same time as each other, as far as memory allows it."""
 
 ALONE = DictionaryAttr(((NO_ALIAS, UnitAttr()),))
 """The attributes of an argument for which each call passes a buffer of its own."""
+FOR_RESULT = DictionaryAttr(((RESULT, UnitAttr()), (NO_ALIAS, UnitAttr())))
+"""The attributes of an argument for which each call passes a fresh buffer, which becomes a result."""
 
 
 def defined_functions(module: Operation) -> list[FuncOp]:
@@ -40,6 +44,12 @@ def append_argument(function: FuncOp, type: Type, attributes: DictionaryAttr = N
     function.arg_attrs = with_one_more(function.arg_attrs, len(old.inputs), attributes)
     function.function_type = FunctionType((*old.inputs, type), old.results)
     return function.entry.add_argument(type, function.location)
+
+
+def is_result(function: FuncOp, argument: int) -> bool:
+    """Whether an argument is memory for a result."""
+    attributes: Any = function.arg_attrs.elements[argument] if function.arg_attrs is not None else NO_ATTRIBUTES
+    return attributes.get(RESULT) is not None
 
 
 def with_one_more(known: ArrayAttr | None, count: int, attributes: DictionaryAttr = NO_ATTRIBUTES) -> ArrayAttr | None:

@@ -12,6 +12,8 @@ from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_std.buffer_interfaces import ViewLike
+from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.builders import integer_value
 from plait_std.memref import atomic, ops, slots
 from plait_std.memref.runtime_conditions import RUNTIME_CONDITIONS
 from plait_std.memref.transfers import PrefetchOp
@@ -35,6 +37,17 @@ def _changes(op: Any) -> Sequence[Effect]:
 class _WholeView(ViewLike):
     def is_whole(self, op: Operation) -> bool:
         return True
+
+
+class _ByteView(ViewLike):
+    """`memref.view`."""
+
+    def is_whole(self, op: Any) -> bool:
+        source, ty = op.source.type, op.result.type
+        width = element_bytes(ty.element_type)
+        if integer_value(op.byte_shift) != 0 or width is None or not (source.has_static_shape and ty.has_static_shape):
+            return False
+        return source.num_elements == ty.num_elements * width
 
 
 class _Variable(GlobalVariable):
@@ -78,7 +91,7 @@ MODELS = {
         ops.SubViewOp: ViewLike(),
         ops.ReinterpretCastOp: ViewLike(),
         ops.TransposeOp: ViewLike(),
-        ops.ViewOp: ViewLike(),
+        ops.ViewOp: _ByteView(),
         ops.ExtractStridedMetadataOp: ViewLike(),
     },
 }

@@ -38,8 +38,6 @@ class Group:
 
     @classmethod
     def of(cls, factors: Factors, lifetimes: Sequence[Lifetime]) -> Group:
-        if not factors:
-            lifetimes = [Lifetime(_aligned(a.size), a.begin, a.end) for a in lifetimes]
         placement = place(lifetimes)
         return cls(factors, lifetimes, placement, levels(lifetimes, placement.offsets) if factors else [])
 
@@ -49,7 +47,8 @@ class Group:
         return peak(self.lifetimes)
 
 
-def _aligned(size: int) -> int:
+def aligned(size: int) -> int:
+    """The bytes that a buffer takes in an arena."""
     return max(size + ALIGNMENT - 1, ALIGNMENT) // ALIGNMENT * ALIGNMENT
 
 

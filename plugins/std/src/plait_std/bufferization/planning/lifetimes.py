@@ -21,7 +21,7 @@ from plait.ir.value import Value
 
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.bufferization.hoist import deallocation_beside
-from plait_std.func.ops import CallOp
+from plait_std.func.ops import CallOp, ReturnOp
 from plait_std.memref import ops as memref
 from plait_std.scf.ops import ExecuteRegionOp, ForallOp, ForOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp
 
@@ -93,14 +93,23 @@ def lifetime(scope: Scope, allocation: Any, deallocation: Any, ctx: Context) -> 
     return (min(begin for begin, _ in steps), max(end for _, end in steps)) if steps else None
 
 
-def _users(buffer: Value[Any], ctx: Context) -> list[Operation] | None:
-    """The operations that touch the memory of a buffer, through views too; None if it may be known otherwise."""
+def first_use(scope: Scope, buffer: Value[Any], ctx: Context) -> int | None:
+    """The first step at which the memory of a result is used; None if it may be known otherwise."""
+    users = _users(buffer, ctx, returned=True)
+    return None if users is None else min((scope.steps[user][0] for user in users), default=0)
+
+
+def _users(buffer: Value[Any], ctx: Context, *, returned: bool = False) -> list[Operation] | None:
+    """The operations that touch the memory of a buffer, through views too; None if it may be known otherwise.
+
+    It may be `returned` if it is a result.
+    """
     found: list[Operation] = []
     for alias in _views(buffer, ctx):
         for user in alias.users:
             if isinstance(user, (memref.DeallocOp, memref.DimOp, memref.RankOp)) or _views_of(user, alias, ctx):
                 continue
-            if _passes_on(user, alias):
+            if _passes_on(user, alias) and not (returned and isinstance(user, ReturnOp)):
                 return None
             found.append(user)
     return found

@@ -62,19 +62,18 @@ def _place_in_order(lifetimes: Sequence[Lifetime], order: Sequence[int]) -> Plac
     height = 0
     for index in order:
         own = lifetimes[index]
-        others = sorted((offsets[i], lifetimes[i].size) for i in placed if own.meets(lifetimes[i]))
-        offsets[index] = start = _best_gap(others, own.size)
+        offsets[index] = start = gap_among([(offsets[i], lifetimes[i]) for i in placed], own)
         height = max(height, start + own.size)
         placed.append(index)
     return Placement(tuple(offsets), height)
 
 
-def _best_gap(others: Sequence[tuple[int, int]], size: int) -> int:
-    """The start of the smallest gap of `size` units between pairs of offset and size; their end if there is none."""
+def gap_among(placed: Sequence[tuple[int, Lifetime]], own: Lifetime) -> int:
+    """The start of the smallest gap that `own` fits in, among buffers at offsets; the end of all if there is none."""
     best, room, top = -1, 0, 0
-    for offset, taken in others:
+    for offset, taken in sorted((offset, other.size) for offset, other in placed if own.meets(other)):
         gap = offset - top
-        if gap >= size and (best < 0 or gap < room):
+        if gap >= own.size and (best < 0 or gap < room):
             best, room = top, gap
         top = max(top, offset + taken)
     return best if best >= 0 else top
@@ -82,15 +81,26 @@ def _best_gap(others: Sequence[tuple[int, int]], size: int) -> int:
 
 def peak(lifetimes: Sequence[Lifetime]) -> int:
     """The most units that live at one step: no placement takes fewer."""
+    return _fullest(lifetimes)[0]
+
+
+def busiest_step(lifetimes: Sequence[Lifetime]) -> int:
+    """The first step at which as many units live as at any other."""
+    return _fullest(lifetimes)[1]
+
+
+def _fullest(lifetimes: Sequence[Lifetime]) -> tuple[int, int]:
+    """The most units that live at one step, and the first such step."""
     changes: dict[int, int] = {}
     for one in lifetimes:
         changes[one.begin] = changes.get(one.begin, 0) + one.size
         changes[one.end + 1] = changes.get(one.end + 1, 0) - one.size
-    most = live = 0
+    most = at = live = 0
     for step in sorted(changes):
         live += changes[step]
-        most = max(most, live)
-    return most
+        if live > most:
+            most, at = live, step
+    return most, at
 
 
 def levels(lifetimes: Sequence[Lifetime], offsets: Sequence[int]) -> list[int]:

@@ -11,7 +11,7 @@
 Buffers that are freed in the block that allocates them are planned, in loops and branches too; sizes that are known at
 run time only if they can be computed where the function begins. What an iteration of a parallel loop needs lies in an
 arena for each worker, a part of the function's: see Note [Arenas of workers]. Buffers that are passed on, returned for
-example, stay as they are.
+example, stay as they are; until a result is written, its memory holds temporary buffers too.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ from plait.runtime.target import host_target
 
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.out_params import called_functions
-from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group
+from plait_std.bufferization.planning.arena import ALIGNMENT, Arena, Factors, Group, aligned
 from plait_std.bufferization.planning.buffer_sizes import BufferSize, BufferSizes
 from plait_std.bufferization.planning.lifetimes import Scope, lifetime, scopes_of
-from plait_std.bufferization.planning.placement import Lifetime
+from plait_std.bufferization.planning.placement import Lifetime, peak
+from plait_std.bufferization.planning.results import ResultMemory, lend, results_of
 from plait_std.builders import index_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument
 from plait_std.func.ops import CallOp, FuncOp
@@ -57,7 +58,7 @@ _MOST_FOR_WORKERS = 64 << 20
 """The bytes that all workers of a loop may take together."""
 
 LIVE_BYTES = "plait.live_bytes"
-"""An attribute of functions: the most bytes of planned buffers of known size that are in use at the same time."""
+"""An attribute of functions: the bytes that no arena for their planned buffers of known size can do without."""
 
 
 @dataclass(frozen=True)
@@ -72,22 +73,22 @@ class PlanBuffers(Pass):
         workers = self.workers or max(_WORKERS, host_target().threads)
         for function, calls in called_functions(op):
             planned.add(function)
-            arena = _plan(function, workers, ctx)
+            arena = _plan(function, calls, workers, ctx)
             if arena is not None and BARE_POINTER not in function.attributes:
                 _pass_in(arena, function, calls)
         for function in [inner for inner in op.walk() if isinstance(inner, FuncOp) and not inner.is_declaration]:
             if function not in planned:
-                _plan(function, workers, ctx)
+                _plan(function, (), workers, ctx)
 
 
-def _plan(function: FuncOp, workers: int, ctx: Context) -> Any:
+def _plan(function: FuncOp, calls: Sequence[CallOp], workers: int, ctx: Context) -> Any:
     """Plan all scopes of a function, inner ones first; the allocation of its arena, if it has one of known size."""
     whole, *bodies = [_ScopePlan(scope, ctx) for scope in scopes_of(function)]
     for body in reversed(bodies):
         arena = body.run()
         if arena is not None and arena.memref.type.has_static_shape:
             _share(arena, body.scope, workers)
-    arena = whole.run()
+    arena = whole.run(function, calls)
     if arena is not None:
         function.set_attribute(LIVE_BYTES, IntegerAttr(whole.live, i64))
     return arena if arena is not None and arena.memref.type.has_static_shape else None
@@ -154,26 +155,48 @@ class _ScopePlan:
         self.sizes = BufferSizes(scope.region, ctx)
         self.live = 0
 
-    def run(self) -> Any:
-        """Replace the allocations of the scope that can be planned; the allocation of the arena, if there is one."""
+    def run(self, function: FuncOp | None = None, calls: Sequence[CallOp] = ()) -> Any:
+        """Replace the allocations of the scope that can be planned; the allocation of the arena, if there is one.
+
+        Those of a whole function, which `calls` call, may lie in the memory of its results.
+        """
         buffers = [b for allocation, end in self.scope.buffers if (b := self._buffer(allocation, end)) is not None]
-        entry = self.scope.region.entry
-        if not buffers or entry is None:
+        if not buffers:
             return None
+        results = results_of(self.scope, function, calls, self.ctx) if function is not None else []
+        self.live = _least_arena(buffers, results, self.scope)
+        remaining = buffers if function is None else self._lend(buffers, results, function, calls)
+        return self._put_into_arena(remaining, len(buffers)) if remaining else None
+
+    def _lend(
+        self, buffers: list[_Buffer], results: list[ResultMemory], function: FuncOp, calls: Sequence[CallOp]
+    ) -> list[_Buffer]:
+        """Put buffers into the memory of results; those that remain."""
+        static = [b for b in buffers if not b.size.factors]
+        places = lend([b.lifetime for b in static], results)
+        memory = {r: r.provide(function, calls, self.ctx) for r in {place.result: None for place in places.values()}}
+        for i, place in places.items():
+            _replace(static[i], memory[place.result], place.offset)
+        self.ctx.count("buffers in results", len(places))
+        lent = {id(static[i]) for i in places}
+        return [b for b in buffers if id(b) not in lent]
+
+    def _put_into_arena(self, buffers: list[_Buffer], count: int) -> Any:
+        entry = self.scope.region.entry
+        assert entry is not None
         by_factors: dict[Factors, list[_Buffer]] = {}
         for buffer in buffers:
             by_factors.setdefault(buffer.size.factors, []).append(buffer)
         groups = {factors: Group.of(factors, [b.lifetime for b in found]) for factors, found in by_factors.items()}
         builder = Builder.at_start(entry)
         builder.location = buffers[0].allocation.location
-        self.live = groups[()].peak if () in groups else 0
         arena = Arena(builder, self.sizes, groups)
         made = _allocate(builder, arena.size)
         for factors, found in by_factors.items():
             for buffer, offset in zip(found, arena.offsets[factors]):
                 _replace(buffer, made.memref, offset)
         self._free(made)
-        self._tell(made, groups, len(buffers))
+        self._tell(made, groups, count)
         return made
 
     def _buffer(self, allocation: Any, deallocation: Operation) -> _Buffer | None:
@@ -185,7 +208,8 @@ class _ScopePlan:
         steps = lifetime(self.scope, allocation, deallocation, self.ctx)
         if steps is None:
             steps = (self.scope.steps[allocation][0],) * 2
-        return _Buffer(allocation, deallocation, size, Lifetime(size.bytes, *steps))
+        units = size.bytes if size.factors else aligned(size.bytes)
+        return _Buffer(allocation, deallocation, size, Lifetime(units, *steps))
 
     def _free(self, arena: Any) -> None:
         for block in self.scope.region.blocks:
@@ -199,6 +223,14 @@ class _ScopePlan:
             self.ctx.count("bytes in arenas", groups[()].placement.height)
             self.ctx.count("bytes live at the same time", self.live)
         self.ctx.remark("passed", "Planned", arena, Buffers=count, Type=str(arena.memref.type), Live=self.live)
+
+
+def _least_arena(buffers: Sequence[_Buffer], results: Sequence[ResultMemory], scope: Scope) -> int:
+    """The bytes that no arena for buffers of known size can do without, if what is not yet a result can hold some."""
+    end = max((last for _, last in scope.steps.values()), default=0)
+    used = [Lifetime(result.size, result.begin, end) for result in results]
+    static = [b.lifetime for b in buffers if not b.size.factors]
+    return max(peak([*static, *used]) - sum(result.size for result in results), 0)
 
 
 def _allocate(builder: Builder, size: Mixed) -> Any:
