@@ -36,6 +36,7 @@ from plait_linalg.contraction import contraction_of, epilogue_of
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.passes.vectorize import why_not_vectorizable
+from plait_linalg.reads_of_parts import erase_unused, read_of_part
 from plait_linalg.tiling import evaluate
 
 if TYPE_CHECKING:
@@ -132,9 +133,9 @@ def absorb_producers(
 ) -> None:
     """Fuse into `op` all that can be fused, the producers of what has been fused included."""
     consumer = Consumer(op, ctx)
-    inline_scalars(consumer)
+    simplify_inputs(consumer)
     while _absorb_once(consumer, order, max_copied_ops):
-        inline_scalars(consumer)
+        simplify_inputs(consumer)
     drop_unused_inputs(consumer)
     consumer.finish()
     _say_what_stays(consumer)
@@ -416,6 +417,30 @@ def _replace_index(op: IndexOp, loops: AffineMap, results: list[Value[Any]]) -> 
 
 
 # Inputs
+
+
+def simplify_inputs(consumer: Consumer) -> None:
+    """Read parts in place of what they were put together to, and scalars in place of tensors of one scalar."""
+    for argument in consumer.op.body.block.arguments[: consumer.count]:
+        _read_part(consumer, argument)
+    inline_scalars(consumer)
+
+
+def _read_part(consumer: Consumer, argument: BlockArgument[Any]) -> None:
+    i = argument.index
+    value = consumer.input(i)
+    part = read_of_part(value, consumer.maps[i])
+    if part is None or not consumer.knows_loops_without(i, [part.map]):
+        return
+    read = consumer.argument_of.get(part)
+    added = [part] if read is None else []
+    if read is None:
+        read = consumer.op.body.block.insert_argument(i + 1, argument.type)
+        consumer.argument_of[part] = read
+        consumer.copied[read] = consumer.copied.get(argument, 0)
+    argument.replace_all_uses_with(read)
+    consumer.replace_input(argument, [new.value for new in added], [new.map for new in added])
+    erase_unused(value)
 
 
 def inline_scalars(consumer: Consumer) -> None:
