@@ -33,6 +33,7 @@ from plait_std.arith import ops as arith
 
 from plait_linalg.bodies import scalar_constant
 from plait_linalg.contraction import contraction_of, epilogue_of
+from plait_linalg.equal_operations import merge_equal_operations
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.passes.vectorize import why_not_vectorizable
@@ -70,6 +71,7 @@ class FuseElementwiseOps(Pass):
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
                 absorb_producers(consumer, order, self.max_copied_ops, ctx)
+        ctx.count("merged", merge_equal_operations(op for op in generics if op.parent is not None and op.on_tensors))
 
 
 class Consumer:
