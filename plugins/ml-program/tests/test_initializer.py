@@ -13,7 +13,8 @@ from plait.context import Context
 from plait.interpret import dtype_of
 from plait.parameters import Parameters
 from plait.plan.planner import make_plan
-from plait.syntax.parser import parse_type
+from plait.runtime.interpreted import BACKEND
+from plait.syntax.parser import parse_module, parse_type
 from plait_cli.main import main
 
 pytest.importorskip("plait_llvm")
@@ -225,3 +226,26 @@ def test_the_interpreter_initializes_what_was_lowered(
         main(["run", "m.mlir", f"--compile-to={phase}", *given])
     assert stopped.value.code == 0
     np.testing.assert_allclose(np.load(tmp_path / "y.npy"), x @ w, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("target", ["interpret", "llvm"])
+def test_parameters_may_be_bound_again(target: str) -> None:
+    text = product(5, 64, 64)
+    x, first, second = floats(5, 64), floats(64, 64), floats(64, 64)
+    executable = plait.compile(text, parameters={"w": first}, target=target)
+    np.testing.assert_allclose(executable(x)[0], x @ first, rtol=1e-4, atol=1e-4)
+    executable.bind(Parameters({"w": second}))
+    np.testing.assert_allclose(executable(x)[0], x @ second, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("phase", ["tcp", "linalg", "loops"])
+def test_the_interpreter_initializes_again(phase: str) -> None:
+    """What a lowered program computed from the first parameters is not what it computes with."""
+    x, first, second = floats(5, 64), floats(64, 64), floats(64, 64)
+    native = plait.compile(product(5, 64, 64), parameters={"w": first})
+    ctx = Context.from_environment()
+    module = parse_module(native.ir(phase), ctx)
+    lowered = BACKEND.compile(module, "main", ctx)
+    for w in (first, second, first):
+        lowered.bind(Parameters({"w": w}))
+        np.testing.assert_allclose(lowered(x)[0], x @ w, rtol=1e-4, atol=1e-4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseResourceElementsAttr, elements_of
@@ -45,6 +45,13 @@ class Variables:
         """Give a variable a value, which nobody changes afterwards."""
         self._values[op] = value
 
+    def bind(self, bound: Bound, changed: Sequence[Operation]) -> None:
+        """Take the elements of parameters from `bound`; variables that begin with one, or are `changed`, begin anew."""
+        self.bound = bound
+        for op in list(self._values):
+            if op in changed or _is_parameter(self.ctx.model(GlobalVariable, op).initial_value(op)):
+                self.reset(op)
+
     def reset(self, op: Operation) -> None:
         """Forget the value of a variable."""
         self._values.pop(op, None)
@@ -63,6 +70,10 @@ class Variables:
         return value
 
 
+def _is_parameter(attribute: Any) -> bool:
+    return isinstance(attribute, DenseResourceElementsAttr) and not attribute.is_defined
+
+
 def _copied(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return value.copy()
@@ -71,7 +82,7 @@ def _copied(value: Any) -> Any:
 
 def initial_value(attribute: Any, type: Type, bound: Bound | None = None) -> Any:
     """The value of `type` that an attribute states, zeros if there is none. Raises `InterpretError`."""
-    if isinstance(attribute, DenseResourceElementsAttr) and not attribute.is_defined:
+    if _is_parameter(attribute):
         if bound is None:
             raise InterpretError(f"the parameter '{attribute.key}' is not bound")
         value = bound(attribute.key, attribute.type)

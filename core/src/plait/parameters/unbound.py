@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.attributes import DenseResourceElementsAttr, ResourceBlob, ResourceHandle
 from plait.interfaces.global_variables import GlobalVariable
@@ -42,26 +42,40 @@ def noted_in(module: Operation, ctx: Context) -> dict[str, Any]:
     return {name: parse_type(text.value, ctx) for name, text in noted.entries} if noted is not None else {}
 
 
-def bind_in(module: Operation, parameters: Parameters) -> None:
-    """Give the resources in operations of a module the elements that parameters have. Raises `ParameterError`."""
-    _bind(module, lambda key, type: None if key.startswith(INITIALIZED) else parameters.array(key, type))
+class Place(NamedTuple):
+    """A property of an operation that is a parameter, and the resource without elements that it was in the program."""
+
+    op: Operation
+    name: str
+    resource: DenseResourceElementsAttr
 
 
-def bind_initialized_in(module: Operation, arrays: Sequence[Any]) -> None:
-    """Give the resources in operations of a module what its initializer computed."""
+def places_in(module: Operation) -> list[Place]:
+    """Where operations of a module have parameters, in a module that has not been bound yet."""
+    return [
+        Place(op, name, value)  # type: ignore[arg-type]
+        for op in module.walk() for name, value in op.properties.items() if is_unbound(value)
+    ]  # fmt: skip
+
+
+def bind_in(places: Sequence[Place], parameters: Parameters) -> None:
+    """Give operations the elements of their parameters, in place of others. Raises `ParameterError`."""
+    _bind(places, lambda key, type: None if key.startswith(INITIALIZED) else parameters.array(key, type))
+
+
+def bind_initialized_in(places: Sequence[Place], arrays: Sequence[Any]) -> None:
+    """Give operations what the initializer of their module computed, in place of what it computed before."""
     computed = {f"{INITIALIZED}{number}": array for number, array in enumerate(arrays)}
-    _bind(module, lambda key, type: computed.get(key))
+    _bind(places, lambda key, type: computed.get(key))
 
 
-def _bind(module: Operation, array_of: Callable[[str, Any], Any]) -> None:
-    for op in module.walk():
-        for name, value in op.properties.items():
-            array = array_of(value.key, value.type) if is_unbound(value) else None  # type: ignore[attr-defined]
-            if array is not None:
-                resource: Any = value
-                data = memoryview(np.ascontiguousarray(array).reshape(-1).view("u1"))
-                handle = ResourceHandle("builtin", resource.key, ResourceBlob(data))  # type: ignore[arg-type]
-                op.set_property(name, DenseResourceElementsAttr(handle, resource.type))
+def _bind(places: Sequence[Place], array_of: Callable[[str, Any], Any]) -> None:
+    for op, name, resource in places:
+        array = array_of(resource.key, resource.type)
+        if array is not None:
+            data = memoryview(np.ascontiguousarray(array).reshape(-1).view("u1"))
+            handle = ResourceHandle("builtin", resource.key, ResourceBlob(data))  # type: ignore[arg-type]
+            op.set_property(name, DenseResourceElementsAttr(handle, resource.type))
 
 
 def initializer_in(module: Operation) -> Operation | None:

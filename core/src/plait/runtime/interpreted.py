@@ -11,7 +11,7 @@ from plait.interpret.variables import Variables, mutable_variables
 from plait.ir.verify import verify
 from plait.lazy import lazy_import
 from plait.parameters import Parameters
-from plait.parameters.unbound import bind_in, bind_initialized_in, initializer_in, noted_in
+from plait.parameters.unbound import Place, bind_in, bind_initialized_in, initializer_in, noted_in, places_in
 from plait.runtime.arrays import check_passed
 from plait.runtime.artifact import Artifact, versions_of
 from plait.runtime.container import ContainerError
@@ -35,12 +35,13 @@ class InterpretedExecutable(CheckedExecutable):
 
     def __init__(
         self, module: Operation, signature: Signature, ctx: Context, phases: Mapping[str, Any] | None,
-        variables: Variables | None = None,
+        variables: Variables | None = None, places: Sequence[Place] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(signature, phases, ctx.hooks)
         self._module = module
         self._ctx = ctx
         self.parameters = noted_in(module, ctx)
+        self._places = places if places is not None else places_in(module)
         self._variables = variables if variables is not None else Variables(ctx)
         self.state = _state(module, signature, self._variables)
 
@@ -54,13 +55,13 @@ class InterpretedExecutable(CheckedExecutable):
         return taken_apart(types.results, results)
 
     def bind(self, parameters: Parameters) -> None:
-        """Give the program the values of its parameters. Raises `ParameterError`."""
-        bind_in(self._module, parameters)
-        self._variables.bound = parameters.array
+        """Give the program the values of its parameters, in place of those that it has. Raises `ParameterError`."""
+        bind_in(self._places, parameters)
+        self._variables.bind(parameters.array, [place.op for place in self._places])
         initializer: Any = initializer_in(self._module)
         if initializer is not None:
             results = Interpreter(self._module, self._ctx).run(initializer.sym_name.value)
-            bind_initialized_in(self._module, taken_apart(initializer.function_type.results, results))
+            bind_initialized_in(self._places, taken_apart(initializer.function_type.results, results))
 
     def artifact(self, cpus: Sequence[str] = ()) -> Artifact:
         """What `save` writes: the module as bytecode. Raises `DiagnosticError` if it has parameters, or for `cpus`."""
@@ -77,7 +78,7 @@ class InterpretedExecutable(CheckedExecutable):
             return self
         with self.state.lock:
             variables = self._variables.copy()
-        return InterpretedExecutable(self._module, self.signature, self._ctx, self.phases, variables)
+        return InterpretedExecutable(self._module, self.signature, self._ctx, self.phases, variables, self._places)
 
 
 class _Memory:
