@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from plait.builtin.attributes import StringAttr, SymbolRefAttr
@@ -184,52 +185,45 @@ def symbol_references(attribute: Any) -> Iterator[Any]:
             yield current
         elif current.__class__ is tuple:
             pending.extend(reversed(current))
-        elif hasattr(current, "_fields") and current._fields and _may_nest(type(current)):
+        elif hasattr(current, "_fields") and current._fields and _may_nest(current.__class__):
             pending.extend(getattr(current, field) for field in reversed(current._fields))
 
 
+@lru_cache(maxsize=1024)
 def _may_nest(kind: Any) -> bool:
     """Whether some field of an attribute class is declared so that it may hold attributes."""
     simple = ("int", "float", "bool", "str", "bytes", "tuple[int", "tuple[str", "tuple[bool", "tuple[float")
     return any(not str(k).startswith(simple) for k in kind._kinds.values())
 
 
-class ReferenceCache:
+class ReferenceCache(dict["Attribute", "tuple[Any, ...]"]):
     """`symbol_references` of attributes, computed once for each attribute."""
 
-    __slots__ = ("_known",)
+    __slots__ = ()
 
-    def __init__(self) -> None:
-        self._known: dict[Attribute, tuple[Any, ...]] = {}
-
-    def __call__(self, attribute: Attribute) -> tuple[Any, ...]:
-        known = self._known.get(attribute)
-        if known is None:
-            known = self._known[attribute] = tuple(symbol_references(attribute))
-        return known
+    def __missing__(self, attribute: Attribute) -> tuple[Any, ...]:
+        self[attribute] = found = tuple(symbol_references(attribute))
+        return found
 
 
 def symbol_uses(root: Operation) -> Iterator[SymbolUse]:
     """All symbol references in attributes of `root` and of the operations nested in it."""
+    return _uses_in(root.walk())
+
+
+def _uses_in(operations: Iterable[Operation]) -> Iterator[SymbolUse]:
     references = ReferenceCache()
-    for op in root.walk():
-        for attribute in _attributes(op):
-            for reference in references(attribute):
-                yield SymbolUse(op, reference)
-
-
-def _attributes(op: Operation) -> list[Attribute]:
-    values = [v for v in op._properties if v is not None] if op.is_registered else list(op.properties.values())
-    return values + list(op.attributes.values()) if op._attributes else values
+    for op in operations:
+        plain = op.is_registered and not op._attributes
+        for attribute in op._properties if plain else [*op.properties.values(), *op.attributes.values()]:
+            if attribute is not None and (found := references[attribute]):
+                for reference in found:
+                    yield SymbolUse(op, reference)
 
 
 def uses_of_table(root: Operation) -> Iterator[SymbolUse]:
     """The uses of all symbols of the table `root`; names in nested tables are others."""
-    references = ReferenceCache()
-    for op in _scope(root):
-        for attribute in _attributes(op):
-            for reference in references(attribute):
-                yield SymbolUse(op, reference)
+    return _uses_in(_scope(root))
 
 
 def uses_of_symbol(root: Operation, name: str) -> list[SymbolUse]:
@@ -280,7 +274,7 @@ def map_attribute(attribute: Any, change: Any) -> Any:
     fields = getattr(attribute, "_fields", None)
     if fields is None:
         return attribute
-    if fields and _may_nest(type(attribute)):
+    if fields and _may_nest(attribute.__class__):
         old = [getattr(attribute, field) for field in fields]
         new = [map_attribute(value, change) for value in old]
         if any(a is not b for a, b in zip(old, new)):

@@ -54,11 +54,13 @@ class Field:
 class GroupField(Field):
     """A field that stands for one value, perhaps one, or any number of them."""
 
-    __slots__ = ("kind",)
+    __slots__ = ("at_index", "kind")
+    at_index: bool  # whether it stands for value number `index`: it and all groups before it are of one value
 
     def __init__(self, kind: str, doc: str = "", ir_name: str | None = None) -> None:
         super().__init__(doc, ir_name)
         self.kind = kind
+        self.at_index = False
 
 
 class OperandField(GroupField):
@@ -71,10 +73,9 @@ class OperandField(GroupField):
     def __get__(self, op: Any, owner: type[Op] | None = None) -> Any:
         if op is None:
             return self
-        layout = op._operand_layout
-        if layout is None:
+        if self.at_index:
             return op._operands[self.index]
-        return _pick(op._operands, layout(op, self.index), self.kind)
+        return _pick(op._operands, op._operand_layout(op, self.index), self.kind)
 
 
 class ResultField(GroupField):
@@ -98,10 +99,9 @@ class ResultField(GroupField):
     def __get__(self, op: Any, owner: type[Op] | None = None) -> Any:
         if op is None:
             return self
-        layout = op._result_layout
-        if layout is None:
+        if self.at_index:
             return op.results[self.index]
-        return _pick(op.results, layout(op, self.index), self.kind)
+        return _pick(op.results, op._result_layout(op, self.index), self.kind)
 
 
 def _pick(values: tuple[Any, ...], bounds: tuple[int, int], kind: str) -> Any:

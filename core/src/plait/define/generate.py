@@ -104,6 +104,16 @@ def _type_of(cls: Any, name: str, operands: Sequence[Value[Any]], properties: di
     return None
 
 
+def _has_type_of_first(cls: type[Op]) -> bool:
+    """Whether the one result has the type of the first operand, and nothing else says what its type is."""
+    definition = cls.definition
+    if cls.infer_types is not None or len(definition.results) != 1 or tr.SameOperandsAndResultType not in cls.traits:
+        return False
+    field, operands = definition.results[0], definition.operands
+    said = field.infer is not None or field.same_as is not None or field.constraint.builds is not None
+    return not said and field.kind == f.SINGLE and bool(operands) and operands[0].kind == f.SINGLE
+
+
 def _can_infer(cls: type[Op], field: f.ResultField) -> bool:
     if cls.infer_types is not None or field.inferred:
         return True
@@ -134,13 +144,14 @@ def constructor(cls: type[Op]) -> Callable[..., Any]:
     parameters = [_parameter(field, has_default, ns) for field, has_default in arguments]
     inferred = [x for x in definition.results if _can_infer(cls, x)]
     lines = [f"def new(cls, {''.join(p + ', ' for p in parameters)}*, attributes=None, location=UNKNOWN):"]
-    lines += [
-        f"    if {x.name} is REQUIRED: missing(cls, {x.name!r})" for x, has_default in arguments if not has_default
-    ]
+    if required := [x.name for x, has_default in arguments if not has_default]:
+        given = "".join(f"{name}, " for name in required)
+        lines.append(f"    if {' or '.join(f'{name} is REQUIRED' for name in required)}: missing(cls, ({given}))")
     lines += _operand_lines(definition) + _property_lines(definition, ns) + _region_lines(definition)
     lines += _result_lines(cls, definition, inferred)
-    lines.append("    op = cls.create(operands, types, properties, attributes, regions, successors, location)")
-    lines.append("    return op")
+    successors = "".join(f"*{x.name}, " if x.kind == f.VARIADIC else f"{x.name}, " for x in definition.successors)
+    regions = _regions(definition)
+    lines.append(f"    return cls.create(operands, types, properties, attributes, {regions}, ({successors}), location)")
     return compile_function("new", lines, ns, f"constructor of {cls.name}")
 
 
@@ -182,7 +193,10 @@ def _parameter(field: f.Field, has_default: bool, ns: dict[str, Any]) -> str:
     return f"{field.name}=None"
 
 
-def _missing(cls: type[Op], name: str) -> None:
+def _missing(cls: type[Op], given: tuple[Any, ...]) -> None:
+    """Name the first of the arguments that must be given and is not."""
+    required = [field.name for field, has_default in constructor_parameters(cls) if not has_default]
+    name = next(name for name, value in zip(required, given) if value is REQUIRED)
     raise TypeError(f"{cls.__name__} needs an argument `{name}`")
 
 
@@ -205,7 +219,9 @@ def _operand_lines(definition: OpDefinition) -> list[str]:
         else:
             parts.append(f"*(() if {group.name} is None else ({group.name},))")
             sizes.append(f"(0 if {group.name} is None else 1)")
-    lines = [f"    operands = ({''.join(p + ', ' for p in parts)})", "    check(cls, operands)"]
+    lines = [f"    operands = ({''.join(p + ', ' for p in parts)})"]
+    if parts:
+        lines.append("    check(cls, operands)")
     if definition.has_operand_segments:
         lines.append(f"    operand_segments = segments(({''.join(s + ', ' for s in sizes)}))")
     return lines
@@ -221,15 +237,24 @@ def _property_lines(definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
     parts: list[str] = []
     for field in definition.properties:
         ns[f"coerce_{field.name}"] = field.constraint.coerce
-        default = f" if {field.name} is not None else default_{field.name}" if field.default is not None else ""
         if field.default is not None:
             ns[f"default_{field.name}"] = field.default
-        parts.append(f"coerce_{field.name}({field.name}){default}")
+        parts.append(_property_value(field))
+    ns["Attribute"] = Attribute
     if definition.has_operand_segments:
         parts.append("operand_segments")
     if sum(group.kind != f.SINGLE for group in definition.results) > 1:
         parts.append("None")
     return [f"    properties = ({''.join(p + ', ' for p in parts)})"]
+
+
+def _property_value(field: f.PropertyField) -> str:
+    """The attribute for an argument: as it is where it is one that nothing converts."""
+    value = f"coerce_{field.name}({field.name})"
+    if field.constraint.convert is None:
+        value = f"{field.name} if isinstance({field.name}, Attribute) else {value}"
+    absent = f"default_{field.name}" if field.default is not None else "None"
+    return f"({absent} if {field.name} is None else {value})"
 
 
 def _as_regions(value: Any) -> Region:
@@ -241,11 +266,11 @@ def _region_lines(definition: OpDefinition) -> list[str]:
         f"*[regions_of(r) for r in {x.name}]" if x.kind == f.VARIADIC else f"regions_of({x.name})"
         for x in definition.regions
     ]
-    successors = [f"*{x.name}" if x.kind == f.VARIADIC else x.name for x in definition.successors]
-    return [
-        f"    regions = ({''.join(r + ', ' for r in regions)})",
-        f"    successors = ({''.join(s + ', ' for s in successors)})",
-    ]
+    return [f"    regions = ({''.join(r + ', ' for r in regions)})"] if regions else []
+
+
+def _regions(definition: OpDefinition) -> str:
+    return "regions" if definition.regions else "()"
 
 
 def _result_lines(cls: type[Op], definition: OpDefinition, inferred: list[Any]) -> list[str]:
@@ -267,12 +292,14 @@ def _result_lines(cls: type[Op], definition: OpDefinition, inferred: list[Any]) 
     lines: list[str] = []
     if inferred and len(inferred) == len(definition.results):
         every_missing = " and ".join(f"{x.name} is None" for x in given) or "True"
-        lines.append(f"    types = infer(cls, operands, properties, regions) if {every_missing} else None")
+        infer = f"infer(cls, operands, properties, {_regions(definition)})"
+        types = "(operands[0].type,)" if _has_type_of_first(cls) else infer
+        lines.append(f"    types = {types} if {every_missing} else None")
         lines.append("    if types is None:")
         if given and len(given) == len(definition.results):
             lines.append(f"        types = ({''.join(p + ', ' for p in parts)})")
         elif given:
-            lines.append("        inferred = infer(cls, operands, properties, regions)")
+            lines.append(f"        inferred = {infer}")
             lines.append(f"        types = ({''.join(p + ', ' for p in parts)})")
         else:
             lines.append("        raise TypeError(f'the result types of {cls.name} do not follow from its parts')")

@@ -47,6 +47,8 @@ class OpDefinition:
             group = groups[field.__class__]
             field.index = len(group)
             group.append(field)
+            if isinstance(field, f.GroupField):
+                field.at_index = all(before.kind == f.SINGLE for before in group)
 
     @property
     def has_operand_segments(self) -> bool:

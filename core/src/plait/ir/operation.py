@@ -10,7 +10,7 @@ from plait.deep_stack import retried_deep
 from plait.gc_pause import gc_paused
 from plait.ir.clone import clone_regions
 from plait.ir.location import UNKNOWN_LOCATION, Location
-from plait.ir.region import Region
+from plait.ir.region import Region, walk_nested
 from plait.ir.value import OpResult, Value
 from plait.lazy import lazy_import
 
@@ -457,27 +457,7 @@ class Operation:
 
         In pre-order the operation just yielded may be erased or replaced; its regions are read after the yield.
         """
-        if post_order:
-            around: list[tuple[Operation, Iterator[Operation]]] = [(self, _nested(self))]
-            while around:
-                for op in around[-1][1]:
-                    if op.regions:
-                        around.append((op, _nested(op)))
-                        break
-                    yield op
-                else:
-                    yield around.pop()[0]
-            return
-        yield self
-        stack: list[Iterator[Operation]] = [_nested(self)] if self.regions else []
-        while stack:
-            for op in stack[-1]:
-                yield op
-                if op.regions:
-                    stack.append(_nested(op))
-                    break
-            else:
-                stack.pop()
+        return _walk_post_order(self) if post_order else walk_nested((), self)
 
     def print(self, **options: Any) -> str:
         """The MLIR text of this operation: see `plait.syntax.printer.operation_pieces` for the options."""
@@ -492,6 +472,18 @@ class Operation:
 
     def __repr__(self) -> str:
         return f"<{self.name} at {id(self):#x}>"
+
+
+def _walk_post_order(root: Operation) -> Iterator[Operation]:
+    around: list[tuple[Operation, Iterator[Operation]]] = [(root, _nested(root))]
+    while around:
+        for op in around[-1][1]:
+            if op.regions:
+                around.append((op, _nested(op)))
+                break
+            yield op
+        else:
+            yield around.pop()[0]
 
 
 def _nested(op: Operation) -> Iterator[Operation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
@@ -68,9 +68,7 @@ class Region(LinkedList[Block]):
 
     def walk(self) -> Iterator[Operation]:
         """All operations in this region, each before those nested in it."""
-        for block in self.blocks:
-            for op in block.operations:
-                yield from op.walk()
+        return walk_nested((self,))
 
     def clone_into(self, target: Region, mapping: dict[Any, Any]) -> None:
         """Append copies of the blocks to `target`; `mapping` maps values and blocks, and learns the new ones."""
@@ -85,3 +83,37 @@ class Region(LinkedList[Block]):
                 if block is None or not self.is_ancestor_of(block.parent):
                     seen[operand] = None
         return list(seen)
+
+
+def walk_nested(regions: Sequence[Region], root: Operation | None = None) -> Iterator[Operation]:
+    """All operations in `regions`, or `root` and those in its regions; each before those nested in it.
+
+    The operation just yielded may be erased or replaced; its regions are read after the yield.
+    """
+    if root is not None:
+        yield root
+        regions = root.regions
+    if not regions:
+        return
+    outer: list[tuple[Operation | None, Block | None, Iterator[Region]]] = []  # where to go on
+    op: Operation | None = None
+    block: Block | None = None
+    rest = iter(regions)
+    while True:
+        while op is not None:
+            following = op._next
+            yield op
+            if op.regions:
+                outer.append((following, block, rest))
+                following, block, rest = None, None, iter(op.regions)
+            op = following
+        if block is None:
+            region = next(rest, None)
+            if region is not None:
+                block = region._first
+            elif not outer:
+                return
+            else:
+                op, block, rest = outer.pop()
+        else:
+            op, block = block._first, block._next

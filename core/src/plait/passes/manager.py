@@ -34,7 +34,8 @@ class PassManager:
     def run(self, pipeline: Pipeline | str, op: Operation, *, until: str | None = None) -> None:
         """Run `pipeline` on `op`, in place; stop after the phase `until`. Raises `DiagnosticError`."""
         if isinstance(pipeline, str):
-            pipeline = Pipeline.parse(pipeline, self.ctx)
+            with gc_paused():  # it loads the passes
+                pipeline = Pipeline.parse(pipeline, self.ctx)
         if pipeline.anchor not in (ANY, op.name):
             message = f"can't run a pipeline on '{pipeline.anchor}' on operation '{op.name}'"
             raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))

@@ -70,4 +70,4 @@ def _uses(op: Operation, references: ReferenceCache) -> list[Any]:
     values = [a for a in op._properties if a is not None] if op.is_registered else list(op.properties.values())
     if op._attributes:
         values += op._attributes.values()
-    return [reference for a in values for reference in references(a)]
+    return [reference for a in values for reference in references[a]]

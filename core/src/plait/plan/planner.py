@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.gc_pause import gc_paused
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
 from plait.parameters.names import PARAMETERS
@@ -47,6 +48,7 @@ class Plan:
         return "\n".join(f"{step.phase:8} {step.element:{width}}  {step.reason}" for step in self.steps)
 
 
+@gc_paused()
 def make_plan(
     module: Operation,
     ctx: Context,

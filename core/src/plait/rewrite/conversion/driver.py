@@ -9,7 +9,7 @@ from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 from plait.rewrite.conversion.failure import explain, first_reason
-from plait.rewrite.conversion.legality import Legality, Verdict
+from plait.rewrite.conversion.legality import Legality, Rule, Verdict
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.structure import convert_structure, is_structural
 from plait.rewrite.pattern import NO_MATCH, NoMatchError
@@ -117,6 +117,7 @@ class ConversionDriver:
         self._origins: dict[Operation, Origin] = {}
         self._structural: dict[type[Any], bool] = {}
         self._settled: dict[str, bool] = {}
+        self._rules: dict[str, Rule | None] = {}
         self._patterns: dict[str, list[Pattern]] = {}
         self._any: list[Pattern] = []
         self._had_casts = False
@@ -169,7 +170,9 @@ class ConversionDriver:
         """Make `op` legal; return the operations that are new."""
         if op.name == CAST:
             return []
-        verdict = self.target(op)
+        name = op.name
+        rule = self._rules[name] if name in self._rules else self._rules.setdefault(name, self.target.rule_of(name))
+        verdict = rule(op) if rule is not None else None
         if verdict is not False and self._needs_structure(op):
             return self._convert_structure(op)
         if verdict is True or (op is self.root and verdict is None):
@@ -214,14 +217,14 @@ class ConversionDriver:
         operands: list[Any] | None = None
         origin, location = self._origins.get(op), op.location
         for one in self._patterns_for(op):
-            if _is_made_by(one, origin):
+            if origin is not None and _is_made_by(one, origin):
                 attempts.append(Attempt(one, "the pattern would be applied recursively to its own result"))
                 continue
             rw = self._begin(op)
             try:
                 if one.takes_operands:
                     if operands is None:
-                        operands = [rw.converted(value) for value in op._operands]
+                        operands = rw.converted_operands(op)
                     result: Any = one.function(op, operands, rw)
                 else:
                     result = one.function(op, rw)
@@ -347,13 +350,14 @@ class _DriverRewriter(ConversionRewriter):
             self.gone.add(op)
 
 
-def _is_made_by(one: Pattern, origin: Origin | None) -> bool:
+def _is_made_by(one: Pattern, origin: Origin) -> bool:
     if one.bounded_recursion:
         return False
-    while origin is not None:
-        if origin.pattern is one:
+    found: Origin | None = origin
+    while found is not None:
+        if found.pattern is one:
             return True
-        origin = origin.before
+        found = found.before
     return False
 
 

@@ -35,14 +35,17 @@ class Legality:
 
     def __call__(self, op: Operation) -> Verdict:
         """True if `op` may stay, False if it must go, None if nothing is said of it."""
-        rules = self.rules
-        rule = rules.get(op.name) or rules.get(op.name.partition(".")[0]) or rules.get("*")
+        rule = self.rule_of(op.name)
         return rule(op) if rule is not None else None
+
+    def rule_of(self, name: str) -> Rule | None:
+        """What decides of operations of that name."""
+        rules = self.rules
+        return rules.get(name) or rules.get(name.partition(".")[0]) or rules.get("*")
 
     def is_always_legal(self, name: str) -> bool:
         """Whether each operation of that name may stay."""
-        rules = self.rules
-        return (rules.get(name) or rules.get(name.partition(".")[0]) or rules.get("*")) is _yes
+        return self.rule_of(name) is _yes
 
     def is_recursively_legal(self, op: Operation) -> bool:
         """Whether `op` may stay with all that it holds."""

@@ -136,6 +136,11 @@ class ConversionRewriter(Rewriter):
         made = self._materialize_target(value, types)
         return made[0] if len(made) == 1 else made
 
+    def converted_operands(self, op: Operation) -> list[Any]:
+        """The operands of `op` in their converted types, each as `converted` gives it."""
+        mapping, legal, convert = self._mapping, self._legal_types, self.converted
+        return [v if v.type in legal and v not in mapping else convert(v) for v in op._operands]
+
     def _materialize_target(self, value: Value[Any], types: tuple[Type, ...]) -> tuple[Value[Any], ...]:
         if self.converter is not None:
             return tuple(self.converter.materialize_target(self, types, (value,)))
@@ -178,10 +183,12 @@ class ConversionRewriter(Rewriter):
         new = _as_groups(values)
         if len(new) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
+        now = True
         for group, result in zip(new, op.results):
             if len(group) == 1 and group[0].name_hint is None:
                 group[0].name_hint = result.name_hint
-        if not all(self._can_replace_now(group, result) for group, result in zip(new, op.results)):
+            now = now and self._can_replace_now(group, result)
+        if not now:
             self.erased(op)
             self._replaced.append(op)
             for result, group in zip(op.results, new):

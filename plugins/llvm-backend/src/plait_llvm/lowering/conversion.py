@@ -38,7 +38,7 @@ def llvm_conversion(
 
 def _is_on_tensors(op: Operation) -> bool:
     """Whether an operation computes with tensors, which llvm does not have; such a one stays."""
-    return any(isinstance(value.type, TensorType) for value in (*op._operands, *op.results))
+    return True in [isinstance(value.type, TensorType) for value in (*op._operands, *op.results)]
 
 
 def all_of(parts: Sequence[Conversion]) -> Conversion:

@@ -59,7 +59,7 @@ class EmulateBF16(Pass):
     name: ClassVar[str] = "llvm-emulate-bf16"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        if all(carried(ty) is ty for ty in {ty for inner in op.walk() for ty in _types_made(inner)}):
+        if all(carried(ty) is ty for ty in _types_in(op)):
             return
         used = [inner for inner in op.walk() if _uses_bf16(inner)]
         for inner in used:
@@ -69,6 +69,20 @@ class EmulateBF16(Pass):
         for inner in op.walk():
             if _uses_bf16(inner):
                 _retype(inner)
+
+
+def _types_in(root: Operation) -> set[Any]:
+    """The types of all values and properties."""
+    found: set[Any] = set()
+    properties: set[Any] = set()
+    for op in root.walk():
+        for result in op.results:
+            found.add(result.type)
+        properties.update(op._properties)
+        for region in op.regions:
+            for block in region.blocks:
+                found.update(argument.type for argument in block.arguments)
+    return found.union(p for p in properties if isinstance(p, Type))
 
 
 def _types_made(op: Operation) -> list[Any]:
