@@ -11,16 +11,17 @@ from plait.builtin.types import IntegerType, ShapedType
 from plait.interpret.values import dtype_of
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
-from plait.parameters.irpa import read_irpa
-from plait.parameters.npz import map_npz
-from plait.parameters.safetensors import read_safetensors
 from plait.suggest import did_you_mean
 
 np = lazy_import("numpy")
+irpa, npz = lazy_import("plait.parameters.irpa"), lazy_import("plait.parameters.npz")  # most programs read no files
+safetensors = lazy_import("plait.parameters.safetensors")
 
 _READERS: Mapping[str, Callable[[memoryview], dict[str, Any]]] = {
-    ".safetensors": lambda data: read_safetensors(data, copy=False), ".npz": map_npz, ".irpa": read_irpa,
-}  # fmt: skip
+    ".safetensors": lambda data: safetensors.read_safetensors(data, copy=False),
+    ".npz": lambda data: npz.map_npz(memoryview(data)),
+    ".irpa": lambda data: irpa.read_irpa(memoryview(data)),
+}
 
 
 class ParameterError(ValueError):

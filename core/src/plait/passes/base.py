@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 class Pass:
     """A transformation of an operation and what is nested in it.
 
-    Subclasses are frozen dataclasses with a `name`, options as fields, and `run`. `anchor` is the name of the only
-    operation that the pass runs on, None if it runs on any. `title` is what MLIR calls the pass in dumps and reports,
-    if it is one of MLIR's. A pass keeps no state: the same value runs many times.
+    Subclasses have a `name` and `run`; those with options are frozen dataclasses with the options as fields, and those
+    without inherit all that a dataclass has. `anchor` is the name of the only operation that the pass runs on, None if
+    it runs on any. `title` is what MLIR calls the pass in dumps and reports, if it is one of MLIR's. A pass keeps no
+    state: the same value runs many times.
     """
 
     name: ClassVar[str] = "?"

@@ -12,7 +12,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.interfaces.memory_effects import is_memory_effect_free
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
 
 
-@dataclass(frozen=True)
 class ControlFlowSink(Pass):
     """Sink operations without effects into regions that run at most once and hold all of their users."""
 

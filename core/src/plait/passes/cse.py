@@ -10,7 +10,6 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 
 
-@dataclass(frozen=True)
 class Cse(Pass):
     """Eliminate common subexpressions, and what is dead."""
 

@@ -8,7 +8,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.interfaces.memory_effects import would_be_trivially_dead
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class Dce(Pass):
     """Erase unreachable blocks and operations without effects whose results are not used."""
 

@@ -11,7 +11,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.integer_ranges import Remainder
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 
-@dataclass(frozen=True)
 class IntRangeOptimizations(Pass):
     """Replace values that can be one number only by constants, and remainders of what is smaller by it."""
 

@@ -11,7 +11,6 @@ Before and after:
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.loop_like import LoopLike
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 
 
-@dataclass(frozen=True)
 class LoopInvariantCodeMotion(Pass):
     """Hoist operations without effects that may be speculated, from the innermost loops outwards."""
 

@@ -9,7 +9,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes.base import Pass
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class ReconcileUnrealizedCasts(Pass):
     """Remove casts that undo each other, and casts that nothing uses; leave the others."""
 

@@ -11,7 +11,6 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_slots import (
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Use
 
 
-@dataclass(frozen=True)
 class Sroa(Pass):
     """Take aggregates in memory apart, where all accesses are of known elements; those that nobody uses go."""
 

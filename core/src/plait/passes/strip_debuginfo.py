@@ -7,7 +7,6 @@ Before and after, with locations printed:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.location import UNKNOWN_LOCATION
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class StripDebugInfo(Pass):
     """Make the location of each operation and block argument unknown."""
 

@@ -8,7 +8,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.symbols import ReferenceCache, SymbolTables, is_symbol, is_symbol_table, visibility
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class SymbolDce(Pass):
     """Erase symbols that are neither visible from outside nor reached from what is."""
 

@@ -8,7 +8,6 @@ Before and after, in a graph region:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, ClassVar
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 
 
-@dataclass(frozen=True)
 class TopologicalSort(Pass):
     """Sort the blocks of regions without SSA dominance; what is sorted already stays as it is."""
 

@@ -11,10 +11,23 @@ them over the matrices.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-Matrix = tuple[tuple[Fraction, ...], ...]
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    Matrix = tuple[tuple[Fraction, ...], ...]
+
+fractions = lazy_import("fractions")
+
+
+class Quotients(NamedTuple):
+    """A matrix of integers divided by a number."""
+
+    over: int
+    rows: tuple[Sequence[int], ...]
 
 
 class Filtering(NamedTuple):
@@ -22,9 +35,9 @@ class Filtering(NamedTuple):
 
     m: int
     r: int
-    filter: Matrix
-    input: Matrix
-    output: Matrix
+    filter: Quotients
+    input: Quotients
+    output: Quotients
     scale: int
 
     @property
@@ -34,12 +47,13 @@ class Filtering(NamedTuple):
 
     def matrix(self, which: str) -> Matrix:
         """The matrix for `filter`, `input` or `output`."""
-        return {"filter": self.filter, "input": self.input, "output": self.output}[which]
+        over, rows = {"filter": self.filter, "input": self.input, "output": self.output}[which]
+        return tuple([tuple([fractions.Fraction(number, over) for number in row]) for row in rows])
 
 
-def _matrix(over: int, *rows: Sequence[int]) -> Matrix:
+def _matrix(over: int, *rows: Sequence[int]) -> Quotients:
     """The rows divided by `over`."""
-    return tuple([tuple([Fraction(number, over) for number in row]) for row in rows])
+    return Quotients(over, rows)
 
 
 FILTERINGS: dict[str, Filtering] = {

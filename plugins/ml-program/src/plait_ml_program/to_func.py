@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.define.functions import FunctionOp
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-@dataclass(frozen=True)
 class MLProgramToFunc(Pass):
     """Write functions of `ml_program` as functions of `func`, whose operations run in the order of the text."""
 

@@ -18,7 +18,6 @@ becomes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class SdyToStablehlo(Pass):
     """Forget shardings; computations for one device of a mesh of one take the place of their operations."""
 

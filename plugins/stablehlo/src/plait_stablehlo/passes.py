@@ -34,7 +34,6 @@ class StablehloAggressiveFolder(Pass):
         apply_patterns_greedily(op, (), ctx, GreedyConfig(fold_limits=limits))
 
 
-@dataclass(frozen=True)
 class StablehloAggressiveSimplification(Pass):
     """Apply folds and canonicalization patterns, as `canonicalize` does with its defaults."""
 

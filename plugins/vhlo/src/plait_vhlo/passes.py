@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class StablehloLegalizeToVhlo(Pass):
     """Replace StableHLO and func by the newest versions of their operations in VHLO."""
 
@@ -40,7 +39,6 @@ class VhloToVersion(Pass):
         convert_to_version(op, self.target, ctx)
 
 
-@dataclass(frozen=True)
 class VhloLegalizeToStablehlo(Pass):
     """Replace VHLO of the newest version by StableHLO and func."""
 
@@ -51,7 +49,6 @@ class VhloLegalizeToStablehlo(Pass):
         legalize_to_stablehlo(op, ctx)
 
 
-@dataclass(frozen=True)
 class VhloToStablehlo(Pass):
     """Replace VHLO of any version by StableHLO: `vhlo-to-version` to the newest one, `vhlo-legalize-to-stablehlo`."""
 

@@ -137,7 +137,7 @@ class ConversionRewriter(Rewriter):
         return made[0] if len(made) == 1 else made
 
     def converted_operands(self, op: Operation) -> list[Any]:
-        """The operands of `op` in their converted types, each as `converted` gives it."""
+        """The operands of `op` in their converted types, each as `converted` returns it."""
         mapping, legal, convert = self._mapping, self._legal_types, self.converted
         return [v if v.type in legal and v not in mapping else convert(v) for v in op._operands]
 

@@ -16,7 +16,6 @@ fuse with what is around them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import exp, maximum
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
     Compute = Callable[..., Expression]
 
 
-@dataclass(frozen=True)
 class DecomposeAggregates(Pass):
     """Write `linalg.pack`, `linalg.unpack`, `linalg.softmax` and `linalg.winograd_*` with simpler operations."""
 

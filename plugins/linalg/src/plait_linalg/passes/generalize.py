@@ -19,7 +19,6 @@ what type rules make of them for linalg.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
 
 
-@dataclass(frozen=True)
 class Generalize(Pass):
     """Write every operation on tensors with a model of `Structured` or `Elementwise` as `linalg.generic`."""
 

@@ -8,7 +8,6 @@ becomes `%d = tensor.dim %init, %c0`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
 class ResolveResultDims(Pass):
     """Replace `tensor.dim` of results of operations with a model of `ReifyShapes`."""
 

@@ -20,7 +20,6 @@ See Note [Numbers and their parts].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType
@@ -43,7 +42,6 @@ _MOST_BITS = 64
 """The widest elements that vectors have."""
 
 
-@dataclass(frozen=True)
 class SplitComplex(Pass):
     """Compute structured operations on tensors of complex numbers by operations on their parts."""
 

@@ -69,7 +69,6 @@ class LimitAllocations(Pass):
             call.operands = (LLVM.compute(rw, lambda size: (size.unsigned > limit).select(-1, size), size),)
 
 
-@dataclass(frozen=True)
 class CheckAllocations(Pass):
     """Let functions fail where an allocation of unknown or large size returns a null pointer."""
 

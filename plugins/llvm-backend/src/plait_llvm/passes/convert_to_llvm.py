@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass
@@ -22,7 +21,6 @@ def convert_to_llvm(module: Operation, ctx: Context) -> None:
     run_conversion(_all_parts(ctx), module, ctx, atomic=False)
 
 
-@dataclass(frozen=True)
 class ConvertToLLVM(Pass):
     """Run every conversion to the llvm dialect that a plugin made part of this pass, in one walk over the module."""
 

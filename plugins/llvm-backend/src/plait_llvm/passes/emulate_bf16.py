@@ -10,7 +10,6 @@ See Note [Why LLVM does not see bf16].
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BF16Type, VectorType, f32, i16, i32
@@ -52,7 +51,6 @@ def carried(ty: Any) -> Any:
     return ty
 
 
-@dataclass(frozen=True)
 class EmulateBF16(Pass):
     """Carry bf16 as integers of 16 bits. Operations that round to bf16 have been expanded by `llvm-expand-ops`."""
 

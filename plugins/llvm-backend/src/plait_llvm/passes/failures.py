@@ -11,7 +11,6 @@ What a call allocates is recorded meanwhile, for whoever called it to free if it
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
 
 
-@dataclass(frozen=True)
 class ReturnFailures(Pass):
     """Let functions that may fail take `ptr %error` as their last argument, store their message there, and return."""
 

@@ -24,7 +24,6 @@ it is computed from, up to padding.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from plait.builtin.ops import UnrealizedConversionCastOp
@@ -58,7 +57,6 @@ _MOST_GROWTH = 1.5
 """So much more memory may a result take than the parameters that it is computed from: by padding, but not as copies."""
 
 
-@dataclass(frozen=True)
 class DeclareInitializer(Pass):
     """Add the function that runs when parameters are bound, for passes to fill."""
 
@@ -68,7 +66,6 @@ class DeclareInitializer(Pass):
         declare_initializer(op)
 
 
-@dataclass(frozen=True)
 class HoistToInitializer(Pass):
     """Compute what depends on parameters alone in the function that runs when they are bound."""
 

@@ -11,7 +11,6 @@ See Note [Who sets the flag].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import UnitAttr
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 SIGNALS, MESSAGE = "plait_signals", "plait_interruption"
 
 
-@dataclass(frozen=True)
 class CheckSignals(Pass):
     """Look at a flag that Python sets wherever a call may run for ever, and return where a signal handler raises."""
 

@@ -11,7 +11,6 @@ A function that may call itself, directly or not, is `@f` for others, which note
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
@@ -42,7 +41,6 @@ STACK = 1 << 20
 """Bytes of the stack that recursive functions may use, below whoever calls one first."""
 
 
-@dataclass(frozen=True)
 class LimitRecursion(Pass):
     """Give functions that may call themselves the limit of the stack, and let them fail below it."""
 

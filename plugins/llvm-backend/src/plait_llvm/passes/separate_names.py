@@ -7,7 +7,6 @@ program happens to call so, and LLVM must not take that for the one it knows: wh
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
@@ -52,7 +51,6 @@ def own_name(name: str) -> str:
     return _PREFIX + name if name in _TAKEN or _RESERVED.match(name) else name
 
 
-@dataclass(frozen=True)
 class SeparateNames(Pass):
     """Rename what a module defines under a name that native code has a meaning for."""
 

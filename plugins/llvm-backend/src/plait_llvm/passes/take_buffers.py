@@ -22,7 +22,6 @@ See Note [What is taken].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, StringAttr
@@ -56,7 +55,6 @@ ALIASES = "plait.aliases"
 """Pairs of a result and the donated argument whose memory it is, which is not returned."""
 
 
-@dataclass(frozen=True)
 class TakeBuffers(Pass):
     """Turn results and the arena of public functions into arguments, if their sizes are known."""
 

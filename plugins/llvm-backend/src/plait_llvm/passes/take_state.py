@@ -16,7 +16,6 @@ any number of sessions, and C programs say where the state is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
@@ -46,7 +45,6 @@ and the initial `value` of one that does not begin with zeros. Its argument behi
 _ALIGNMENT = 64
 
 
-@dataclass(frozen=True)
 class TakeState(Pass):
     """Turn mutable global buffers into memory that callers of public functions provide."""
 

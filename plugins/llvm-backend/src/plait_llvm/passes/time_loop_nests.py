@@ -14,7 +14,6 @@ bytes it moves, where known. See Note [What is counted].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
 KERNELS = "llvm.kernels"
 
 
-@dataclass(frozen=True)
 class TimeLoopNests(Pass):
     """Note the time of each loop nest, and say in the module which nests there are."""
 

@@ -11,7 +11,6 @@ A list is resolved if it is made and used in one block, with sizes and positions
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     Elements = list[Value[Any] | None]
 
 
-@dataclass(frozen=True)
 class ResolveLists(Pass):
     """Replace elements of lists by the values that were put there."""
 

@@ -16,7 +16,6 @@ Initializers are interpreted, in the order of the text. Accesses through a known
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class UtilToFunc(Pass):
     """Write functions of `util` as functions of `func`, and run initializers."""
 

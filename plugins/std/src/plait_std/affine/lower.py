@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
 Values = Sequence[Value[Any]]
 
 
-@dataclass(frozen=True)
 class LowerAffine(Pass):
     """Lower all operations of `affine`, whose maps become arithmetic, to arith, memref, vector and scf."""
 

@@ -15,7 +15,6 @@ negative zeros are not among the usual ones: programs compute with these, and te
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.passes import Pass
@@ -31,7 +30,6 @@ FAST_MATH = "plait.fast_math"
 FLAGS = FastMathFlagsAttr("reassoc, contract, arcp, afn")
 
 
-@dataclass(frozen=True)
 class SetFastMath(Pass):
     """Set the fast-math flags of float operations in modules that have `plait.fast_math`."""
 

@@ -12,7 +12,6 @@ Tokens and groups disappear, a value is what it holds. What may run at the same 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import UnitAttr
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 
-@dataclass(frozen=True)
 class LowerAsync(Pass):
     """Lower `async` to functions, calls and operations in the order of the text."""
 

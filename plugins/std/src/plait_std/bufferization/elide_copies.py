@@ -15,7 +15,6 @@ See Note [When a copy can be left out].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.builtin.symbols import visibility
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class ElideCopiesOfGlobals(Pass):
     """Use global buffers instead of copies of them."""
 

@@ -10,7 +10,6 @@ Note [What may be computed in its place].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, IndexType, TensorType
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 _LIMIT = 64
 
 
-@dataclass(frozen=True)
 class EliminateEmptyTensors(Pass):
     """Compute what is inserted into a tensor in its place there."""
 

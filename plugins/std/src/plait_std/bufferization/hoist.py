@@ -11,7 +11,6 @@ What a buffer holds when it is allocated is not specified, so it may be what the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.loop_like import LoopLike
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class BufferLoopHoisting(Pass):
     """Move allocations, each with its deallocation, out of the loops that they do not depend on."""
 

@@ -60,7 +60,6 @@ VALUE_TYPE = "plait.value_type"
 """The type of the variable that a global buffer was before: its text, which conversions of types leave alone."""
 
 
-@dataclass(frozen=True)
 class LowerGlobalVariables(Pass):
     """Turn global variables of any dialect, their loads and stores, into global buffers."""
 

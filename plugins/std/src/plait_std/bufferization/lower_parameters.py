@@ -15,7 +15,6 @@ No pass takes them for constants that it could compute with.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseResourceElementsAttr
@@ -41,7 +40,6 @@ PREFIX = "plait_parameter_"
 """What the names of buffers begin with whose elements are bound when a program is loaded."""
 
 
-@dataclass(frozen=True)
 class LowerParameters(Pass):
     """Turn constants whose elements are not known into constant buffers."""
 

@@ -20,7 +20,6 @@ function allocates, and functions that are only called. In MLIR: the pass of thi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.symbols import uses_of_table, visibility
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class BufferResultsToOutParams(Pass):
     """Let private functions write the buffers that they return to buffers that they are passed."""
 

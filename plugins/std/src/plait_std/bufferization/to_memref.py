@@ -9,7 +9,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, MemRefType
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class ConvertBufferizationToMemRef(Pass):
     """Lower `bufferization.clone` to an allocation and a copy, and `bufferization.dealloc` to deallocations."""
 

@@ -15,7 +15,6 @@ function (LLVM's passes over memory most of all), while equal layers have equal 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class OutlineLoopNests(Pass):
     """Move the loop nests of functions into private functions; equal nests share one."""
 

@@ -17,7 +17,6 @@ the same in each iteration of a loop are moved in front of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from plait.plugins.records import ConversionRecord
 
 
-@dataclass(frozen=True)
 class GenerateRuntimeVerification(Pass):
     """Assert what each operation needs when it runs, unless it is known to hold."""
 
@@ -51,7 +49,6 @@ class GenerateRuntimeVerification(Pass):
         generate_checks(op, ctx, lambda inner: True)
 
 
-@dataclass(frozen=True)
 class VerifyTensorsAtRunTime(Pass):
     """Assert what each operation on tensors needs when it runs, unless it is known to hold."""
 

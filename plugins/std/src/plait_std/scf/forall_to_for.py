@@ -13,7 +13,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
 class ForallToFor(Pass):
     """Replace each `scf.forall` by nested `scf.for`."""
 

@@ -6,7 +6,6 @@ they must be; the operations of the program itself have been checked before anyt
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.operation import Operation
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class VerifyTcpAtRunTime(Pass):
     """Assert what each operation on whole tensors needs when it runs, unless it is known to hold."""
 

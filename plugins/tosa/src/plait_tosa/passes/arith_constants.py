@@ -9,7 +9,6 @@ becomes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.dense import DenseElementsAttr, DenseResourceElementsAttr
@@ -38,7 +37,6 @@ def _tosa_constant(op: Operation, rw: Rewriter) -> Rewrite:
 _PATTERNS = [Pattern(_tosa_constant, "arith.constant")]
 
 
-@dataclass(frozen=True)
 class TosaArithConstToTosaConst(Pass):
     """Convert tensor arith.constant operations to tosa.const."""
 

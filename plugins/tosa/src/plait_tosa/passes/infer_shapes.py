@@ -13,7 +13,6 @@ becomes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType, UnrankedTensorType
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
 
 
-@dataclass(frozen=True)
 class TosaInferShapes(Pass):
     """Propagate shapes along TOSA operations, casting where others use the results."""
 

@@ -13,7 +13,6 @@ Programs with operands of several ranks are not legal; frontends make them on th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
@@ -48,7 +47,6 @@ def _equal_ranks(op: Any, rw: Rewriter) -> Any:
 _PATTERNS = [Pattern(_equal_ranks, cls) for cls in OPERATIONS if issubclass(cls, (BinaryOp, MulOp, SelectOp))]
 
 
-@dataclass(frozen=True)
 class TosaMakeBroadcastable(Pass):
     """Reshape operands to equal ranks."""
 

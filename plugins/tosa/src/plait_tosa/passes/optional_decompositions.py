@@ -13,7 +13,6 @@ becomes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 _PATTERNS = (single_elements_as_product, unit_stride_as_conv2d, strides_as_channels)
 
 
-@dataclass(frozen=True)
 class TosaOptionalDecompositions(Pass):
     """Decompose transposed convolutions, and depthwise ones of single elements."""
 

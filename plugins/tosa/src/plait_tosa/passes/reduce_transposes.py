@@ -41,7 +41,6 @@ _ROOTS = (data.ConstOp, data.ReshapeOp, data.TransposeOp)
 """What takes a transposition in."""
 
 
-@dataclass(frozen=True)
 class TosaReduceTransposes(Pass):
     """Reduce transpositions through elementwise operations."""
 

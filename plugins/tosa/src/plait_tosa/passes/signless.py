@@ -13,7 +13,6 @@ becomes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class TosaConvertIntegerTypeToSignless(Pass):
     """Convert signed and unsigned elements to signless ones."""
 

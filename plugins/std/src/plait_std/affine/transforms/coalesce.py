@@ -15,7 +15,6 @@ Before and after `affine-loop-coalescing`:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap, AffineSymbol
@@ -38,7 +37,6 @@ _QUOTIENT = AffineMap(1, 1, (AffineDim(0) // AffineSymbol(0),))
 _REMAINDER = AffineMap(1, 1, (AffineDim(0) % AffineSymbol(0),))
 
 
-@dataclass(frozen=True)
 class AffineLoopCoalescing(Pass):
     """Make one loop of nested affine loops whose bounds do not depend on each other. See Note [Two negative bounds]."""
 

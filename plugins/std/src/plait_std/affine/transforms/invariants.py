@@ -11,7 +11,6 @@ Before and after `affine-loop-invariant-code-motion`:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_effects import Effect, effects_of, is_memory_effect_free, is_pure, own_effects
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class AffineLoopInvariantCodeMotion(Pass):
     """Hoist what is the same in each iteration out of affine loops, the innermost ones first.
 

@@ -9,7 +9,6 @@ Before and after `affine-scalrep`:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.ir.dominance import DominanceInfo
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class AffineScalarReplacement(Pass):
     """Forward stored values to loads, drop stores that are overwritten unread, and loads of what was loaded."""
 

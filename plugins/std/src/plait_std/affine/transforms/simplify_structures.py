@@ -11,7 +11,6 @@ Before and after `affine-simplify-structures`:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, IntegerSetAttr
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 _EMPTY = (AffineConstant(1),)
 
 
-@dataclass(frozen=True)
 class AffineSimplifyStructures(Pass):
     """Simplify affine maps and sets, and what they decide; other operations stay, even if nothing uses them."""
 

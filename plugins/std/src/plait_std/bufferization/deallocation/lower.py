@@ -10,7 +10,6 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 Values = Sequence[Value[Any]]
 
 
-@dataclass(frozen=True)
 class LowerDeallocations(Pass):
     """Lower deallocations of one buffer in place, and others by a function that compares all pointers.
 

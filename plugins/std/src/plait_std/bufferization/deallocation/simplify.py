@@ -8,7 +8,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.ir.builder import Builder
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class BufferDeallocationSimplification(Pass):
     """Simplify `bufferization.dealloc` by what is known of the allocations that its operands come from.
 

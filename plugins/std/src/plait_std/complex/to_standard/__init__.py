@@ -16,7 +16,6 @@ takes numbers apart and puts them together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class ConvertComplexToStandard(Pass):
     """Compute complex numbers by operations on their parts."""
 

@@ -12,7 +12,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes.base import Pass
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class ConvertScfToCf(Pass):
     """Lower all operations of `scf` to branches. See Note [Linear time]."""
 

@@ -12,7 +12,6 @@ Extent tensors of unknown length and values of type `!shape.shape` are not lower
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class ConvertShapeToStd(Pass):
     """Lower all operations of `shape`; raises `DiagnosticError` for those that cannot be lowered."""
 

@@ -13,7 +13,6 @@ last pass that knows of more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
@@ -46,7 +45,6 @@ DECOMPOSED = frozenset(
 """Operations that become simpler ones, also those on vectors of one dimension."""
 
 
-@dataclass(frozen=True)
 class UnrollVectors(Pass):
     """Unroll vectors of several dimensions into vectors of one dimension."""
 
