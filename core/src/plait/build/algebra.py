@@ -70,6 +70,14 @@ class OpenBranch(NamedTuple):
     no: Block
 
 
+class OpenRepeat(NamedTuple):
+    """A loop that goes on while a condition holds, which `test` computes; its two blocks have no terminators."""
+
+    operation: Operation
+    test: Block
+    body: Block
+
+
 class Algebra:
     """How arithmetic on values of some types is built. Derive from it and override what the types support.
 
@@ -149,6 +157,14 @@ class Algebra:
     def branch(self, builder: Builder, condition: Value[Any], types: Sequence[Type]) -> OpenBranch:
         """Insert a conditional with results of `types`."""
         raise NotImplementedError("this algebra has no conditionals")
+
+    def repeat(self, builder: Builder, carried: Sequence[Value[Any]]) -> OpenRepeat:
+        """Insert a loop that goes on while a condition holds and carries values, the arguments of its blocks."""
+        raise NotImplementedError("this algebra has no loops that test a condition")
+
+    def test(self, builder: Builder, condition: Value[Any], values: Sequence[Value[Any]]) -> Operation:
+        """Insert the terminator of the test of such a loop, with its condition and the values for the body."""
+        raise NotImplementedError("this algebra has no loops that test a condition")
 
     def leave(self, builder: Builder, values: Sequence[Value[Any]]) -> Operation:
         """Insert the terminator of the body of a loop or conditional, with the values for the next step."""

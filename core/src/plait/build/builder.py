@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
@@ -119,6 +119,21 @@ class ExpressionBuilder:
         made = self.algebra.loop(self.builder, start, end, stride, [v.value for v in carried])
         with self._inside(made.block, carried, made.carried):
             yield Expression(self, made.induction_variable, index)
+        _assign(carried, made.operation.results)
+
+    @contextmanager
+    def while_(self, condition: Callable[[], Expression]) -> Generator[None]:
+        """A loop that goes on while `condition()` holds, which is computed before each step from the variables."""
+        carried = list(self.variables)
+        before = [v.value for v in carried]
+        made = self.algebra.repeat(self.builder, before)
+        builder, outer = self.builder, (self.builder.block, self.builder.anchor)
+        builder.set_at_end(made.test)
+        _assign(carried, made.test.arguments)
+        self.algebra.test(builder, condition().value, [v.value for v in carried])
+        builder.block, builder.anchor = outer
+        with self._inside(made.body, carried, made.body.arguments):
+            yield
         _assign(carried, made.operation.results)
 
     @contextmanager

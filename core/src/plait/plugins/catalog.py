@@ -220,7 +220,7 @@ CATALOG: dict[str, Entry] = {
         dialects=("tcp",),
         passes=(
             "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-assign-layouts", "tcp-contract-integers",
-            "tcp-lower-custom-ops", "tcp-to-linalg", "verify-tcp-at-run-time",
+            "tcp-lower-custom-ops", "tcp-to-linalg", "tcp-vectorize-sorts", "verify-tcp-at-run-time",
         ),
         requires=("plait-core", "plait-std"),
         extras={

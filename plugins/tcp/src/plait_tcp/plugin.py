@@ -100,6 +100,16 @@ def plait_passes() -> Iterator[PassRecord]:
         machine=("instructions",),
     )
     yield PassRecord(
+        "tcp-vectorize-sorts",
+        load="plait_tcp.passes.vectorize_sorts:VectorizeSorts",
+        summary="Sort long lines by vectors, on machines that move some lanes to the front",
+        phase="linalg",
+        default=True,
+        before=("outline-repeats", "tcp-to-linalg", "generalize"),
+        targets=("llvm",),
+        machine=("instructions", "vector-bits"),
+    )
+    yield PassRecord(
         "verify-tcp-at-run-time",
         load="plait_tcp.passes.verify_at_run_time:VerifyTcpAtRunTime",
         summary="Assert before each operation on tensors what it needs when it runs",

@@ -49,7 +49,8 @@ intr.vector.reduce.smax intr.vector.reduce.smin intr.vector.reduce.umax intr.vec
 _CERTAIN = frozenset([f"llvm.{name}" for name in _CERTAIN_NAMES.split()])
 """Operations that LLVM selects for every machine, if values are plain."""
 _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
-    ("llvm.ldexp", ()), ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
+    ("llvm.ldexp", ()), ("llvm.experimental.vector.compress", ("avx512f", "avx512vl")),
+    ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
     ("llvm.x86.avx512.pmaddw.", ("avx512bw",)), ("llvm.x86.avx512.mask.scalef.ps.", ("avx512f", "avx512vl")),
     ("llvm.x86.avx512.mask.range.p", ("avx512dq", "avx512vl")),
     ("llvm.x86.avx512bf16.dpbf16ps.", ("avx512bf16", "avx512vl")),

@@ -28,7 +28,7 @@ from plait_std.native.ops import element_bits
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
-    from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp
+    from plait_std.native.ops import CallOp, CompressOp, ReinterpretOp, WorkerOp
 
 maximum = folding(LLVM, "maximum")
 
@@ -98,6 +98,13 @@ def lower_worker(op: WorkerOp, operands: Sequence[Any], rw: ConversionRewriter) 
     return index_value(rw, 0)
 
 
-PATTERNS = (lower_call, lower_reinterpret, lower_worker)
+@conversion_pattern("native.compress")
+def lower_compress(op: CompressOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """native.compress -> the intrinsic of LLVM"""
+    behind = rw(values.PoisonOp(operands[0].type))
+    return calls.CallIntrinsicOp("llvm.experimental.vector.compress", [*operands, behind], operands[0].type)
+
+
+PATTERNS = (lower_call, lower_reinterpret, lower_worker, lower_compress)
 
 CONVERSION = llvm_conversion("convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass")

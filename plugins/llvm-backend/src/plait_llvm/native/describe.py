@@ -111,7 +111,7 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
 
 _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
-    "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps",
+    "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps", "compress": "vpcompressd",
 }  # fmt: skip
 _ARM_INSTRUCTIONS = {
     "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",
@@ -172,6 +172,12 @@ define i32 @dot_mixed(ptr %p) {
   %r = call i32 @llvm.vector.reduce.add.v16i32(<16 x i32> %c)
   ret i32 %r
 }
+define <16 x i32> @compress(ptr %p, <16 x i1> %mask) {
+  %x = load <16 x i32>, ptr %p
+  %y = call <16 x i32> @llvm.experimental.vector.compress.v16i32(<16 x i32> %x, <16 x i1> %mask, <16 x i32> poison)
+  ret <16 x i32> %y
+}
+declare <16 x i32> @llvm.experimental.vector.compress.v16i32(<16 x i32>, <16 x i1>, <16 x i32>)
 declare i32 @llvm.vector.reduce.add.v16i32(<16 x i32>)
 declare <4 x float> @llvm.fma.v4f32(<4 x float>, <4 x float>, <4 x float>)
 declare <4 x float> @llvm.ldexp.v4f32.v4i32(<4 x float>, <4 x i32>)"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.build import Emit, OpenBranch, OpenLoop, builds, is_unsigned
+from plait.build import Emit, OpenBranch, OpenLoop, OpenRepeat, builds, is_unsigned
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, MemRefType, RankedTensorType, i1, index
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -79,6 +79,13 @@ class Scalars(algebra.Arith):
     def branch(self, builder: Builder, condition: Value[Any], types: Sequence[Any]) -> OpenBranch:
         made = builder.insert(scf.IfOp.define(condition, types))
         return OpenBranch(made, made.then_region.block, made.else_region.block)
+
+    def repeat(self, builder: Builder, carried: Sequence[Value[Any]]) -> OpenRepeat:
+        made = builder.insert(scf.WhileOp.define(carried, [value.type for value in carried]))
+        return OpenRepeat(made, made.before.block, made.after.block)
+
+    def test(self, builder: Builder, condition: Value[Any], values: Sequence[Value[Any]]) -> Any:
+        return builder.insert(scf.ConditionOp(condition, values))
 
     def leave(self, builder: Builder, values: Sequence[Value[Any]]) -> Any:
         return builder.insert(scf.YieldOp(values))

@@ -10,7 +10,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.libraries import library_of
 
-from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp
+from plait_std.native.ops import CallOp, CompressOp, ReinterpretOp, WorkerOp
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
@@ -47,4 +47,11 @@ def worker(op: WorkerOp) -> int:
     return 0
 
 
-INTERPRETATIONS = (call, reinterpret, worker)
+@interpret(CompressOp)
+def compress(op: CompressOp, value: Any, mask: Any) -> Any:
+    """What is behind the lanes that are moved is not in order, so that nothing depends on it"""
+    flags = np.asarray(mask, bool)
+    return np.concatenate([value[flags], value[~flags][::-1]])
+
+
+INTERPRETATIONS = (call, reinterpret, worker, compress)

@@ -199,6 +199,31 @@ class WorkerOp(Op):
             raise VerifyError(f"expects a count of at least 1, found {self.count.value}")
 
 
+class CompressOp(Op):
+    """Move the lanes of a vector where `mask` is true to the front, in order; the lanes behind them may be anything.
+
+    ```mlir
+    func.func @f(%v: vector<16xi32>, %mask: vector<16xi1>) -> vector<16xi32> {
+      %0 = native.compress %v where %mask : vector<16xi1>, vector<16xi32>
+      return %0 : vector<16xi32>
+    }
+    ```
+
+    Semantics: LLVM LangRef, `llvm.experimental.vector.compress`, whose third operand is undefined.
+    """
+
+    name = "native.compress"
+    traits = (Pure,)
+    value: Operand = operand(c.VectorOf(c.AnyType, (1,)))
+    mask: Operand = operand(c.VectorOf(c.I1, (1,)))
+    result: Result = infer_result(c.AnyVector, same_as="value")
+    assembly = "$value `where` $mask attr-dict `:` type($mask) `,` type($value)"
+
+    def verify(self) -> None:
+        if self.mask.type.shape != self.value.type.shape:
+            raise VerifyError(f"expects a mask of {self.value.type.shape[0]} lanes, found {self.mask.type}")
+
+
 def element_bits(element: Type) -> Any:
     """The bits of a number in memory; None for other elements."""
     if isinstance(element, ComplexType):
@@ -206,4 +231,4 @@ def element_bits(element: Type) -> Any:
     return element.width if isinstance(element, (IntegerType, FloatType)) and element.width % 8 == 0 else None
 
 
-OPERATIONS = (CallOp, ReinterpretOp, WorkerOp)
+OPERATIONS = (CallOp, ReinterpretOp, WorkerOp, CompressOp)

@@ -42,5 +42,12 @@ class WorkerOp(Op):
 
     def __new__(cls, count: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class CompressOp(Op):
+    value: Operand
+    mask: Operand
+    result: Result
+
+    def __new__(cls, value: Value[Any], mask: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 def element_bits(element: Type) -> Any: ...
 OPERATIONS: tuple[type[Op], ...]

@@ -16,13 +16,13 @@ from plait_tcp import ops
 from plait_tcp.builders.tensors import TensorBuilder
 
 _ELEMENTWISE = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp)
-_CONSTANT = (ops.ConstOp, FromElementsOp, ConstantOp)
+CONSTANTS = (ops.ConstOp, FromElementsOp, ConstantOp)
 
 
 def is_elementwise(block: Block) -> bool:
     """Whether all that a region computes has a form on whole tensors."""
     inner = list(block.operations)[:-1]
-    return all(isinstance(op, (*_ELEMENTWISE, *_CONSTANT)) for op in inner)
+    return all(isinstance(op, (*_ELEMENTWISE, *CONSTANTS)) for op in inner)
 
 
 def apply(t: TensorBuilder, block: Block, arguments: Sequence[Value[Any]]) -> list[Value[Any]]:

@@ -38,12 +38,16 @@ _BLOCK = 64
 @pattern(ops.SortOp)
 def first_sorted_to_loops(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.sort, and slices of its first few elements -> scf.for loops that insert each element into a sorted list"""
-    count = _used(op)
-    size = op.inputs[0].type.shape[op.dim.value]
-    if not 0 < count <= _LARGEST_LIST or (size != DYNAMIC and size < count * _LEAST_LINE):
+    if not takes_first(op):
         return rw.no_match(f"not 1 to {_LARGEST_LIST} elements of lines of {_LEAST_LINE} times as many are used")
-    made = _FirstSorted(op, count, rw).build([signless_tensor(rw, value) for value in op.inputs])
+    made = _FirstSorted(op, _used(op), rw).build([signless_tensor(rw, value) for value in op.inputs])
     return [as_type(rw, value, output.type) for value, output in zip(made, op.outputs)]
+
+
+def takes_first(op: Any) -> bool:
+    """Whether so few of the first elements of a sort are used that they are selected."""
+    count, size = _used(op), op.inputs[0].type.shape[op.dim.value]
+    return 0 < count <= _LARGEST_LIST and (size == DYNAMIC or size >= count * _LEAST_LINE)
 
 
 def _used(op: Any) -> int:

@@ -16,6 +16,7 @@ from plait_std.algebra import SCALARS
 
 from plait_tcp import ops
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
+from plait_tcp.to_linalg.line_by_vectors import LineByVectors, by_vectors
 from plait_tcp.to_linalg.sort_keys import SortKey, key_tensor, sort_key
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ def sort_by_keys(op: Any, rw: Rewriter) -> Rewrite:
     key = sort_key(op.body.block)
     if key is None:
         return rw.no_match("the comparator does not compare one key of each element")
-    made = _SortByKeys(op, key, rw).build([signless_tensor(rw, value) for value in op.inputs])
+    made = SortByKeys(op, key, rw).build([signless_tensor(rw, value) for value in op.inputs])
     return [as_type(rw, value, output.type) for value, output in zip(made, op.outputs)]
 
 
-class _SortByKeys:
-    """The loops of a sort by keys."""
+class SortByKeys:
+    """The loops of a sort by keys; with vectors of so many bits if that is not 0, see `by_vectors`."""
 
-    def __init__(self, op: Any, key: SortKey, rw: Rewriter) -> None:
+    def __init__(self, op: Any, key: SortKey, rw: Rewriter, vector_bits: int = 0) -> None:
         self.op, self.key, self.rw = op, key, rw
         self.b = SCALARS.on(Builder.before(op))
         self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
@@ -46,11 +47,12 @@ class _SortByKeys:
         self.bits = _digit_bits(key.width, self.size, sum(map(_bytes_of, op.inputs)))
         self.digits = -(-key.width // self.bits)
         self.bodies: list[Block] = []
+        self.vectors = by_vectors(self.b, op, key, vector_bits) if vector_bits else None
 
     def build(self, inputs: Values) -> Values:
         """Build the loops; return the sorted tensors."""
         b, dim = self.b, self.op.dim.value
-        is_short = None if self.size == DYNAMIC else self.size <= _LONGEST_BY_RANK
+        is_short = None if self.size == DYNAMIC else self.size <= LONGEST_BY_RANK
         self.tensors = [b.variable(value) for value in inputs]
         filled = sz.as_value(self.rw, self._filled().value)
         rest = [extent for i, extent in enumerate(self.extents) if i != dim]
@@ -58,14 +60,14 @@ class _SortByKeys:
             self.place = line
             scratch = self._scratch(inputs, is_short, filled)
             if is_short is None:
-                with b.if_(self.length <= _LONGEST_BY_RANK) as branch:
+                with b.if_(self.length <= LONGEST_BY_RANK) as branch:
                     self._by_rank()
                 with branch.otherwise():
-                    self._by_digits()
+                    self._long_line()
             elif is_short:
                 self._by_rank()
             else:
-                self._by_digits()
+                self._long_line()
             for variable in scratch:
                 b.forget(variable)
         for block in self.bodies:
@@ -85,6 +87,8 @@ class _SortByKeys:
             counts = RankedTensorType((self.digits, 1 << self.bits), index)
             self.counts = b.variable(sz.empty_like(b.builder, counts, counts.shape))
             made.append(self.counts)
+            if self.vectors is not None:
+                made += self.vectors.scratch(self.size, self.length)
         return made
 
     def _empty(self, x: Value[Any]) -> Value[Any]:
@@ -110,6 +114,46 @@ class _SortByKeys:
         if block not in self.bodies:
             self.bodies.append(block)
         return self.key.of(self.b, element.value)
+
+    def _long_line(self) -> None:
+        """Sort a line that is too long for ranks."""
+        vectors, b = self.vectors, self.b
+        if vectors is None:
+            self._by_digits()
+            return
+        element = self.tensors[self.key.operand]
+
+        def key(i: Expression) -> tuple[Expression, Expression]:
+            found = element[self._there(i)]
+            return found, self._key(found)
+
+        with b.if_(vectors.sorts(self.length, key)) as branch:
+            if vectors.has_places:
+                self._by_places(vectors)
+            else:
+                with b.loop(0, self.length) as i:
+                    self.tensors[0][self._there(i)] = vectors.element(i)
+        with branch.otherwise():
+            self._by_digits()
+
+    def _by_places(self, vectors: LineByVectors) -> None:
+        """Bring the elements of a line to where the sorted places say that they are."""
+        b = self.b
+        needed = [i for i, output in enumerate(self.op.outputs) if output.has_uses]
+        with b.loop(0, self.length) as i:
+            place = vectors.place(i)
+            for n in needed:
+                self.front[n][i] = self._element(n, place)
+        with b.loop(0, self.length) as i:
+            for n in needed:
+                self.tensors[n][self._there(i)] = self.front[n][i]
+
+    def _element(self, n: int, place: Expression) -> Expression:
+        """The element of an input at a place: its number if the input numbers its elements."""
+        made = self.op.inputs[n].defining_op
+        if isinstance(made, ops.IotaOp) and made.dim.value == self.op.dim.value:
+            return place.cast(self.tensors[n].element)
+        return self.tensors[n][self._there(place)]
 
     # Ranks
 
@@ -204,7 +248,7 @@ _BITS, _MOST_BITS = 8, 11
 """Bits of a digit: of so many lines the first level cache holds the ends, or the second one at most."""
 _LARGE = 1 << 20
 """Bytes of a line that is in memory rather than in the second level cache."""
-_LONGEST_BY_RANK = 64
+LONGEST_BY_RANK = 64
 """The longest line that is sorted by ranks."""
 _FILL = 16
 """Keys that are compared at once at most."""

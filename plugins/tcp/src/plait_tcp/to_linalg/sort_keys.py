@@ -23,7 +23,7 @@ from plait_std.scalar import payload
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region
-from plait_tcp.decompositions.whole_regions import is_elementwise
+from plait_tcp.decompositions.whole_regions import CONSTANTS, is_elementwise
 
 if TYPE_CHECKING:
     from plait.build import ExpressionBuilder
@@ -49,6 +49,30 @@ class SortKey:
         """End the use of the key."""
         _discard(self.block)
 
+    @property
+    def keeps_bits(self) -> bool:
+        """Whether `element` is worth a try: the key may be the bits of most elements in another order."""
+        return all(
+            isinstance(op, (ops.BitcastOp, *CONSTANTS)) or getattr(getattr(op, "kind", None), "text", "") in _KEEPING
+            for op in list(self.block.operations)[:-1]
+        )
+
+    def element(self, key: Expression, type: Any) -> Expression:
+        """The element of `type`, an integer or float of as many bits, that has a key if any element is its own key.
+
+        It may have another one: then the function that the comparator applies has changed the element.
+        """
+        number = (key ^ self._flipped).signed if self._flipped else key.signed
+        if not isinstance(type, FloatType):
+            return number
+        return _mirrored(number, self.width).bitcast(type)
+
+    @property
+    def _flipped(self) -> int:
+        """The bits that make the key of a number that is compared as an integer."""
+        lowest = 0 if getattr(self.type, "is_unsigned", False) else 1 << (self.width - 1)
+        return lowest ^ ((1 << self.width) - 1) if self.is_descending else lowest
+
     def of(self, b: ExpressionBuilder, element: Value[Any]) -> Expression:
         """The key of a scalar: an unsigned integer that is smaller if the element must come before."""
         (found,) = emit_region(b.builder, self.block, [element])
@@ -58,10 +82,20 @@ class SortKey:
         if isinstance(self.type, FloatType):
             zero = SCALARS.constant(b.builder, 0, found.type)
             bits = b.wrap((key == zero).select(zero, key).value)[0].bitcast(integer)
-            key = bits ^ ((bits >> (self.width - 1)) & ((1 << (self.width - 1)) - 1))
-        lowest = 0 if getattr(self.type, "is_unsigned", False) else 1 << (self.width - 1)
-        flipped = lowest ^ ((1 << self.width) - 1) if self.is_descending else lowest
-        return (key ^ flipped if flipped else key).unsigned
+            key = _mirrored(bits, self.width)
+        return (key ^ self._flipped if self._flipped else key).unsigned
+
+
+_KEEPING = frozenset((
+    "select", "eq", "ne", "is_nan", "and", "or", "xor", "shift_right_arithmetic", "shift_right_logical",
+))  # fmt: skip
+"""What comparators that tell NaN from numbers are made of."""
+
+
+def _mirrored(bits: Expression, width: int) -> Expression:
+    """The bits of a float as a signed integer in the order of floats, and back: those below the sign of a negative one
+    are inverted."""
+    return bits ^ ((bits >> (width - 1)) & ((1 << (width - 1)) - 1))
 
 
 def sort_key(comparator: Block) -> SortKey | None:

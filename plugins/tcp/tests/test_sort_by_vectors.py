@@ -1,0 +1,232 @@
+"""Sorts by vectors: as the interpreter sorts, bit by bit, for each type, length, order and kind of line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plait.interpret import Interpreter
+from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+PASS = "tcp-vectorize-sorts{instructions=compress vector-bits=512}"
+DTYPES: dict[str, Any] = {
+    "i32": np.int32, "ui32": np.uint32, "f32": np.float32, "i64": np.int64, "ui64": np.uint64, "f64": np.float64,
+}  # fmt: skip
+TOTAL = """
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      %nan = tcp.const dense<0x7FC00000> : tensor<f32>
+      %mask = tcp.const dense<2147483647> : tensor<i32>
+      %shift = tcp.const dense<31> : tensor<i32>
+      %a0 = tcp.binary eq %a, %zero : tensor<f32>
+      %a1 = tcp.ternary select %a0, %zero, %a : tensor<i1>, tensor<f32>, tensor<f32>
+      %a2 = tcp.binary ne %a, %a : tensor<f32>
+      %a3 = tcp.ternary select %a2, %nan, %a1 : tensor<i1>, tensor<f32>, tensor<f32>
+      %a4 = tcp.bitcast %a3 : tensor<f32> -> tensor<i32>
+      %a5 = tcp.binary shift_right_arithmetic %a4, %shift : tensor<i32>
+      %a6 = tcp.binary and %a5, %mask : tensor<i32>
+      %a7 = tcp.binary xor %a4, %a6 : tensor<i32>
+      %b0 = tcp.binary eq %b, %zero : tensor<f32>
+      %b1 = tcp.ternary select %b0, %zero, %b : tensor<i1>, tensor<f32>, tensor<f32>
+      %b2 = tcp.binary ne %b, %b : tensor<f32>
+      %b3 = tcp.ternary select %b2, %nan, %b1 : tensor<i1>, tensor<f32>, tensor<f32>
+      %b4 = tcp.bitcast %b3 : tensor<f32> -> tensor<i32>
+      %b5 = tcp.binary shift_right_arithmetic %b4, %shift : tensor<i32>
+      %b6 = tcp.binary and %b5, %mask : tensor<i32>
+      %b7 = tcp.binary xor %b4, %b6 : tensor<i32>
+      %r = tcp.binary lt %a7, %b7 : tensor<i32>"""
+"""The order of floats that frontends export: zeros of both signs are equal, and NaN comes last."""
+
+
+def text(shape: str, dim: int, element: str, order: str = "lt", others: tuple[str, ...] = ()) -> str:
+    """A sort of a tensor, alone or with others of these element types."""
+    types = [f"tensor<{shape}x{one}>" for one in (element, *others)]
+    names = [f"%x{i}" for i in range(len(types))]
+    body = TOTAL if order == "total" else f"%r = tcp.binary {order} %a, %b : tensor<{element}>"
+    more = "".join(f", %c{i}: tensor<{one}>, %d{i}: tensor<{one}>" for i, one in enumerate(others))
+    results = f"({', '.join(types)})"
+    outputs = ", ".join(f"%s{i}" for i in range(len(types)))
+    return f"""func.func @main({", ".join(f"{n}: {t}" for n, t in zip(names, types))}) -> {results} {{
+      {outputs} = tcp.sort({", ".join(names)}) dim = {dim} {{
+      ^bb0(%a: tensor<{element}>, %b: tensor<{element}>{more}):
+        {body}
+        tcp.yield %r : tensor<i1>
+      }} : {", ".join(types)}
+      return {outputs} : {", ".join(types)}
+    }}"""
+
+
+def loops_of(sort: str, ctx: Any) -> Any:
+    """The sort by vectors as loops on tensors."""
+    module = parse_module(sort, ctx)
+    PassManager(ctx).run(Pipeline.parse(f"{PASS},tcp-to-linalg,generalize,canonicalize,cse", ctx), module)
+    verify(module, ctx)
+    names = {op.name for op in module.walk()}
+    assert "native.compress" in names and "tcp.sort" not in names
+    return module
+
+
+def check(sort: str, inputs: list[np.ndarray], ctx: Any, run: Any) -> None:
+    """Compare what runs with the interpreted sort."""
+    expected = Interpreter(parse_module(sort, ctx), ctx).run("main", *inputs)
+    for a, b in zip(expected, run(*[x.copy() for x in inputs]), strict=True):
+        a, b = np.asarray(a), np.asarray(b)
+        assert a.dtype.itemsize == b.dtype.itemsize and a.tobytes() == b.tobytes()
+
+
+def interpreted(sort: str, ctx: Any) -> Any:
+    module = loops_of(sort, ctx)
+    return lambda *inputs: Interpreter(module, ctx).run("main", *inputs)
+
+
+def compiled(sort: str, ctx: Any, native: Any) -> Any:
+    """Native code of the sort by vectors, on any machine; the interpreted loops where there is no native code."""
+    return interpreted(sort, ctx) if native is None else native(str(loops_of(sort, ctx)))
+
+
+def numbers(shape: tuple[int, ...], element: str, seed: int = 0) -> np.ndarray:
+    bits = np.random.default_rng(seed).integers(0, 256, (*shape, 8), dtype=np.uint8)
+    x = bits.view(DTYPES[element])[..., 0]
+    return np.where(np.isfinite(x), x, 1) if x.dtype.kind == "f" else x
+
+
+@pytest.mark.parametrize("order", ["lt", "gt"])
+@pytest.mark.parametrize("element", DTYPES)
+def test_keys_of_each_type_and_length(element: str, order: str, ctx: Any, native: Any) -> None:
+    sort = text("?", 0, element, order)
+    run = compiled(sort, ctx, native)
+    for length in (0, 1, 2, 64, 65, 127, 128, 129, 300, 1000):
+        check(sort, [numbers((length,), element)], ctx, run)
+
+
+@pytest.mark.parametrize("order", ["lt", "gt"])
+@pytest.mark.parametrize("element", ["i32", "ui32", "f32"])
+def test_equal_elements_stay_in_place(element: str, order: str, ctx: Any, native: Any) -> None:
+    sort = text("?", 0, element, order, ("i16", "f64"))
+    run = compiled(sort, ctx, native)
+    for length in (0, 1, 66, 700):
+        x = (numbers((length,), element) % 7).astype(DTYPES[element])
+        check(sort, [x, np.arange(length, dtype=np.int16), np.arange(length) / 2], ctx, run)
+
+
+def test_loops_of_partitions_and_runs(ctx: Any) -> None:
+    for sort, inputs in (
+        (text("400", 0, "i32"), [numbers((400,), "i32")]),
+        (text("300", 0, "f64", "gt"), [numbers((300,), "f64")]),
+        (text("130", 0, "f32", "lt", ("i32",)), [numbers((130,), "f32").round(-36), np.arange(130, dtype=np.int32)]),
+    ):
+        check(sort, inputs, ctx, interpreted(sort, ctx))
+
+
+@pytest.mark.parametrize("shape", [(3, 200), (200, 3), (2, 150, 2)])
+def test_each_dimension(shape: tuple[int, ...], ctx: Any, native: Any) -> None:
+    if native is None:
+        pytest.skip("takes long in the interpreter")
+    dim = int(np.argmax(shape))
+    for others in ((), ("i32",)):
+        sort = text("x".join(map(str, shape)), dim, "f32", "lt", others)
+        inputs = [numbers(shape, "f32"), numbers(shape, "i32")][: 1 + len(others)]
+        check(sort, inputs, ctx, compiled(sort, ctx, native))
+
+
+SPECIAL = [0.0, -0.0, 1.0, -1.0, np.inf, -np.inf, np.nan, -np.nan, 1e-45, -1e-45, 3.4e38]
+
+
+@pytest.mark.parametrize("others", [(), ("i32",)])
+def test_nan_infinities_and_zeros_of_both_signs(others: Any, ctx: Any, native: Any) -> None:
+    sort = text("?", 0, "f32", "total", others)
+    run = compiled(sort, ctx, native)
+    rng = np.random.default_rng(1)
+    for special in ([0.0, 1.0, np.inf, -np.inf, np.nan], [0.0, -0.0], SPECIAL):
+        x = np.where(rng.random(600) < 0.5, rng.choice(special, 600), rng.standard_normal(600)).astype(np.float32)
+        check(sort, [x, np.arange(600, dtype=np.int32)][: 1 + len(others)], ctx, run)
+    x.view(np.uint32)[::60] = 0x7FC00001 + np.arange(10)[::-1]
+    check(sort, [x, np.arange(600, dtype=np.int32)][: 1 + len(others)], ctx, run)
+
+
+LINES = {
+    "in order": lambda n: np.arange(n), "in reverse": lambda n: np.arange(n)[::-1], "equal": lambda n: np.zeros(n),
+    "few": lambda n: np.arange(n) * 7919 % 5, "up and down": lambda n: np.minimum(np.arange(n), n - np.arange(n)),
+    "the largest": lambda n: np.full(n, 2**31 - 1), "extremes": lambda n: np.where(np.arange(n) % 3, -(2**31), 2**31 - 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_long_lines(line: str, ctx: Any, native: Any) -> None:
+    if native is None:
+        pytest.skip("takes long in the interpreter")
+    x = LINES[line](70_000).astype(np.int32)
+    for others in ((), ("i32",)):
+        sort = text("70000", 0, "i32", "lt", others)
+        run = compiled(sort, ctx, native)
+        found = run(x.copy(), *[np.arange(70_000, dtype=np.int32) for _ in others])
+        order = np.argsort(x, kind="stable")
+        np.testing.assert_array_equal(found[0], x[order])
+        if others:
+            np.testing.assert_array_equal(found[1], order)
+
+
+def worst_line(length: int) -> np.ndarray:
+    """A line in which each pivot is one of the least elements of its part: what pivots look at gets the next ones."""
+    values = np.full(length, -1)
+    part, given, moved = np.arange(length), 0, 0
+    while len(part) > 128:
+        moved, middle = moved + len(part), len(part) // 2
+        seen = np.concatenate([part[:16], part[middle : middle + 16], part[-16:]])
+        for i in seen:
+            if values[i] < 0:
+                values[i], given = given, given + 1
+        x, y, z = (np.where(values[ids] < 0, length, values[ids]) for ids in np.split(seen, 3))
+        pivot = np.sort(np.maximum(np.minimum(x, y), np.minimum(np.maximum(x, y), z)))[8]
+        part = part[(values[part] < 0) | (values[part] >= pivot)]
+    assert moved > 100 * length
+    values[values < 0] = np.arange(given, length)
+    return values.astype(np.int32)
+
+
+def test_lines_with_bad_pivots_are_sorted_by_digits(ctx: Any, native: Any) -> None:
+    if native is None:
+        pytest.skip("takes long in the interpreter")
+    x = worst_line(8000)
+    sort = text("?", 0, "i32", "lt")
+    check(sort, [x], ctx, compiled(sort, ctx, native))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.integers(-(2**31), 2**31 - 1) | st.integers(-3, 3), min_size=60, max_size=200))
+def test_every_list(ctx: Any, values: list[int]) -> None:
+    sort = text("?", 0, "i32")
+    check(sort, [np.array(values, np.int32)], ctx, interpreted(sort, ctx))
+
+
+def test_no_loops_without_the_instruction_and_for_short_lines(ctx: Any) -> None:
+    for passes, sort in (
+        ("tcp-vectorize-sorts{instructions= vector-bits=512}", text("?", 0, "i32")),
+        ("tcp-vectorize-sorts{instructions=compress vector-bits=256}", text("?", 0, "i32")),
+        (PASS, text("64", 0, "i32")),
+        (PASS, text("?", 0, "i16", "lt", ("i32",))),
+        (PASS, text("?", 0, "i64", "lt", ("i32",))),
+    ):
+        module = parse_module(sort, ctx)
+        PassManager(ctx).run(Pipeline.parse(passes, ctx), module)
+        assert [op.name for op in module.walk()].count("tcp.sort") == 1, sort
+
+
+def test_positions_are_not_gathered(ctx: Any) -> None:
+    sort = """func.func @main(%x: tensor<1000xf32>) -> tensor<1000xi32> {
+      %i = tcp.iota dim = 0 : tensor<1000xi32>
+      %s, %p = tcp.sort(%x, %i) dim = 0 {
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+        %r = tcp.binary lt %a, %b : tensor<f32>
+        tcp.yield %r : tensor<i1>
+      } : tensor<1000xf32>, tensor<1000xi32>
+      return %p : tensor<1000xi32>
+    }"""
+    module = loops_of(sort, ctx)
+    x = numbers((1000,), "f32")
+    (found,) = Interpreter(module, ctx).run("main", x)
+    np.testing.assert_array_equal(found, np.argsort(x, kind="stable"))
