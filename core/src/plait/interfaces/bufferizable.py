@@ -31,8 +31,8 @@ class Bufferizable(Interface):
         """Whether the results named by `aliases` are exactly the operand's buffer, not a part or view of it."""
         return True
 
-    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any] | None:
-        """For an operand that a loop carries: the argument of the body, and the value for the next iteration."""
+    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any, Any] | None:
+        """For an operand that a loop carries: the body's argument, the value for the next iteration, the result."""
         return None
 
     def bufferize(self, op: Any, rw: Rewriter, state: Any) -> None:

@@ -59,7 +59,7 @@ class InPlaceAnalysis:
         self.overwritten: set[tuple[Operation, int]] = set()
         self.reused: dict[tuple[Operation, int], int] = {}
         self.same: dict[Value[Any], Value[Any]] = {}
-        self.kept: set[tuple[Operation, int]] = set()
+        self.kept: dict[tuple[Operation, int], Value[Any]] = {}
         self.obstacles: dict[tuple[Operation, int], Obstacle] = {}
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
@@ -137,7 +137,7 @@ class InPlaceAnalysis:
         for index, operand in enumerate(op.operands if use.bufferizable is not None else ()):
             carried = use.bufferizable.carried(op, index) if isinstance(operand.type, TensorType) else None  # type: ignore[union-attr]
             if carried is not None and self._base(carried[1]) is carried[0]:
-                self.kept.add((op, index))
+                self.kept[op, index] = carried[2]
 
     def _base(self, value: Value[Any]) -> Value[Any]:
         """The tensor whose very buffer `value` has, since it is changed in place."""
@@ -147,7 +147,8 @@ class InPlaceAnalysis:
             if known is None and op is not None:
                 use = BufferUse(op, self.ctx)
                 tied = (i for i in range(len(op.operands)) if (op, i) in self.decided and value in use.aliases(i))
-                known = next((op.operands[i] for i in tied if use.is_equivalent(i) or self.keeps(op, i)), None)
+                same = (i for i in tied if use.is_equivalent(i) or self.kept.get((op, i)) is value)
+                known = next((op.operands[i] for i in same), None)
             if known is None:
                 return value
             value = known

@@ -118,9 +118,11 @@ class Loop(Bufferizable):
 class ForLoop(Loop):
     """A buffer that all iterations change in place is not carried: the body uses it from around the loop."""
 
-    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any] | None:
+    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any, Any] | None:
         number = operand_index - self.first
-        return (op.iter_arguments[number], op.body.block.last.operands[number]) if number >= 0 else None
+        if number < 0:
+            return None
+        return op.iter_arguments[number], op.body.block.last.operands[number], op.results[number]
 
     def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         kept = [i for i in range(len(op.operands)) if state.analysis.keeps(op, i)]
@@ -142,7 +144,29 @@ class ForLoop(Loop):
 
 
 class WhileLoop(Loop):
-    """Any result may be the buffer of any carried operand."""
+    """Any result may be the buffer of any carried operand; one that is changed in place is not carried."""
+
+    def carried(self, op: Any, operand_index: int) -> tuple[Any, Any, Any] | None:
+        before, passed = op.before.block.arguments, op.condition.values
+        if operand_index >= len(passed) or passed[operand_index] is not before[operand_index]:
+            return None
+        return op.after.block.arguments[operand_index], op.yielded[operand_index], op.results[operand_index]
+
+    def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
+        kept = [i for i in range(len(op.operands)) if state.analysis.keeps(op, i)]
+        operands: list[Value[Any]] = []
+        for i, operand in enumerate(op.operands):
+            is_tensor = isinstance(operand.type, TensorType)
+            found = state.destination(rw, op, i) if is_tensor else operand
+            if i not in kept:
+                operands.append(state.identity(rw, found, state.buffer_type(operand.type)) if is_tensor else found)
+                continue
+            for value in (op.before.block.arguments[i], op.after.block.arguments[i], op.results[i]):
+                state.set_buffer(value, found)
+        for last in (op.condition, op.after.block.last):
+            first = len(last.operands) - len(last.values) if last is op.condition else 0
+            last.operands = [v for i, v in enumerate(last.operands, -first) if i not in kept]
+        _rebuild(op, rw, state, operands, [op.results[i] for i in kept])
 
     def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return [r for r in op.results if isinstance(r.type, TensorType)]

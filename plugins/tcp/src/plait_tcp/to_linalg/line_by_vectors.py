@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1, i64, index
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i64, index
 from plait_std import sizes as sz
 
 from plait_tcp.to_linalg.sort_keys import SortKey
@@ -39,16 +39,14 @@ class LineByVectors:
         self.type: Any = IntegerType(element.width) if isinstance(element, IntegerType) else element
 
     def scratch(self, size: int, length: Expression) -> list[Variable]:
-        """The variables of a line: two lines of words, with room for a run behind them, and the ends of parts."""
-        b, room = self.b, self.vectors.run
-        shape = (DYNAMIC if size == DYNAMIC else size + room,)
+        """The variables of a line: room for its words, and the ends of parts."""
+        b, room = self.b, self.vectors.room(length)
+        shape = (DYNAMIC if size == DYNAMIC else room.mixed,)
         type = RankedTensorType(shape, IntegerType(self.width))
-        self.line, self.spare = [
-            b.variable(sz.empty_like(b.builder, type, [(length + room).value])) for _ in range(2)
-        ]  # fmt: skip
+        self.line = b.variable(sz.empty_like(b.builder, type, [room.value]))
         ends = RankedTensorType((DEPTH,), index)
         self.ends = b.variable(sz.empty_like(b.builder, ends, ends.shape))
-        return [self.line, self.spare, self.ends]
+        return [self.line, self.ends]
 
     def sorts(self, length: Expression, key: Callable[[Expression], tuple[Expression, Expression]]) -> Expression:
         """Sort the words of a line of elements; `key` returns an element and its key. Returns whether that was done."""
@@ -62,15 +60,9 @@ class LineByVectors:
             else:
                 self.line[i] = found
                 changed.set(changed.get() | (_bits(element) ^ _bits(self.key.element(found, self.type))).unsigned)
-        done = b.variable(b.number(0, i1))
-        can = changed == 0
         b.forget(changed)
-        if self.has_places:
-            can = length <= 1 << _PLACE_BITS
-        with b.if_(can):
-            done.set(self.vectors.sort(self.line, self.spare, self.ends, length))
-        b.forget(done)
-        return done.get()
+        can = length <= 1 << _PLACE_BITS if self.has_places else changed.get() == 0
+        return self.vectors.sort(self.line, self.ends, length, can)
 
     def element(self, i: Expression) -> Expression:
         """The element whose key is word `i`."""

@@ -53,21 +53,14 @@ class SortByKeys:
         """Build the loops; return the sorted tensors."""
         b, dim = self.b, self.op.dim.value
         is_short = None if self.size == DYNAMIC else self.size <= LONGEST_BY_RANK
-        self.tensors = [b.variable(value) for value in inputs]
-        filled = sz.as_value(self.rw, self._filled().value)
+        self.inputs = b.wrap(*inputs)
+        self.tensors = [b.variable(sz.empty_like(self.rw, x.type, self.extents)) for x in inputs]
+        filled = sz.as_value(self.rw, _filled(self.length).value)
         rest = [extent for i, extent in enumerate(self.extents) if i != dim]
         with b.nest([sz.as_value(self.rw, extent) for extent in rest]) as line:
             self.place = line
             scratch = self._scratch(inputs, is_short, filled)
-            if is_short is None:
-                with b.if_(self.length <= LONGEST_BY_RANK) as branch:
-                    self._by_rank()
-                with branch.otherwise():
-                    self._long_line()
-            elif is_short:
-                self._by_rank()
-            else:
-                self._long_line()
+            self._line(is_short)
             for variable in scratch:
                 b.forget(variable)
         for block in self.bodies:
@@ -100,9 +93,6 @@ class SortByKeys:
         size = DYNAMIC if self.size == DYNAMIC else -(-self.size // _FILL) * _FILL
         return sz.empty_like(self.b.builder, key_tensor(self.key, size), [filled])
 
-    def _filled(self) -> Expression:
-        return self.length.ceil_divide(_FILL) * _FILL
-
     def _there(self, i: Expression) -> list[Any]:
         dim = self.op.dim.value
         return [*self.place[:dim], i, *self.place[dim:]]
@@ -115,36 +105,48 @@ class SortByKeys:
             self.bodies.append(block)
         return self.key.of(self.b, element.value)
 
-    def _long_line(self) -> None:
-        """Sort a line that is too long for ranks."""
-        vectors, b = self.vectors, self.b
-        if vectors is None:
-            self._by_digits()
+    def _line(self, is_short: bool | None) -> None:
+        """Sort a line. See Note [Ways]."""
+        length = self.length
+        if is_short is not False:
+            short = length if is_short else self._if(length <= LONGEST_BY_RANK, length)
+            self._by_rank(short)
+            length = length - short
+        if is_short:
             return
-        element = self.tensors[self.key.operand]
+        if self.vectors is not None:
+            length = length - self._by_vectors(self.vectors, length)
+        self._by_digits(length)
+
+    def _if(self, condition: Expression, length: Expression) -> Expression:
+        """The length if a condition holds, else 0."""
+        return self.b.index(condition.select(length, self.b.index(self.b.index(0).value)))
+
+    def _by_vectors(self, vectors: LineByVectors, length: Expression) -> Expression:
+        """Sort a line by vectors; returns how long the line is that was sorted."""
+        b, element = self.b, self.inputs[self.key.operand]
 
         def key(i: Expression) -> tuple[Expression, Expression]:
             found = element[self._there(i)]
             return found, self._key(found)
 
-        with b.if_(vectors.sorts(self.length, key)) as branch:
-            if vectors.has_places:
-                self._by_places(vectors)
-            else:
-                with b.loop(0, self.length) as i:
-                    self.tensors[0][self._there(i)] = vectors.element(i)
-        with branch.otherwise():
-            self._by_digits()
+        done = self._if(vectors.sorts(length, key), length)
+        if vectors.has_places:
+            self._by_places(vectors, done)
+            return done
+        with b.loop(0, done) as i:
+            self.tensors[0][self._there(i)] = vectors.element(i)
+        return done
 
-    def _by_places(self, vectors: LineByVectors) -> None:
+    def _by_places(self, vectors: LineByVectors, length: Expression) -> None:
         """Bring the elements of a line to where the sorted places say that they are."""
         b = self.b
         needed = [i for i, output in enumerate(self.op.outputs) if output.has_uses]
-        with b.loop(0, self.length) as i:
+        with b.loop(0, length) as i:
             place = vectors.place(i)
             for n in needed:
                 self.front[n][i] = self._element(n, place)
-        with b.loop(0, self.length) as i:
+        with b.loop(0, length) as i:
             for n in needed:
                 self.tensors[n][self._there(i)] = self.front[n][i]
 
@@ -152,24 +154,24 @@ class SortByKeys:
         """The element of an input at a place: its number if the input numbers its elements."""
         made = self.op.inputs[n].defining_op
         if isinstance(made, ops.IotaOp) and made.dim.value == self.op.dim.value:
-            return place.cast(self.tensors[n].element)
-        return self.tensors[n][self._there(place)]
+            return place.cast(self.inputs[n].element)
+        return self.inputs[n][self._there(place)]
 
     # Ranks
 
-    def _by_rank(self) -> None:
+    def _by_rank(self, length: Expression) -> None:
         """Count for each element of a line how many come before it."""
         b = self.b
-        with b.loop(0, self.length) as i:
-            for x, line in zip(self.tensors, self.front):
+        with b.loop(0, length) as i:
+            for x, line in zip(self.inputs, self.front):
                 line[i] = x[self._there(i)]
             self.keys[i] = self._key(self.front[self.key.operand][i])
-        with b.loop(self.length, self._filled()) as i:
+        with b.loop(length, _filled(length)) as i:
             self.keys[i] = b.number(-1, self.keys.type.element_type)
-        with b.loop(0, self.length) as i:
+        with b.loop(0, length) as i:
             own, number = self.keys[i].unsigned, i.cast(i32)
             rank = b.variable(b.number(0, i32))
-            with b.loop(0, self._filled()) as j:
+            with b.loop(0, _filled(length)) as j:
                 other = self.keys[j].unsigned
                 before = (other < own) | ((other == own) & (j.cast(i32) < number))
                 rank.set(rank.get() + before.unsigned.cast(i32))
@@ -180,30 +182,27 @@ class SortByKeys:
 
     # Digits
 
-    def _by_digits(self) -> None:
+    def _by_digits(self, length: Expression) -> None:
         """Distribute the elements of a line by each digit of their keys, the lowest one first."""
-        self._count()
-        source, last = self.tensors, self.digits - 1
+        self._count(length)
+        source: Sequence[Any] = self.inputs
         for digit in range(self.digits):
-            target = self.tensors if digit == last and digit > 0 else self.back if digit % 2 else self.front
-            self._distribute(digit, source, target)
+            target = self.tensors if digit == self.digits - 1 else self.back if digit % 2 else self.front
+            self._distribute(digit, length, source, target)
             source = target
-        if source is self.front:
-            with self.b.loop(0, self.length) as i:
-                for x, line in zip(self.tensors, self.front):
-                    x[self._there(i)] = line[i]
 
-    def _count(self) -> None:
+    def _count(self, length: Expression) -> None:
         """Count the keys before each value of each digit."""
         b = self.b
-        with b.loop(0, self.digits) as digit, b.loop(0, 1 << self.bits) as value:
+        digits = length.apply("minimum", 1) * self.digits
+        with b.loop(0, digits) as digit, b.loop(0, 1 << self.bits) as value:
             self.counts[digit, value] = 0
-        with b.loop(0, self.length) as i:
-            key = self._key(self.tensors[self.key.operand][self._there(i)])
+        with b.loop(0, length) as i:
+            key = self._key(self.inputs[self.key.operand][self._there(i)])
             for digit in range(self.digits):
                 place = [digit, self._digit(key, digit)]
                 self.counts[place] = self.counts[place] + 1
-        with b.loop(0, self.digits) as digit:
+        with b.loop(0, digits) as digit:
             total = b.variable(b.index(0).value)
             with b.loop(0, 1 << self.bits) as value:
                 count = self.counts[digit, value]
@@ -216,12 +215,12 @@ class SortByKeys:
             key = key >> digit * self.bits
         return (key & ((1 << self.bits) - 1)).unsigned.cast(index) if self.key.width > self.bits else key.cast(index)
 
-    def _distribute(self, digit: int, source: Any, target: Any) -> None:
+    def _distribute(self, digit: int, length: Expression, source: Sequence[Any], target: Sequence[Any]) -> None:
         """Move each element behind those with smaller digits, and behind those with the same one that came before."""
-        with self.b.loop(0, self.length) as i:
+        with self.b.loop(0, length) as i:
 
             def at(x: Any, place: Expression) -> Any:
-                return self._there(place) if x is self.tensors else [place]
+                return self._there(place) if x is self.inputs or x is self.tensors else [place]
 
             elements = [x[at(source, i)] for x in source]
             place = [digit, self._digit(self._key(elements[self.key.operand]), digit)]
@@ -229,6 +228,11 @@ class SortByKeys:
             self.counts[place] = goes_to + 1
             for x, element in zip(target, elements):
                 x[at(target, goes_to)] = element
+
+
+def _filled(length: Expression) -> Expression:
+    """The length of a line that is filled up to whole vectors."""
+    return length.ceil_divide(_FILL) * _FILL
 
 
 def _bytes_of(x: Value[Any]) -> int:
@@ -252,6 +256,11 @@ LONGEST_BY_RANK = 64
 """The longest line that is sorted by ranks."""
 _FILL = 16
 """Keys that are compared at once at most."""
+
+# Note [Ways]
+# What is known at run time only, how long a line is and whether vectors have sorted it, decides about the bounds of
+# loops: those of the ways that are not taken have no iterations. So all write the same results, in place; branches
+# would have results of their own.
 
 # Note [Ranks]
 # The place of an element in the order is the number of elements that come before it: those with a smaller key, and

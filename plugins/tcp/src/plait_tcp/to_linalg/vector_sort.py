@@ -39,19 +39,25 @@ class VectorSort:
         self.type = VectorType((lanes,), IntegerType(width))
         self.unsigned = IntegerType(width, "unsigned")
 
-    @property
-    def run(self) -> int:
-        """The elements of a run: a line must have room for so many behind its last element."""
-        return _ROWS * self.lanes
+        self.run = _ROWS * lanes
 
-    def sort(self, line: Variable, spare: Variable, ends: Variable, length: Expression) -> Expression:
-        """Sort the first `length` elements of `line`; return whether that was done.
+    def room(self, length: Expression) -> Expression:
+        """The elements of the tensor in which a line is sorted: two lines, and a run behind each of them."""
+        return self._spare(length) * 2
 
-        `spare` is another line, and `ends` has room for `DEPTH` places. See Note [Partitions].
+    def _spare(self, length: Expression) -> Expression:
+        """Where the spare line begins."""
+        return length.ceil_divide(self.lanes) * self.lanes + self.run
+
+    def sort(self, line: Variable, ends: Variable, length: Expression, can: Expression) -> Expression:
+        """Sort the first `length` elements of `line` if `can` is true; return whether that was done.
+
+        `line` has room for `room(length)` elements, and `ends` for `DEPTH` places. See Note [Partitions].
         """
         b = self.b
-        self.line, self.spare = line, spare
-        low, count = b.variable(b.index(0).value), b.variable(b.index(1).value)
+        self.line, self.spare = line, self._spare(length)
+        first = b.index(can.select(*b.wrap(b.index(0).value, length.value)))
+        low, count = b.variable(first), b.variable(b.index(1).value)
         budget = b.variable((length * _PASSES).value)
         least, again = b.variable(b.number(0, self.unsigned)), b.variable(b.number(0, i1))
         ends[0] = length
@@ -74,7 +80,7 @@ class VectorSort:
                 least.set(pivot)
                 budget.set(budget.get() - (end - start))
         b.forget(low, count, budget, least, again)
-        return low.get() >= length
+        return can & (low.get() >= length)
 
     def _number(self, flag: Expression) -> Expression:
         return self.b.index(flag.select(*self.b.wrap(self.b.index(1).value, self.b.index(0).value)))
@@ -87,23 +93,23 @@ class VectorSort:
     def _of(self, scalar: Expression) -> Expression:
         return self._vector(vectors.broadcast(self.b.builder, scalar.value, (self.lanes,)))
 
-    def _read(self, line: Expression, place: Expression) -> Expression:
+    def _read(self, place: Expression) -> Expression:
         padding = SCALARS.constant(self.b.builder, 0, self.type.element_type)
         return self._vector(self.b.builder(
-            TransferReadOp(line.value, [place.value], _ALONG, padding, None, _INSIDE, self.type)
+            TransferReadOp(self.line.value, [place.value], _ALONG, padding, None, _INSIDE, self.type)
         ))  # fmt: skip
 
-    def _write(self, line: Variable, place: Expression, x: Expression) -> None:
-        old = line.value
-        line.set(self.b.builder(TransferWriteOp(x.value, old, [place.value], _ALONG, None, _INSIDE, old.type)))
+    def _write(self, place: Expression, x: Expression) -> None:
+        old = self.line.value
+        self.line.set(self.b.builder(TransferWriteOp(x.value, old, [place.value], _ALONG, None, _INSIDE, old.type)))
 
     def _first(self, count: Expression) -> Expression:
         """The mask of the first lanes."""
         return self.b(CreateMaskOp([count.value], VectorType((self.lanes,), i1)))
 
-    def _write_first(self, line: Variable, place: Expression, x: Expression, count: Expression) -> None:
+    def _write_first(self, place: Expression, x: Expression, count: Expression) -> None:
         """Write the first lanes, and leave what is behind them as it is."""
-        self._write(line, place, self._first(count).select(x, self._read(line.get(), place)))
+        self._write(place, self._first(count).select(x, self._read(place)))
 
     def _shuffled(self, x: Expression, y: Expression, lanes: Sequence[int]) -> Expression:
         return self._vector(vectors.shuffle(self.b.builder, x.value, y.value, lanes))
@@ -116,38 +122,41 @@ class VectorSort:
     # Partitions
 
     def _pivot(self, low: Expression, end: Expression) -> Expression:
-        """About the median of a part: of the medians of three elements in each lane."""
+        """About the median of a part: of medians of three medians of three elements each in a lane."""
         middle, last = low + (end - low).apply("divide_unsigned", 2), end - self.lanes
-        x, y, z = (self._read(self.line.get(), place) for place in (low, middle, last))
-        medians = x.apply("minimum", y).apply("maximum", x.apply("maximum", y).apply("minimum", z))
-        (found,) = self._sorted_lanes([medians])
-        return self.b.expression(vectors.extract(self.b.builder, found.value, self.lanes // 2), self.unsigned)
+        found = _median(*(self._read(place) for place in (low, middle, last)))
+        for step in (3, 1):
+            found = _median(found, self._rotated(found, step), self._rotated(found, 2 * step))
+        return self.b.expression(vectors.extract(self.b.builder, found.value, 0), self.unsigned)
+
+    def _rotated(self, x: Expression, by: int) -> Expression:
+        return self._shuffled(x, x, [(i + by) % self.lanes for i in range(self.lanes)])
 
     def _partition(self, low: Expression, end: Expression, pivot: Expression) -> Expression:
         """Move the elements of a part that are less than `pivot` to its front; return where the others begin."""
         b, lanes = self.b, self.lanes
-        to, others = b.variable(low), b.variable(b.index(0).value)
+        to, others = b.variable(low), b.variable(self.spare)
         pivots = self._of(pivot)
         whole = low + (end - low).apply("divide_unsigned", lanes) * lanes
         with b.loop(low, whole, lanes) as i:
-            x = self._read(self.line.get(), i)
+            x = self._read(i)
             is_less = x < pivots
             count = self._count(is_less)
-            self._write(self.line, to.get(), self._compressed(x, is_less))
-            self._write(self.spare, others.get(), self._compressed(x, is_less.apply("not")))
+            self._write(to.get(), self._compressed(x, is_less))
+            self._write(others.get(), self._compressed(x, is_less.apply("not")))
             to.set(to.get() + count)
             others.set(others.get() + (lanes - count))
-        x, is_part = self._read(self.line.get(), whole), self._first(end - whole)
+        x, is_part = self._read(whole), self._first(end - whole)
         is_less = (x < pivots) & is_part
         count = self._count(is_less)
-        self._write_first(self.line, to.get(), self._compressed(x, is_less), count)
-        self._write(self.spare, others.get(), self._compressed(x, (x >= pivots) & is_part))
+        self._write_first(to.get(), self._compressed(x, is_less), count)
+        self._write(others.get(), self._compressed(x, (x >= pivots) & is_part))
         middle = to.get() + count
         left = end - middle
         whole = left.apply("divide_unsigned", lanes) * lanes
         with b.loop(0, whole, lanes) as i:
-            self._write(self.line, middle + i, self._read(self.spare.get(), i))
-        self._write_first(self.line, middle + whole, self._read(self.spare.get(), whole), left - whole)
+            self._write(middle + i, self._read(self.spare + i))
+        self._write_first(middle + whole, self._read(self.spare + whole), left - whole)
         b.forget(to, others)
         return middle
 
@@ -166,13 +175,13 @@ class VectorSort:
         """Sort a part in registers. See Note [Runs]."""
         starts = [low + row * self.lanes for row in range(_ROWS)]
         masks = [self._first(end - start) for start in starts]
-        old = [self._read(self.line.get(), start) for start in starts]
+        old = [self._read(start) for start in starts]
         largest = self._of(self.b.number(-1, self.unsigned))
         rows = [mask.select(x, largest) for mask, x in zip(masks, old)]
         for i, j in column_exchanges(_ROWS):
             _exchange(rows, i, j)
         for start, mask, x, kept in zip(starts, masks, self._in_order(self._sorted_lanes(rows)), old):
-            self._write(self.line, start, mask.select(x, kept))
+            self._write(start, mask.select(x, kept))
 
     def _sorted_lanes(self, rows: list[Expression]) -> list[Expression]:
         """Merge the columns of rows, each of which is sorted, to columns that continue each other."""
@@ -208,6 +217,11 @@ class VectorSort:
                 for place in places
             ]
         return rows
+
+
+def _median(x: Expression, y: Expression, z: Expression) -> Expression:
+    """Of each lane the one in the middle."""
+    return x.apply("minimum", y).apply("maximum", x.apply("maximum", y).apply("minimum", z))
 
 
 def _exchange(rows: list[Expression], i: int, j: int) -> None:
