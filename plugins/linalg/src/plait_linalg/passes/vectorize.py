@@ -41,7 +41,7 @@ from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_p
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
-from plait_linalg.side_by_side import VECTORS_OF_LONG_PAYLOADS, WINDOW, length_of_payload
+from plait_linalg.side_by_side import length_of_payload, vectors_side_by_side
 from plait_linalg.vectors import MOST_APART, Vectors
 from plait_linalg.window_tiles import rows_last
 
@@ -104,9 +104,7 @@ class Vectorize(Pass):
         """How many vectors are computed at a time: fewer of a long payload that nothing waits for."""
         if any(kind != "parallel" for kind in op.iterators()):
             return self.unroll
-        length = length_of_payload(op)
-        least = VECTORS_OF_LONG_PAYLOADS if length > WINDOW else 1
-        return max(1, min(self.unroll, max(least, _LONG // length)))
+        return max(1, min(self.unroll, max(vectors_side_by_side(op), _LONG // length_of_payload(op))))
 
 
 def _loop_of_long_rows(op: StructuredOp, sizes: Sequence[int]) -> int | None:

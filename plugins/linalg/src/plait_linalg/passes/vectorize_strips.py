@@ -30,6 +30,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.elementary.side_by_side import put_side_by_side
 from plait_std.vector import building as vectors
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
@@ -41,7 +42,7 @@ from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
 from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
 from plait_linalg.selections import Selection, selection_of
-from plait_linalg.side_by_side import WINDOW, length_of_payload, put_side_by_side
+from plait_linalg.side_by_side import SHORT, length_of_payload
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -185,7 +186,7 @@ class StripVectorizer:
             before = self._last_placed()
             self._vector(indices, start + number * self.lanes, number, None)
             groups.append(self._placed_after(before))
-        if count > 1 and length_of_payload(self.op) > WINDOW:
+        if count > 1 and length_of_payload(self.op) > SHORT:
             put_side_by_side(self._block, groups)
 
     @property

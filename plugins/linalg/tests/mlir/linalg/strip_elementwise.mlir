@@ -20,11 +20,15 @@ func.func @product(%x: tensor<100xf32>) -> tensor<100xf32> {
   return %0 : tensor<100xf32>
 }
 
-// An elementary function is long: one vector in an iteration.
+// An elementary function is long: four vectors in an iteration, whose operations alternate.
 // VECTORS-LABEL: func.func @exponential(
 // VECTORS: scf.for
-// VECTORS-COUNT-1: math.exp
-// VECTORS-NOT: math.exp
+// VECTORS-COUNT-4: vector.transfer_read
+// VECTORS-NEXT: math.exp
+// VECTORS-NEXT: math.exp
+// VECTORS-NEXT: math.exp
+// VECTORS-NEXT: math.exp
+// VECTORS-NEXT: vector.transfer_write
 // VECTORS: scf.yield
 func.func @exponential(%x: tensor<96xf32>) -> tensor<96xf32> {
   %e = tensor.empty() : tensor<96xf32>
@@ -32,6 +36,23 @@ func.func @exponential(%x: tensor<96xf32>) -> tensor<96xf32> {
       ins(%x : tensor<96xf32>) outs(%e : tensor<96xf32>) {
   ^bb0(%in: f32, %out: f32):
     %p = math.exp %in : f32
+    linalg.yield %p : f32
+  } -> tensor<96xf32>
+  return %0 : tensor<96xf32>
+}
+
+// A sine branches: one vector in an iteration.
+// VECTORS-LABEL: func.func @sine(
+// VECTORS: scf.for
+// VECTORS-COUNT-1: math.sin
+// VECTORS-NOT: math.sin
+// VECTORS: scf.yield
+func.func @sine(%x: tensor<96xf32>) -> tensor<96xf32> {
+  %e = tensor.empty() : tensor<96xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<96xf32>) outs(%e : tensor<96xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %p = math.sin %in : f32
     linalg.yield %p : f32
   } -> tensor<96xf32>
   return %0 : tensor<96xf32>

@@ -18,11 +18,13 @@ _CONTRACT = FastMathFlagsAttr("contract")
 class Contracting(Scalars):
     """Scalars whose products and sums may be computed with one rounding."""
 
-    __slots__ = ("fuses",)
+    __slots__ = ("fuses", "has_estimates")
 
-    def __init__(self, fuses: bool = False) -> None:
+    def __init__(self, fuses: bool = False, has_estimates: bool = False) -> None:
         self.fuses = fuses
         """Whether the machine has a fused multiply-add: see `plait_std.elementary.pairs`."""
+        self.has_estimates = has_estimates
+        """Whether it has estimates of reciprocals of 14 digits, as AVX-512 has."""
 
     def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
         made = super().apply(builder, kind, type, *values)

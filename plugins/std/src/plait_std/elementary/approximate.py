@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
-from plait.builtin.types import BF16Type, F16Type, TensorType, f32
+from plait.builtin.types import BF16Type, F16Type, TensorType, VectorType, f32
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
@@ -24,6 +24,7 @@ from plait_std.algebra.contracting import Contracting
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.elementary import angles, error_functions, fast, polynomials, powers, trigonometry
+from plait_std.elementary.side_by_side import put_side_by_side
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -38,25 +39,56 @@ class PolynomialApproximation(Pass):
     """Replace elementary functions of math on floats of at most 64 bits by polynomials."""
 
     name: ClassVar[str] = "math-polynomial-approximation"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma; 'host' stands for this machine's")
+    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, rsqrt; 'host': this machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
-        algebra = Contracting("fma" in names)
-        for inner in list(op.walk()):
-            formats = FUNCTIONS.get(inner.name)
-            if formats is None or isinstance(inner.results[0].type, TensorType):
-                continue
-            element = arith.element_of(inner.results[0].type)
-            wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
-            if wide is not element or inner.fastmath.value & _APPROXIMATE:  # type: ignore[attr-defined]
-                formats = {**formats, **fast.FUNCTIONS.get(inner.name, {})}
-            if wide in formats:
-                _replace(inner, formats[wide], wide, algebra)
+        algebra = Contracting("fma" in names, "rsqrt" in names)
+        for group in _neighbours(op):
+            block = group[0].parent
+            function, wide = _function_of(group[0])
+            made = [_replace(inner, function, wide, algebra) for inner in group if function is not None]
+            if block is not None and len(made) > 1:
+                put_side_by_side(block, made)
 
 
-def _replace(op: Operation, function: Callable[..., Any], wide: Type, algebra: Contracting) -> None:
-    """Replace an operation by what a function, computed in a wider type, makes of its floats."""
+def _neighbours(root: Operation) -> list[list[Operation]]:
+    """The operations with functions, in groups of equal ones on vectors that follow each other."""
+    groups: list[list[Operation]] = []
+    for op in root.walk():
+        if op.name not in FUNCTIONS or _function_of(op)[0] is None:
+            continue
+        last = groups[-1][-1] if groups else None
+        if last is not None and op.prev is last and _are_equal(op, last):
+            groups[-1].append(op)
+        else:
+            groups.append([op])
+    return groups
+
+
+def _are_equal(op: Operation, other: Operation) -> bool:
+    """Whether operations compute the same function of vectors of the same type."""
+    if op.name != other.name or op.fastmath is not other.fastmath:  # type: ignore[attr-defined]
+        return False
+    types = [[value.type for value in (*one.operands, *one.results)] for one in (op, other)]
+    return types[0] == types[1] and isinstance(op.results[0].type, VectorType)
+
+
+def _function_of(op: Operation) -> tuple[Callable[..., Any] | None, Type]:
+    """The function of an operation, and the type it is computed in; None if there is none for its type."""
+    element = arith.element_of(op.results[0].type)
+    if isinstance(op.results[0].type, TensorType):
+        return None, element
+    wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
+    formats = FUNCTIONS[op.name]
+    if wide is not element or op.fastmath.value & _APPROXIMATE:  # type: ignore[attr-defined]
+        formats = {**formats, **fast.FUNCTIONS.get(op.name, {})}
+    return formats.get(wide), wide
+
+
+def _replace(op: Operation, function: Callable[..., Any], wide: Type, algebra: Contracting) -> list[Operation]:
+    """Replace an operation by what a function, computed in a wider type, makes of its floats; returns what that is."""
+    before = op.prev
     b = algebra.on(Builder.before(op))
     element = arith.element_of(op.results[0].type)
     operands = [b.expression(operand) for operand in op.operands]
@@ -64,7 +96,11 @@ def _replace(op: Operation, function: Callable[..., Any], wide: Type, algebra: C
     made: Expression | tuple[Expression, ...] = function(*floats)
     for result, x in zip(op.results, made if isinstance(made, tuple) else (made,)):
         result.replace_all_uses_with(x.cast(element).value)
+    made_of: list[Operation] = []
+    while (last := made_of[-1].prev if made_of else op.prev) is not before and last is not None:
+        made_of.append(last)
     op.erase()
+    return made_of[::-1]
 
 
 FUNCTIONS = {
@@ -74,4 +110,6 @@ FUNCTIONS = {
     **trigonometry.FUNCTIONS,
     **powers.FUNCTIONS,
 }
+BRANCHING = frozenset(("math.log", "math.log2", "math.log10", "math.log1p", *trigonometry.FUNCTIONS))
+"""The operations whose functions branch: nothing of one vector is computed between the operations of another."""
 _APPROXIMATE = FastMathFlagsAttr("afn").value

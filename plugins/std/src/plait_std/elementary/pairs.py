@@ -7,16 +7,22 @@ does not matter whether a product and a sum are contracted.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import fma
-from plait.builtin.types import f32, f64, i32, i64
+from plait.builtin.types import VectorType, f32, f64, i32, i64
 from plait.ir.attribute import Type
 
 from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
 
 _UPPER_HALF: Mapping[Type, tuple[Type, int]] = {f32: (i32, -1 << 12), f64: (i64, -1 << 27)}
 """The integers of the same size, and the bits of the upper half of the mantissa, exponent and sign."""
+_BY_ESTIMATE = FastMathFlagsAttr("ninf,arcp,contract")
+"""What lets LLVM compute a quotient from an estimate of 14 digits and one correction, where it has one."""
+_LANES_WITH_ESTIMATES = 16
+"""The lanes of vectors of f32 that have such estimates; those of shorter ones have 12 digits."""
 
 
 def upper_half(x: Expression) -> Expression:
@@ -67,6 +73,15 @@ def remainder(x: Expression, quotient: Expression, y: Expression) -> Expression:
         return fma(-quotient, y, x)
     upper, y_upper = upper_half(quotient), upper_half(y)
     return ((x - upper * y_upper) - upper * (y - y_upper)) - (quotient - upper) * y
+
+
+def quotient_in_range(x: Expression, y: Expression) -> Expression:
+    """x / y, rounded but for a hundredth of a unit; the quotient and 1 / y are normal numbers, zero or NaN"""
+    ty: Any = x.type
+    has_estimate = isinstance(ty, VectorType) and ty.shape[-1] == _LANES_WITH_ESTIMATES and x.element is f32
+    if not (has_estimate and fuses(x) and getattr(x.b.algebra, "has_estimates", False)):
+        return x / y
+    return x.b(arith.DivFOp(x.value, y.value, fastmath=_BY_ESTIMATE))
 
 
 def quotient(x: Expression, x_low: Expression, y: Expression, y_low: Expression) -> tuple[Expression, Expression]:

@@ -18,6 +18,7 @@ from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.branches import usually
+from plait_std.elementary.pairs import quotient_in_range
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Format:
     log: Sequence[float]
     """(log(1 + f) - f + f^2 / 2) / f^3 in f32, 2 (atanh(s) - s) / s^3 of s^2 in f64, for 1 + f near 1"""
     tanh: Sequence[float]
-    """(tanh(r) - r) / r^3 for |r| <= ln(2) / 4, of r^2"""
+    """(tanh(r) - r) / r^3 for |r| <= 0.203, of r^2"""
 
     @property
     def magic(self) -> float:
@@ -60,7 +61,7 @@ FORMATS: Mapping[Type, Format] = {
         (0.49999994, 0.1666652, 0.041668408, 0.008368914, 0.0013814191),
         (0.3333331, -0.24999987, 0.20002228, -0.16669242, 0.14218621, -0.12384479, 0.118734136, -0.11789158,
          0.06913488),
-        (-0.33333322, 0.13331178, -0.052725088),
+        (-0.33333305, 0.1332927, -0.05226514),
     ),
     f64: Format(
         i64, 52, 1023, 710.0, -746.0, 20.0, 0.693145751953125, 1.42860682030941723212e-6,
@@ -69,8 +70,8 @@ FORMATS: Mapping[Type, Format] = {
          2.4999763365861458e-08),
         (0.6666666666666735, 0.3999999999940701, 0.28571428744257854, 0.22222198365580376, 0.18183575881947656,
          0.1531373631019274, 0.1479927137532376),
-        (-0.33333333333332477, 0.1333333333277922, -0.05396825277393407, 0.0218693700982569, -0.008857287754328301,
-         0.0034445745194069317),
+        (-0.33333333333333304, 0.13333333333314132, -0.053968253928217774, 0.021869484575665017,
+         -0.00886302574254667, 0.0035860053380205336, -0.0013626159864315117),
     ),
 }  # fmt: skip
 _LOG2_E = 1.4426950408889634
@@ -256,39 +257,51 @@ def log1p(x: Expression) -> Expression:
     return select(u == 0, x.like(-inf), result)
 
 
-def split_once(x: Expression) -> tuple[Expression, Expression]:
-    """2^n and r with x = n ln(2) / 2 + r and |r| <= ln(2) / 4, for x of at most the tens.
+def _split_once(x: Expression, steps: Expression, exponent: int = 0) -> tuple[Expression, Expression]:
+    """2^(n + exponent) and r with x = n ln(2) / 2 + r, n the integer nearest to `steps`, for x of at most the tens.
 
     The product with n is rounded once, so that r is exact for n = 0 only. What is computed of r flattens as n grows.
     """
     format = _format(x)
-    shifted = x * (2 * _LOG2_E) + format.magic
-    power = ((shifted.bitcast(format.bits) + format.bias) << format.mantissa).bitcast(x.element)
-    return power, x - (shifted - format.magic) * (_LN2 / 2)
+    magic = format.magic + format.bias + exponent  # so that the lowest bits are those of the exponent
+    shifted = steps + magic
+    power = (shifted.bitcast(format.bits) << format.mantissa).bitcast(x.element)
+    return power, x - (shifted - magic) * (_LN2 / 2)
 
 
 def half_of_expm1(x: Expression) -> Expression:
     """(exp(2 x) - 1) / 2 = 2^n (exp(2 r) - 1) / 2 + (2^n - 1) / 2, for x from minus some tens to 0"""
-    power, r = split_once(x)
+    power, r = _split_once(x, x * (2 * _LOG2_E))
     part = polynomial([c * 2.0 ** (i + 1) for i, c in enumerate(_format(x).exp)], r) * (r * r) + r
     return part * power + (power * 0.5 - 0.5)
+
+
+_HALF_TANH = 0.5493061443340549
+"""What has the hyperbolic tangent 1/2."""
 
 
 def tanh(x: Expression) -> Expression:
     """Of n ln(2) / 2 + r = |x|: (e - 1 + (e + 1) t) / (e + 1 + (e - 1) t), e = 2^n, t = tanh(r); error at most 2 ulp
 
-    Near zero n is 0, and the quotient is 2 t / 2. For other n what it has beyond a number near it is computed, whose
-    error is smaller; for n = 1 in f64 only, where one of 2.2 ulp was seen.
+    Near zero n is 0, and the quotient is 2 t / 2. From 1/2 on, where n is 2, it is 1 + 2 (t - 1) / (e + 1 + (e - 1) t):
+    an error of the quotient is small beside 1. So it is with 1/4 for n = 1, in f64 only, where one of 2.2 ulp was seen.
     """
     format = _format(x)
-    power, r = split_once(clamped_above(abs(x), format.flat_tanh))
+    size = clamped_above(abs(x), format.flat_tanh)
+    # r grows with n in f32, where nothing of it is lost; of f64 steps begin later
+    steps = size * (1.5 / _HALF_TANH) if x.element is f32 else size * (2 * _LOG2_E) - (_HALF_TANH * 2 * _LOG2_E - 1.5)
+    half, r = _split_once(size, steps, -1)  # of e
     square = r * r
     t = polynomial(format.tanh, square) * (square * r) + r
-    below, above = power - 1, power + 1
-    least = x.like(0) if x.element is f32 else select(power > 1, x.like(0.25), x.like(0))
-    base = select(power > 3, x.like(0.75), least)
-    quotient = ((above - base * below) * t + (below - base * above)) / (below * t + above)
-    return copysign(quotient + base, x)
+    below, above = half - 0.5, half + 0.5
+    denominator = below * t + above
+    is_far = half > 1.5
+    if x.element is f32:
+        quotient = quotient_in_range(select(is_far, t - 1, above * t + below), denominator)
+        return copysign(select(is_far, quotient + 1, quotient), x)
+    base = select(half > 0.5, x.like(0.25), x.like(0))
+    near = (above - base * below) * t + (below - base * above)
+    return copysign(select(is_far, t - 1, near) / denominator + select(is_far, x.like(1), base), x)
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
