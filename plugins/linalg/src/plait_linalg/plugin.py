@@ -85,6 +85,16 @@ _PASSES = (
         machine=("vector-bits",),
     ),
     PassRecord(
+        "linalg-divide-as-floats",
+        load="plait_linalg.passes.divide_as_floats:DivideAsFloats",
+        summary="Divide integers in payloads as floats, which vectors can do",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-elementwise-ops",),
+        before=("linalg-tile-and-fuse", "linalg-fuse-contractions"),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "linalg-split-complex",
         load="plait_linalg.passes.split_complex:SplitComplex",
         summary="Compute structured operations on complex numbers by operations on their parts",

@@ -23,7 +23,7 @@ from plait.runtime.target import host_target
 from plait_std.algebra.contracting import Contracting
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.elementary import angles, error_functions, fast, polynomials, powers, trigonometry
+from plait_std.elementary import angles, error_functions, fast, polynomials, powers, remainders, trigonometry
 from plait_std.elementary.side_by_side import put_side_by_side
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ HOST = ("host",)
 
 @dataclass(frozen=True)
 class PolynomialApproximation(Pass):
-    """Replace elementary functions of math on floats of at most 64 bits by polynomials."""
+    """Replace elementary functions of math, and remainders, on floats of at most 64 bits by arithmetic."""
 
     name: ClassVar[str] = "math-polynomial-approximation"
     instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, rsqrt; 'host': this machine's")
@@ -109,7 +109,9 @@ FUNCTIONS = {
     **angles.FUNCTIONS,
     **trigonometry.FUNCTIONS,
     **powers.FUNCTIONS,
+    **remainders.FUNCTIONS,
 }
-BRANCHING = frozenset(("math.log", "math.log2", "math.log10", "math.log1p", *trigonometry.FUNCTIONS))
+_LOGARITHMS = ("math.log", "math.log2", "math.log10", "math.log1p")
+BRANCHING = frozenset((*_LOGARITHMS, *remainders.FUNCTIONS, *trigonometry.FUNCTIONS))
 """The operations whose functions branch: nothing of one vector is computed between the operations of another."""
 _APPROXIMATE = FastMathFlagsAttr("afn").value
