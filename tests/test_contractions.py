@@ -282,3 +282,35 @@ def test_long_rows(m: int, n: int, k: int, starts_filled: bool) -> None:
     arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
+
+
+@pytest.mark.parametrize(("m", "n", "k"), [(40, 70, 400), (40, 33, 257), (12, 40, 600), (12, 37, 650), (9, 200, 1024)])
+@pytest.mark.parametrize(("combiner", "follows"), [("addf", True), ("addf", False), ("maximumf", True)])
+def test_reductions_in_parts(m: int, n: int, k: int, combiner: str, follows: bool) -> None:
+    x, w, c = f"tensor<{m}x{k}xf32>", f"tensor<{k}x{n}xf32>", f"tensor<{m}x{n}xf32>"
+    last = f"linalg.map {{ arith.subf }} ins(%0, %c : {c}, {c}) outs(%e : {c})"
+    text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{
+      %two = arith.constant 2.0 : f32
+      %e = tensor.empty() : {c}
+      %f = linalg.fill ins(%two : f32) outs(%e : {c}) -> {c}
+      %0 = linalg.generic {{
+        indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+        iterator_types = ["parallel", "parallel", "reduction"]
+      }} ins(%x, %w : {x}, {w}) outs(%f : {c}) {{
+      ^bb0(%a: f32, %b: f32, %o: f32):
+        %p = arith.mulf %a, %b : f32
+        %r = arith.{combiner} %o, %p : f32
+        linalg.yield %r : f32
+      }} -> {c}
+      {"%1 = " + last if follows else ""}
+      return {"%1" if follows else "%0"} : {c}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    options = "{l1-bytes=6144 l2-bytes=8192 vector-bits=128 vector-registers=16}"
+    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse" + options)
+    executable = plait.compile(text, pipeline=plan)
+    rng = np.random.default_rng(m)
+    arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(executable(*arguments)[0], expected)

@@ -37,6 +37,7 @@ from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
+from plait_linalg.cut_reductions import cut, steps_of_part
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.masks import Mask, mask_of
@@ -139,8 +140,23 @@ def _tile_contraction(
         "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
         TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",
     )  # fmt: skip
+    is_cut = tiles.packed and not is_packed_before
+    part = steps_of_part(found, prod(tiles.rows.values()), tiles.lanes, machine) if is_cut else None
+    if part is not None:
+        for each in reversed([*cut(found, root, part, ctx)]):
+            _tile_part(each, machine, asked, constants, ctx)
+        return
     own: Any = found.op
     ContractionTiler(found, root or own, tiles, constants, ctx).run()
+
+
+def _tile_part(
+    op: GenericOp, machine: Target, asked: TileShape | None, constants: Constants, ctx: Context
+) -> None:
+    """Tile a part of a contraction, whose reduction is short enough."""
+    found: Any = contraction_of(op)
+    root: Any = epilogue_of(op) or op
+    ContractionTiler(found, root, tiles_of(found, machine, False, asked), constants, ctx).run()
 
 
 def _why_not_worth_it(found: Contraction) -> str | None:

@@ -260,8 +260,9 @@ def _copy_before(read: TransferReadOp, copy: Copy, place: Sequence[Value[Any]], 
     _clone(builder, [op for op in body if op not in (copy.read, copy.write)], soon)
     indices = [soon.get(index, index) for index in copy.read.indices]
     ty: Any = copy.read.result.type
-    for start in range(0, ty.shape[-1], max(1, line // (element_bytes(ty.element_type) or line))):
-        last = (b.expression(indices[-1]) + start).value
+    in_line = max(1, line // (element_bytes(ty.element_type) or line))
+    for start in range(0, ty.shape[-1], in_line):
+        last = (b.expression(indices[-1]) + min(start + in_line, ty.shape[-1]) - 1).value
         builder.insert(PrefetchOp(copy.read.base, [*indices[:-1], last], bool_attr(False), _KEPT, bool_attr(True)))
     read.erase()
 

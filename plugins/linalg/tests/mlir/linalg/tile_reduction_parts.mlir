@@ -1,0 +1,44 @@
+// Reductions are cut in parts where what is read again would not stay in a cache; what follows is computed with the last.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=6144 l2-bytes=8192 vector-bits=128 vector-registers=16},canonicalize,cse)' | FileCheck %s
+
+// With fewer steps in a part, more rows fit the second cache.
+// CHECK-LABEL: func.func @many_rows
+// CHECK: tensor.extract_slice %x[0, 0] [40, 144]
+// CHECK: %[[SUMS:.+]] = scf.for {{.*}} step %c5
+// CHECK: linalg.generic {{.*}} tensor<5x144xf32>, tensor<144x8xf32>
+// CHECK: tensor.extract_slice %x[0, 144] [40, 144]
+// CHECK: %[[MORE:.+]] = scf.for {{.*}} step %c5 iter_args(%{{.+}} = %[[SUMS]])
+// CHECK: linalg.generic {{.*}} tensor<5x144xf32>, tensor<144x8xf32>
+// CHECK: arith.addf %out, %in
+// CHECK: tensor.extract_slice %x[0, 288] [40, 112]
+// CHECK: scf.for {{.*}} step %c5 iter_args(%{{.+}} = %[[MORE]])
+// CHECK: linalg.generic {{.*}} tensor<5x112xf32>, tensor<112x8xf32>
+// CHECK: math.absf
+func.func @many_rows(%x: tensor<40x400xf32>, %w: tensor<400x64xf32>) -> tensor<40x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<40x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<40x64xf32>) -> tensor<40x64xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<40x400xf32>, tensor<400x64xf32>) outs(%f : tensor<40x64xf32>) -> tensor<40x64xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%0 : tensor<40x64xf32>) outs(%e : tensor<40x64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %2 = math.absf %in : f32
+    linalg.yield %2 : f32
+  } -> tensor<40x64xf32>
+  return %1 : tensor<40x64xf32>
+}
+
+// The few rows read a panel of 64 steps from the first cache.
+// CHECK-LABEL: func.func @few_rows
+// CHECK: scf.for %[[K:.+]] = %c64 to %c576 step %c64
+// CHECK: tensor.extract_slice %w[%[[K]], 0] [64, 40]
+// CHECK: scf.for {{.*}} to %c40 step %c8
+// CHECK: tensor.empty() : tensor<1x64x8xf32>
+// CHECK: linalg.generic {{.*}} tensor<6x64xf32>, tensor<64x8xf32>
+func.func @few_rows(%x: tensor<12x600xf32>, %w: tensor<600x40xf32>) -> tensor<12x40xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<12x40xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<12x40xf32>) -> tensor<12x40xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<12x600xf32>, tensor<600x40xf32>) outs(%f : tensor<12x40xf32>) -> tensor<12x40xf32>
+  return %0 : tensor<12x40xf32>
+}
