@@ -109,7 +109,22 @@ RULES = {
         f"%r = tcp.window minimum %v, %s window = [1] strides = [1] low [1] high [0] : {V}, {S} -> tensor<7xf32>",
         "tensor<7xf32>", ["window"]),
     "scanning one element": (f"%a = tcp.reshape %v : {V} -> tensor<6x1xf32>\n"
-        f"%r = tcp.scan multiply %a, %s dim = 1 : tensor<6x1xf32>, {S}", "tensor<6x1xf32>", ["reshape", "broadcast", "binary"]),
+        f"%r = tcp.scan multiply %a, %s dim = 1 : tensor<6x1xf32>, {S}", "tensor<6x1xf32>", ["broadcast", "binary", "reshape"]),
+    "broadcast of a reshape that adds dimensions of size 1": ("%a = tcp.reshape %v : tensor<6xf32> -> tensor<1x6x1xf32>\n"
+        "%r = tcp.broadcast %a dims = [2, 1, 0] : tensor<1x6x1xf32> -> tensor<4x6x2xf32>", "tensor<4x6x2xf32>", ["broadcast"]),
+    "broadcast of another reshape stays": (f"%a = tcp.reshape %m : {M} -> tensor<1x24x1xf32>\n"
+        "%r = tcp.broadcast %a dims = [0, 1, 2] : tensor<1x24x1xf32> -> tensor<2x24x3xf32>", "tensor<2x24x3xf32>",
+        ["reshape", "broadcast"]),
+    "unary of added dimensions": ("%a = tcp.reshape %v : tensor<6xf32> -> tensor<6x1xf32>\n%r = tcp.unary exp %a : tensor<6x1xf32>",
+        "tensor<6x1xf32>", ["unary", "reshape"]),
+    "binary of added dimensions": ("%a = tcp.reshape %v : tensor<6xf32> -> tensor<6x1xf32>\n"
+        "%c = tcp.const dense<2.0> : tensor<6x1xf32>\n%d = tcp.binary multiply %a, %c : tensor<6x1xf32>\n"
+        "%e = tcp.reshape %w : tensor<6xf32> -> tensor<6x1xf32>\n%r = tcp.binary add %d, %e : tensor<6x1xf32>",
+        "tensor<6x1xf32>", ["const", "binary", "binary", "reshape"]),
+    "binary of dimensions added elsewhere stays": ("%a = tcp.reshape %v : tensor<6xf32> -> tensor<6x1xf32>\n"
+        "%c = tcp.slice %m offsets [0, 0] sizes [1, 6] strides [1, 1] : tensor<4x6xf32> -> tensor<1x6xf32>\n"
+        "%d = tcp.transpose %c perm = [1, 0] : tensor<1x6xf32> -> tensor<6x1xf32>\n%r = tcp.binary add %a, %d : tensor<6x1xf32>",
+        "tensor<6x1xf32>", ["reshape", "slice", "transpose", "binary"]),
     "an exclusive scan of one element": (f"%a = tcp.reshape %v : {V} -> tensor<6x1xf32>\n"
         f"%r = tcp.scan multiply %a, %s dim = 1 {{exclusive}} : tensor<6x1xf32>, {S}", "tensor<6x1xf32>", ["broadcast"]),
     "integer products with zero": (f"%a = tcp.const dense<0> : {I}\n"

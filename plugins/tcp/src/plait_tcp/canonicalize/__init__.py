@@ -14,6 +14,7 @@ from plait_tcp.canonicalize import (
     movement,
     quantization,
     reductions,
+    unit_dims,
 )
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 
@@ -25,5 +26,6 @@ CANONICALIZATION = Canonicalization(
     patterns=(
         *compositions.COMPOSITIONS, *quantization.PATTERNS, *NAMED_TO_COMBINATORS, *movement.MOVEMENT,
         *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING, *groups.GROUPS,
+        *unit_dims.UNIT_DIMENSIONS,
     ),
 )  # fmt: skip

@@ -22,16 +22,19 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-def _is_settled(op: Operation) -> bool:
+def is_settled(op: Operation) -> bool:
     """Whether it is known which dimensions of a broadcast expand."""
     return isinstance(op, ops.BroadcastOp) and "maybe" not in op.expands
 
 
-def _broadcast(rw: Rewriter, x: Value[Any], dims: Sequence[int], sizes: Sequence[Any], type: RankedTensorType) -> Any:
+def new_broadcast(
+    rw: Rewriter, x: Value[Any], dims: Sequence[int], sizes: Sequence[Any], type: RankedTensorType
+) -> Any:
+    """A broadcast to a type with these sizes, of which no dimension may turn out to expand."""
     return rw(ops.BroadcastOp(x, sz.dynamic_only(rw, type.shape, sizes), list(dims), None, type))
 
 
-def _sizes(op: Any) -> list[Any]:
+def sizes_of_result(op: Any) -> list[Any]:
     """The sizes of the result of a broadcast."""
     return sz.mixed_sizes(op.result.type.shape, op.sizes)
 
@@ -43,32 +46,32 @@ def _sizes(op: Any) -> list[Any]:
 def compose_broadcasts(op: Any, rw: Rewriter) -> Rewrite:
     """broadcast(broadcast(x)) -> broadcast(x)"""
     inner = op.operand.defining_op
-    if not _is_settled(op) or not _is_settled(inner):
+    if not is_settled(op) or not is_settled(inner):
         return rw.no_match("the operand is not a broadcast, or it is not known which dimensions expand")
     for i, dim in enumerate(inner.dims.values):
         if inner.operand.type.shape[i] != 1 and op.expands[dim] == "yes":
             return rw.no_match("a dimension of unknown size 1 expands")
     dims = [op.dims.values[dim] for dim in inner.dims.values]
-    return _broadcast(rw, inner.operand, dims, _sizes(op), op.result.type)
+    return new_broadcast(rw, inner.operand, dims, sizes_of_result(op), op.result.type)
 
 
 @pattern(ops.TransposeOp)
 def transpose_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """transpose(broadcast(x)) -> broadcast(x)"""
     inner = op.operand.defining_op
-    if not _is_settled(inner):
+    if not is_settled(inner):
         return rw.no_match("the operand is not a broadcast")
     perm = list(op.perm.values)
-    sizes = _sizes(inner)
+    sizes = sizes_of_result(inner)
     dims = [perm.index(dim) for dim in inner.dims.values]
-    return _broadcast(rw, inner.operand, dims, [sizes[i] for i in perm], op.result.type)
+    return new_broadcast(rw, inner.operand, dims, [sizes[i] for i in perm], op.result.type)
 
 
 @pattern(ops.SliceOp)
 def slice_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """slice(broadcast(x)) -> broadcast(slice(x))"""
     inner = op.operand.defining_op
-    if not _is_settled(inner):
+    if not is_settled(inner):
         return rw.no_match("the operand is not a broadcast")
     boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
     places: list[int] = list(inner.dims.values)
@@ -79,7 +82,7 @@ def slice_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
         if how != "yes" and isinstance(size, int) and size == 1 != op.result.type.shape[dim]:
             return rw.no_match("a dimension becomes 1, which would expand")
     x = _slice(rw, inner.operand, kept) if kept else inner.operand
-    return _broadcast(rw, x, inner.dims.values, op.mixed_sizes, op.result.type)
+    return new_broadcast(rw, x, inner.dims.values, op.mixed_sizes, op.result.type)
 
 
 def _slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
@@ -93,35 +96,35 @@ def _slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -
 def unary_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """unary(broadcast(x)) -> broadcast(unary(x))"""
     inner = op.operand.defining_op
-    if not _is_settled(inner):
+    if not is_settled(inner):
         return rw.no_match("the operand is not a broadcast")
     small = TENSORS.apply(rw, op.kind.text, inner.operand.type, inner.operand)
-    return _broadcast(rw, small, inner.dims.values, _sizes(inner), op.result.type)
+    return new_broadcast(rw, small, inner.dims.values, sizes_of_result(inner), op.result.type)
 
 
 @pattern(ops.CastOp)
 def cast_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """cast(broadcast(x)) -> broadcast(cast(x))"""
     inner = op.operand.defining_op
-    if not _is_settled(inner) or op.result.type.shape != op.operand.type.shape:
+    if not is_settled(inner) or op.result.type.shape != op.operand.type.shape:
         return rw.no_match("the operand is not a broadcast")
     element = op.result.type.element_type
     signs = op.in_int_signedness, op.out_int_signedness
     small = rw(ops.CastOp(inner.operand, inner.operand.type.with_element_type(element), *signs))
-    return _broadcast(rw, small, inner.dims.values, _sizes(inner), op.result.type)
+    return new_broadcast(rw, small, inner.dims.values, sizes_of_result(inner), op.result.type)
 
 
 @pattern(ops.BinaryOp)
 def binary_of_broadcasts(op: Any, rw: Rewriter) -> Rewrite:
     """binary(broadcast(x), broadcast(y)) -> broadcast(binary(x, y)), of one shape in one way"""
     left, right = op.lhs.defining_op, op.rhs.defining_op
-    if not _is_settled(left) or not _is_settled(right):
+    if not is_settled(left) or not is_settled(right):
         return rw.no_match("the operands are not broadcasts")
     same = left.operand.type is right.operand.type and left.operand.type.has_static_shape
     if not same or left.dims is not right.dims or list(left.sizes) != list(right.sizes):
         return rw.no_match("the operands are repeated in different ways")
     small = TENSORS.apply(rw, op.kind.text, left.operand.type, left.operand, right.operand)
-    return _broadcast(rw, small, left.dims.values, _sizes(left), op.result.type)
+    return new_broadcast(rw, small, left.dims.values, sizes_of_result(left), op.result.type)
 
 
 _IDEMPOTENT = frozenset(("maximum", "minimum", "and", "or"))
@@ -131,15 +134,15 @@ _IDEMPOTENT = frozenset(("maximum", "minimum", "and", "or"))
 def reduce_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """reduce(broadcast(x)) along repeated elements -> binary(x, init), of kinds for which f(a, a) = a"""
     inner, kind = op.operand.defining_op, op.kind.text
-    if not _is_settled(inner) or kind not in _IDEMPOTENT:
+    if not is_settled(inner) or kind not in _IDEMPOTENT:
         return rw.no_match("the operand is not a broadcast, or repeating elements matters")
     dims, shape = list(op.dims.values), inner.result.type.shape
     if set(dims) & set(inner.dims.values) or any(shape[dim] < 1 for dim in dims):
         return rw.no_match("elements that differ are combined, or perhaps none")
     kept = [i for i in range(len(shape)) if i not in dims]
-    sizes = [_sizes(inner)[i] for i in kept]
-    x = _broadcast(rw, inner.operand, [kept.index(dim) for dim in inner.dims.values], sizes, op.result.type)
-    init = _broadcast(rw, op.init, [], sizes, op.result.type)
+    sizes = [sizes_of_result(inner)[i] for i in kept]
+    x = new_broadcast(rw, inner.operand, [kept.index(dim) for dim in inner.dims.values], sizes, op.result.type)
+    init = new_broadcast(rw, op.init, [], sizes, op.result.type)
     return ops.BinaryOp(kind, init, x)
 
 

@@ -44,3 +44,31 @@ func.func @pad_of_splat() -> tensor<3xf32> {
   %0 = tcp.pad %x, %zero low [0] high [2] interior [0] : tensor<1xf32>, tensor<f32> -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
+
+// CHECK-LABEL: func.func @mean_that_keeps_its_dimension(
+// CHECK: %[[S:[a-z0-9_]+]] = tcp.reduce add %x, %{{[a-z0-9_]+}} dims = [1] : tensor<?x6xf32>, tensor<f32> -> tensor<?xf32>
+// CHECK: %[[M:[a-z0-9_]+]] = tcp.binary multiply %[[S]], %{{[a-z0-9_]+}} : tensor<?xf32>
+// CHECK: tcp.broadcast %[[M]] dims = [0] sizes(%{{[a-z0-9_]+}}) : tensor<?xf32> -> tensor<?x6xf32>
+// CHECK-NOT: tcp.reshape
+// CHECK: return
+func.func @mean_that_keeps_its_dimension(%x: tensor<?x6xf32>, %c: tensor<f32>) -> tensor<?x6xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x6xf32>
+  %zero = tcp.const dense<0.000000e+00> : tensor<f32>
+  %0 = tcp.reduce add %x, %zero dims = [1] : tensor<?x6xf32>, tensor<f32> -> tensor<?xf32>
+  %1 = tcp.reshape %0 sizes(%n) : tensor<?xf32> -> tensor<?x1xf32>
+  %2 = tcp.broadcast %c dims = [] sizes(%n) : tensor<f32> -> tensor<?x1xf32>
+  %3 = tcp.binary multiply %1, %2 : tensor<?x1xf32>
+  %4 = tcp.broadcast %3 dims = [0, 1] sizes(%n) : tensor<?x1xf32> -> tensor<?x6xf32>
+  %5 = tcp.binary subtract %x, %4 : tensor<?x6xf32>
+  return %5 : tensor<?x6xf32>
+}
+
+// CHECK-LABEL: func.func @sizes_that_may_differ(
+// CHECK: tcp.reshape
+// CHECK: return
+func.func @sizes_that_may_differ(%x: tensor<?x?xf32>, %n: index, %m: index) -> tensor<?x?x6xf32> {
+  %0 = tcp.reshape %x sizes(%n, %m) : tensor<?x?xf32> -> tensor<?x?x1xf32>
+  %1 = tcp.broadcast %0 dims = [0, 1, 2] sizes(%n, %m) : tensor<?x?x1xf32> -> tensor<?x?x6xf32>
+  return %1 : tensor<?x?x6xf32>
+}
