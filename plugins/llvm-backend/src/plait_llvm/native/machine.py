@@ -121,8 +121,8 @@ def make_machine(triple: str = "", cpu: str = "", features: str = "", opt: int =
         features = ",".join([_BASELINE[architecture], *([features] if features else [])])
     lacks_floats = any(one in ("-f", "-d") for one in features.split(","))
     handle = target.create_target_machine(
-        cpu=cpu, features=for_llvm(features), opt=opt, reloc="static" if architecture in WASM else "pic", codemodel="default",
-        abiname="" if lacks_floats else _ABI.get(architecture, ""),
+        cpu=cpu, features=for_llvm(features), opt=opt, reloc="static" if architecture in WASM else "pic",
+        codemodel="default", abiname="" if lacks_floats else _ABI.get(architecture, ""),
     )  # fmt: skip
     return Machine(handle, handle.triple, cpu, features)
 
