@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +14,10 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait_llvm.backend import selectable
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
 from plait_llvm.native.machine import make_machine
+from plait_llvm.native.trial import first_failure
+
+sys.path.insert(0, str(Path(__file__).parent))
+from certain_operations import programs
 
 ARM, RISCV, WEB = "aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "wasm32-unknown-unknown"
 X86 = "x86_64-unknown-linux-gnu"
@@ -129,3 +135,27 @@ def test_a_process_that_cannot_start_is_not_taken_for_a_refusal(monkeypatch: pyt
     monkeypatch.setattr("plait_llvm.native.trial.sys.executable", "/nonexistent/python")
     with pytest.raises((OSError, subprocess.SubprocessError)):
         code_of(LENGTH, X86)
+
+
+MACHINES = [
+    (X86, "", ""), (X86, "x86-64-v3", ""), (X86, "x86-64-v4", ""), (ARM, "", ""), (ARM, "neoverse-v1", ""),
+    (RISCV, "", ""), (RISCV, "", "+v,+zvl256b"), (WEB, "", ""), (WEB, "", "-simd128"),
+]  # fmt: skip
+
+
+def check_selected(triple: str, cpu: str, features: str, *, every: bool) -> None:
+    machine = make_machine(triple, cpu, features)
+    certain = [program for program in programs(every) if program.is_certain(machine)]
+    failure = first_failure([program.text for program in certain], machine)
+    assert failure is None, f"{certain[failure.number].name}: {failure.reason}"
+
+
+@pytest.mark.parametrize(("triple", "cpu", "features"), MACHINES)
+def test_operations_in_the_list_are_selected(triple: str, cpu: str, features: str) -> None:
+    check_selected(triple, cpu, features, every=False)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("triple", "cpu", "features"), MACHINES)
+def test_operations_in_the_list_are_selected_for_all_types(triple: str, cpu: str, features: str) -> None:
+    check_selected(triple, cpu, features, every=True)

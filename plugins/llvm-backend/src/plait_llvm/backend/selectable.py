@@ -11,15 +11,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
-from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType
+from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType, i32
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
 
+from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops.control import ReturnOp
 from plait_llvm.dialect.ops.functions import FuncOp
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, PointerType, StructType, VoidType, void
+from plait_llvm.dialect.ops.memory import StoreOp
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, PointerType, StructType, VoidType, ptr, void
 from plait_llvm.native.machine import WASM, Machine
 from plait_llvm.native.trial import first_failure
 from plait_llvm.translate import translate_module
@@ -106,6 +108,8 @@ def _is_certain(op: Any, machine: Machine) -> bool:
     if op.name == "llvm.func":
         types = (*op.function_type.parameters, op.function_type.result)
         return all(_is_plain(ty, machine.architecture) for ty in types) and not _is_special(op)
+    if op.name == "llvm.intr.ldexp":
+        return _are_plain(op.results, machine) and scalar_of(op.power.type) is i32  # LLVM converts no others
     return _are_plain(op.results, machine) and (op.name != "llvm.call" or not _is_special(op))
 
 
@@ -148,16 +152,18 @@ def _is_plain(ty: Any, architecture: str) -> bool:
 
 
 def _alone(op: Operation) -> Iterator[str]:
-    """The LLVM IR of a function that does nothing but `op`, if there is one."""
+    """The LLVM IR of a function that does nothing but `op` and store its results, if there is one."""
     if op.name in _ALONE or op.regions or op.successors:
         return
-    types = tuple(value.type for value in op.operands)
+    types = (*(value.type for value in op.operands), *(ptr for _ in op.results))
     block = Block(types)
     mapping: dict[Any, Any] = dict(zip(op.operands, block.arguments))
     made = [value.defining_op for value in op.operands]
     constants = [one for one in made if one is not None and one.name == "llvm.mlir.constant"]
     for one in [*dict.fromkeys(constants), op]:
         block.append(one.clone(mapping))
+    for place, value in zip(block.arguments[len(op.operands) :], [mapping[result] for result in op.results]):
+        block.append(StoreOp(value, place))
     block.append(ReturnOp())
     module = ModuleOp()
     module.body.append(FuncOp("alone", LLVMFunctionType(void, types), body=Region([block])))
