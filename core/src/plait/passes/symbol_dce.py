@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.symbols import ReferenceCache, SymbolTables, is_symbol, is_symbol_table, visibility
+from plait.interfaces.memory_effects import nested_operations
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:
@@ -51,17 +52,13 @@ def _live_symbols(root: Operation) -> set[Operation]:
                 alive.add(target)
                 pending.append((target, False))
         inner_public = public_table and (op is root or not is_symbol_table(op) or visibility(op) == "public")
-        for inner in _held(op):
+        for inner in nested_operations(op):
             if not is_symbol(inner):
                 pending.append((inner, inner_public))
             elif inner not in alive and visibility(inner) != "private" and (inner_public or not hidden):
                 alive.add(inner)
                 pending.append((inner, inner_public))
     return alive
-
-
-def _held(op: Operation) -> list[Operation]:
-    return [inner for region in op.regions for block in region.blocks for inner in block.operations]
 
 
 def _uses(op: Operation, references: ReferenceCache) -> list[Any]:

@@ -233,6 +233,16 @@ class Printer(AttributePrinter):
     def successor(self, block: Block) -> None:
         self.out.append(self.block_names.get(block, "<<UNKNOWN BLOCK>>"))
 
+    def successor_and_operands(self, block: Block, operands: Sequence[Value[Any]]) -> None:
+        """Write `^name` or `^name(%a, %b : type, type)`."""
+        self.successor(block)
+        if operands:
+            self.write("(")
+            self.operands(operands)
+            self.write(" : ")
+            self.types([value.type for value in operands])
+            self.write(")")
+
     def successors(self, blocks: Sequence[Block]) -> None:
         self.out.append(", ".join([self.block_names.get(b, "<<UNKNOWN BLOCK>>") for b in blocks]))
 

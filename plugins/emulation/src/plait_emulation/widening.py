@@ -21,7 +21,7 @@ from plait.build.functions import maximum, minimum
 from plait.builtin.types import FLOAT_TYPES, FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait_std.scalar.payload import is_unsigned
+from plait_std.scalar.payload import integer_limits, is_unsigned
 from plait_tcp import ops
 from plait_tcp.api import TENSORS
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
@@ -211,16 +211,10 @@ def _widen_cast(op: ops.CastOp, wider: Wider) -> None:
         return
     x = TENSORS.on(Builder.before(op)).expression(op.operand).cast(through)
     if isinstance(source, FloatType):
-        low, high = _range(target)
+        low, high = integer_limits(target)
         x = minimum(x if is_unsigned(through) else maximum(x, low), high)
     op.set_operand(0, x.value)
     op.set_property("in_int_signedness", None)
-
-
-def _range(element: IntegerType) -> tuple[int, int]:
-    if is_unsigned(element):
-        return 0, (1 << element.width) - 1
-    return -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1
 
 
 def _widen_iota(op: ops.IotaOp, wider: Wider) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import ComplexType, FloatType, IndexType
+from plait.builtin.types import ComplexType, FloatType
 from plait.interpret import dtype_of
 from plait.interpret.numbers import is_float, rounded
 from plait.lazy import lazy_import
-from plait_std.scalar.payload import bit_width, is_unsigned
+from plait_std.scalar.payload import bit_width, integer_limits
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -114,9 +114,7 @@ def _wrap_to(x: Any, dtype: Any) -> Any:
 
 def _saturate(x: ndarray, target: Any) -> Any:
     """Floats as integers of `target`'s range: toward zero and limited to it, NaN to 0."""
-    width = 64 if isinstance(target, IndexType) else target.width
-    low, high = (0, (1 << width) - 1) if is_unsigned(target) else (-(1 << (width - 1)), (1 << (width - 1)) - 1)
-
+    low, high = integer_limits(target)
     whole = np.nan_to_num(np.trunc(x.astype(np.float64)), nan=0.0, posinf=np.inf, neginf=-np.inf)
     holder = np.dtype(np.uint64 if low == 0 else np.int64)
     inside = np.where((whole > low) & (whole < high), whole, 0).astype(holder)

@@ -16,6 +16,7 @@ from plait_llvm.dialect.types import ArrayType, StructType, TokenType
 from plait_llvm.interpret.layout import Aggregate, array_dtype, encode, garbage_of, parts, scalars, zero_of
 from plait_llvm.interpret.memory import Memory
 from plait_llvm.lowering.types import alignment, size_in_bytes
+from plait_llvm.translate.constants import innermost
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -41,15 +42,9 @@ def constant_of(value: Any, ty: Any) -> Any:
     raise InterpretError(f"cannot be interpreted with constant '{value}'")
 
 
-def _innermost(ty: Any) -> Any:
-    while isinstance(ty, (ArrayType, VectorType)):
-        ty = ty.element_type
-    return ty
-
-
 def _elements(value: Any, ty: Any) -> Any:
     """The elements of a constant in the dtype of the type, in which floats may stand as bits."""
-    element, given = _innermost(ty), value.type.element_type
+    element, given = innermost(ty), value.type.element_type
     array = np.asarray(elements_of(value)).reshape(-1)
     if isinstance(given, FloatType) and isinstance(element, IntegerType):
         return np.ascontiguousarray(array, dtype_of(given)).view(dtype_of(element))
@@ -87,7 +82,7 @@ def _bytes_of(value: Any, ty: Any) -> bytes:
     """The bytes of a constant; of elements that follow each other in memory without making values of them."""
     if isinstance(value, ElementsAttr):
         array = _elements(value, ty)
-        if array.dtype.itemsize == size_in_bytes(_innermost(ty)) and not isinstance(ty, (VectorType, StructType)):
+        if array.dtype.itemsize == size_in_bytes(innermost(ty)) and not isinstance(ty, (VectorType, StructType)):
             return array.tobytes()
     return encode(ty, constant_of(value, ty))
 

@@ -64,7 +64,7 @@ def check_gather(
             f"{n.index_vector_dim} of start_indices has size {have}",
         )
     check_sorted(f"{op}_c4", n.offset_dims, "offset_dims")
-    _check_unrepeated(f"{op}_c4", n.offset_dims, "offset_dims")
+    _check_once(f"{op}_c4", n.offset_dims, "offset_dims")
     both = (*n.collapsed_slice_dims, *n.operand_batching_dims)
     check_distinct(f"{op}_c6", both, "collapsed_slice_dims and operand_batching_dims")
     check_sorted(f"{op}_c7", n.collapsed_slice_dims, "collapsed_slice_dims")
@@ -83,7 +83,7 @@ def _check_gather_batching(
     op: str, operand: RankedTensorType, indices: RankedTensorType, n: GatherDimensionNumbersAttr
 ) -> None:
     batching, index_rank = n.start_indices_batching_dims, len(indices.shape)
-    _check_unrepeated(f"{op}_c13", batching, "start_indices_batching_dims")
+    _check_once(f"{op}_c13", batching, "start_indices_batching_dims")
     check_in_range(f"{op}_c14", batching, index_rank, "start_indices_batching_dims", "the rank of start_indices")
     if n.index_vector_dim in batching:
         text = f"start_indices_batching_dims has index_vector_dim {n.index_vector_dim}"
@@ -95,11 +95,6 @@ def _check_gather_batching(
         if not sizes_agree(operand.shape[k], indices.shape[j]):
             text = f"have sizes {operand.shape[k]} and {indices.shape[j]}"
             raise violation(f"{op}_c17", f"operand_batching_dims[{i}] and start_indices_batching_dims[{i}] {text}")
-
-
-def _check_unrepeated(label: str, dims: Sequence[int], what: str) -> None:
-    if len(set(dims)) != len(dims):
-        raise violation(label, f"{what} repeat: [{listed(dims)}]")
 
 
 def check_slice_sizes(op: str, operand: RankedTensorType, n: GatherDimensionNumbersAttr, sizes: Sequence[int]) -> None:
@@ -287,14 +282,14 @@ def _check_scatter_dimensions(
             f"expected an operand of rank {total}, the number of update_window_dims, inserted_window_dims and "
             f"input_batching_dims, found rank {rank}",
         )
-    _check_ascending("scatter_c7", n.update_window_dims, "update_window_dims")
+    check_sorted("scatter_c7", n.update_window_dims, "update_window_dims")
     _check_once("scatter_c7", n.update_window_dims, "update_window_dims")
     check_in_range("scatter_c8", n.update_window_dims, len(updates.shape), "update_window_dims", "the rank of updates")
     inserted, batching = n.inserted_window_dims, n.input_batching_dims
     check_distinct("scatter_c9", (*inserted, *batching), "inserted_window_dims and input_batching_dims")
-    _check_ascending("scatter_c10", inserted, "inserted_window_dims")
+    check_sorted("scatter_c10", inserted, "inserted_window_dims")
     check_in_range("scatter_c11", inserted, rank, "inserted_window_dims", "the rank of the operand")
-    _check_ascending("scatter_c12", batching, "input_batching_dims")
+    check_sorted("scatter_c12", batching, "input_batching_dims")
     check_in_range("scatter_c13", batching, rank, "input_batching_dims", "the rank of the operand")
     _check_scatter_batching(n, operand, indices)
     mapped, have = n.scatter_dims_to_operand_dims, indices[n.index_vector_dim]
@@ -322,11 +317,6 @@ def _check_scatter_batching(n: ScatterDimensionNumbersAttr, operand: RankedTenso
         if not sizes_agree(operand.shape[k], indices[j]):
             text = f"have sizes {operand.shape[k]} and {indices[j]}"
             raise violation("scatter_c18", f"input_batching_dims[{i}] and scatter_indices_batching_dims[{i}] {text}")
-
-
-def _check_ascending(label: str, dims: Sequence[int], what: str) -> None:
-    if list(dims) != sorted(dims):
-        raise violation(label, f"expected {what} in ascending order, found [{listed(dims)}]")
 
 
 def _check_once(label: str, dims: Sequence[int], what: str) -> None:

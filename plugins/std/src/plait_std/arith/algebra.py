@@ -19,8 +19,9 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
-from plait_std.arith.canonicalize.matchers import spread, width_of
+from plait_std.arith.canonicalize.matchers import spread
 from plait_std.arith.number_casts import cast_number
+from plait_std.arith.ops.base import width_of
 from plait_std.scalar.integers import wrap
 from plait_std.scalar.payload import signless
 from plait_std.scalar.table import KINDS

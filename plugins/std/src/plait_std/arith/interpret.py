@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
-from plait.builtin.types import Float8E8M0FNUType, IndexType, IntegerType
+from plait.builtin.types import Float8E8M0FNUType
 from plait.interpret.interpretation import Interpretation, interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import rounded
@@ -17,6 +17,7 @@ from plait.lazy import lazy_import
 from plait_std.arith import float_math, integer_math
 from plait_std.arith import ops as o
 from plait_std.arith.ops import element_of
+from plait_std.arith.ops.base import width_of
 from plait_std.scalar.arrays import reference
 from plait_std.scalar.integers import signed, unsigned
 from plait_std.scalar.table import operations
@@ -29,11 +30,6 @@ np = lazy_import("numpy")
 
 def is_array(value: Any) -> bool:
     return isinstance(value, np.ndarray)
-
-
-def width_of(ty: Type) -> int:
-    element = element_of(ty)
-    return element.width if isinstance(element, IntegerType) else IndexType.storage_width
 
 
 # Integers

@@ -11,8 +11,8 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops as o
 from plait_std.arith.algebra import ARITH
-from plait_std.arith.canonicalize.matchers import width_of
 from plait_std.arith.ops import constant_value, element_of
+from plait_std.arith.ops.base import width_of
 from plait_std.element_conditions import of_elements
 
 

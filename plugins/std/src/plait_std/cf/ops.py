@@ -146,7 +146,7 @@ def _wrap(value: int, ty: IntegerType) -> int:
 
 def _print_cases(printer: Printer, op: SwitchOp, flag: IntegerType, *_: object) -> None:
     printer.write("  default: ")
-    _print_destination(printer, op.default_dest, op.default_operands)
+    printer.successor_and_operands(op.default_dest, op.default_operands)
     if op.case_values is None:
         return
     for (value, block), given in zip(zip(op.case_numbers, op.case_dests), op.operands_of_cases):
@@ -154,18 +154,8 @@ def _print_cases(printer: Printer, op: SwitchOp, flag: IntegerType, *_: object) 
         printer.newline()
         unsigned = value & ((1 << flag.width) - 1)
         printer.write(f"  {unsigned if unsigned < 1 << 63 else value}: ")
-        _print_destination(printer, block, given)
+        printer.successor_and_operands(block, given)
     printer.newline()
-
-
-def _print_destination(printer: Printer, block: Block, given: Sequence[Value[Any]]) -> None:
-    printer.successor(block)
-    if given:
-        printer.write("(")
-        printer.operands(given)
-        printer.write(" : ")
-        printer.types([v.type for v in given])
-        printer.write(")")
 
 
 class SwitchOp(Op):

@@ -10,9 +10,10 @@ from plait.builtin.types import f32, f64
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import Canonicalization, Fold, fold
 
-from plait_std.arith.canonicalize.matchers import float_of, integer_of, map_constants, width_of
+from plait_std.arith.canonicalize.matchers import float_of, integer_of, map_constants
 from plait_std.arith.float_math import is_nan, nearest, quiet
 from plait_std.arith.ops import element_of
+from plait_std.arith.ops.base import width_of
 from plait_std.math.ops import OPERATIONS, AbsIOp, IPowIOp, PowFOp
 from plait_std.scalar.integers import power, wrap
 from plait_std.scalar.table import operations

@@ -14,8 +14,9 @@ from plait.interpret.numbers import is_float, rounded
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.lazy import lazy_import
 
-from plait_std.arith.interpret import is_array, width_of
+from plait_std.arith.interpret import is_array
 from plait_std.arith.ops import element_of
+from plait_std.arith.ops.base import width_of
 from plait_std.math import ops as o
 from plait_std.scalar import floats, integers
 from plait_std.scalar.integers import signed

@@ -33,6 +33,12 @@ def is_unsigned(type: Type) -> bool:
     return isinstance(type, IntegerType) and (type.signedness == "unsigned" or type.width == 1)
 
 
+def integer_limits(type: Any) -> tuple[int, int]:
+    """The smallest and the largest number of a type."""
+    width = type.width if isinstance(type, IntegerType) else IndexType.storage_width
+    return (0, (1 << width) - 1) if is_unsigned(type) else (-(1 << (width - 1)), (1 << (width - 1)) - 1)
+
+
 def signless(type: Type) -> Any:
     """The type of the values that arith works on, for a type that may have a signedness."""
     if isinstance(type, ShapedType):

@@ -26,6 +26,19 @@ mixed_sizes = mixed
 size_of = SCALARS.size
 
 
+def static_shape(sizes: Sequence[Size]) -> tuple[int, ...]:
+    """The shape of a type of these sizes: `DYNAMIC` for those that are values."""
+    return tuple([size if isinstance(size, int) else DYNAMIC for size in sizes])
+
+
+def product(b: Builder, sizes: Sequence[Size]) -> Size:
+    """The number of elements of a tensor of these sizes."""
+    total: Size = 1
+    for size in sizes:
+        total = multiply(b, total, size)
+    return total
+
+
 def sizes_of(b: Builder, value: Value[Any]) -> list[Size]:
     """The size of each dimension of a tensor."""
     return [size_of(b, value, i) for i in range(value.type.rank)]

@@ -7,7 +7,7 @@ a line by itself has enough that lies side by side (Note [Rows and columns] of `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
@@ -32,19 +32,12 @@ _LINE_BYTES = 64
 def transform_dimension(b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
     """The transform along one dimension: `fft`, `ifft`, `rfft` or `irfft`; `length` is the size of the longer side."""
     sizes = sz.sizes_of(b, x)
-    before, after = _product(b, sizes[:dim]), _product(b, sizes[dim + 1 :])
+    before, after = sz.product(b, sizes[:dim]), sz.product(b, sizes[dim + 1 :])
     is_last = all(size == 1 for size in sizes[dim + 1 :])
     shape = [before, sizes[dim]] if is_last else [before, sizes[dim], after]
     along = _AlongLast if is_last else _Along
     made = along(b, TensorBuilder(b).reshape(x, shape), length, kind).build()
     return TensorBuilder(b).reshape(made, [*sizes[:dim], made.type.shape[1], *sizes[dim + 1 :]])
-
-
-def _product(b: Builder, sizes: Sequence[sz.Size]) -> sz.Size:
-    total: sz.Size = 1
-    for size in sizes:
-        total = sz.multiply(b, total, size)
-    return total
 
 
 class _Along:

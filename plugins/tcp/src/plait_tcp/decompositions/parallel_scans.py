@@ -18,7 +18,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
-from plait_std.scalar.payload import is_unsigned
+from plait_std.scalar.payload import integer_limits
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
@@ -143,11 +143,8 @@ def neutral(kind: str, element: Type) -> float | None:
 
 
 def _neutral_integer(kind: str, element: IntegerType) -> int:
-    unsigned = is_unsigned(element)
-    most = (1 << element.width) - 1 if unsigned else (1 << (element.width - 1)) - 1
-    return {
-        "multiply": 1, "and": most if unsigned else -1, "minimum": most, "maximum": 0 if unsigned else -most - 1,
-    }.get(kind, 0)  # fmt: skip
+    least, most = integer_limits(element)
+    return {"multiply": 1, "and": -1 if least else most, "minimum": most, "maximum": least}.get(kind, 0)
 
 
 SCANS_BY_DOUBLING, SCANS_BY_BLOCKS = (scan_by_doubling,), (scan_by_blocks,)

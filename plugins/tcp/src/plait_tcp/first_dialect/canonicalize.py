@@ -12,7 +12,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
-from plait_std.scalar.payload import is_unsigned
+from plait_std.scalar.payload import integer_limits
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
@@ -52,14 +52,8 @@ def bound_value(bound: Any, element: Type) -> Any:
     """A bound as a constant of the element type: rounded, or brought into its range."""
     if isinstance(element, FloatType):
         return FloatAttr(bound.value, element)
-    low, high = _range(element)
+    low, high = integer_limits(element)
     return IntegerAttr(min(max(bound.value, low), high), element)
-
-
-def _range(element: Any) -> tuple[int, int]:
-    if is_unsigned(element):
-        return 0, (1 << element.width) - 1
-    return -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1
 
 
 @pattern(named.ClampOp)

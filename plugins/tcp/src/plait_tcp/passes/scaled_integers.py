@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i1, i16
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
-from plait_std.scalar.payload import is_unsigned
+from plait_std.scalar.payload import integer_limits
 from plait_std.sizes import dynamic_only, sizes_of
 
 from plait_tcp import ops
@@ -118,13 +118,8 @@ def _narrow(value: Value[Any]) -> Integers | None:
     element = value.type.element_type
     if not isinstance(element, IntegerType) or element is i1 or element.width > 16:
         return None
-    low, high = _limits(element)
+    low, high = integer_limits(element)
     return Integers(lambda b: value, low, high) if high < _LIMIT else None
-
-
-def _limits(element: IntegerType) -> tuple[int, int]:
-    width = element.width
-    return (0, (1 << width) - 1) if is_unsigned(element) else (-(1 << (width - 1)), (1 << (width - 1)) - 1)
 
 
 def _holds(element: Type, low: int, high: int) -> bool:
@@ -133,7 +128,7 @@ def _holds(element: Type, low: int, high: int) -> bool:
         return max(abs(low), abs(high)) <= 1 << element.format.precision
     if not isinstance(element, IntegerType) or element is i1:
         return False
-    least, most = _limits(element)
+    least, most = integer_limits(element)
     return least <= low and high <= most
 
 

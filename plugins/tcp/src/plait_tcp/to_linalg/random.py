@@ -83,7 +83,7 @@ class _Bits:
     def _arrangement(self) -> tuple[sz.Size, sz.Size, sz.Size]:
         if self.algorithm == "threefry2x32" and self.each == 2 and self.shape:
             return _split(self.rw, self.shape)
-        return 1, _product(self.rw, self.shape), 1
+        return 1, sz.product(self.rw, self.shape), 1
 
     def build(self) -> Value[Any]:
         """Build the tensor of bits."""
@@ -91,7 +91,7 @@ class _Bits:
         words = self._blocks()
         sizes: list[sz.Size] = [self.before, self.rows, self.each, self.after]
         plain = payload.signless(self.element)
-        laid_out = sz.empty_like(rw, RankedTensorType(_static(sizes), plain), sizes)
+        laid_out = sz.empty_like(rw, RankedTensorType(sz.static_shape(sizes), plain), sizes)
         thin = [self.before, self.rows, 1, self.after]
         for i, word in enumerate(words):
             laid_out = TENSORS.insert(rw, word, laid_out, [0, 0, i, 0], thin)
@@ -102,7 +102,7 @@ class _Bits:
         padded = [self.before, sz.multiply(rw, self.rows, self.each), self.after]
         lined_up = self._reshaped(laid_out, padded)
         wanted = [self.before, self.along, self.after]
-        if _static(padded) != _static(wanted) or DYNAMIC in _static(padded):
+        if sz.static_shape(padded) != sz.static_shape(wanted) or DYNAMIC in sz.static_shape(padded):
             lined_up = TENSORS.slice(rw, lined_up, [0] * 3, wanted)
         result = self.op.bits.type.with_element_type(element)
         return rw(ops.ReshapeOp(lined_up, sz.dynamic_only(rw, result.shape, self.shape), result))
@@ -114,7 +114,7 @@ class _Bits:
         """For each number of a block, the tensor [before, rows, 1, after] of that number in all blocks."""
         rw = self.rw
         sizes: list[sz.Size] = [self.before, self.rows, 1, self.after]
-        type = RankedTensorType(_static(sizes), payload.signless(self.element))
+        type = RankedTensorType(sz.static_shape(sizes), payload.signless(self.element))
         inits = [sz.empty_like(rw, type, sizes) for _ in range(self.each)]
 
         def body(b: Builder, scalars: Sequence[Scalar]) -> Sequence[Scalar]:
@@ -169,20 +169,9 @@ def _as_element(number: Expression, element: Any) -> Scalar:
 # Sizes
 
 
-def _static(sizes: Sequence[sz.Size]) -> tuple[int, ...]:
-    return tuple([size if isinstance(size, int) else DYNAMIC for size in sizes])
-
-
-def _product(b: Builder, sizes: Sequence[sz.Size]) -> sz.Size:
-    total: sz.Size = 1
-    for size in sizes:
-        total = sz.multiply(b, total, size)
-    return total
-
-
 def _split(b: Builder, shape: Sequence[sz.Size]) -> tuple[sz.Size, sz.Size, sz.Size]:
     """The products before, at and after `rng.split_dim(shape)`, which may be known at run time only."""
-    parts = [(_product(b, shape[:i]), shape[i], _product(b, shape[i + 1 :])) for i in range(len(shape))]
+    parts = [(sz.product(b, shape[:i]), shape[i], sz.product(b, shape[i + 1 :])) for i in range(len(shape))]
     static = [size for size in shape if isinstance(size, int)]
     if len(static) == len(shape):
         return parts[rng.split_dim(static)]

@@ -10,11 +10,12 @@ from plait.builtin.types import DYNAMIC, index
 from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.sizes import as_value, multiply, subtract
+from plait_std.sizes.expressions import given
 from plait_tcp import ops as tcp
 from plait_tcp.api import TENSORS, IndexValue, emit_size, size_key, split_mixed
 
 from plait_tosa.ops import data as m
-from plait_tosa.to_tcp.shapes import as_keys, numbers_of
+from plait_tosa.to_tcp.shapes import numbers_of
 from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, sizes_by, typed
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def new_sizes(rw: ConversionRewriter, x: Value[Any], ty: Any, shape: Value[Any])
     numbers = numbers_of(rw, shape)
     if numbers is None:
         return None
-    keys: list[Any] = [None if isinstance(n, int) and n < 0 else n for n in as_keys(numbers)]
+    keys: list[Any] = [None if isinstance(n, int) and n < 0 else n for n in given(numbers)]
     keys = [size if size != DYNAMIC else key for size, key in zip(ty.shape, keys)]
     if None in keys:
         keys[keys.index(None)] = _open_size(rw, x, [k for k in keys if k is not None])
@@ -138,7 +139,7 @@ def lower_tile(op: m.TileOp, operands: Sequence[Value[Any]], rw: ConversionRewri
     spread = [n for size in x.type.shape for n in (1, size)]
     keys = [key for size in sizes for key in (1, size)]
     apart = TENSORS.reshape(rw, x, sizes_by(rw, spread, keys))
-    counts = as_keys(multiples)
+    counts = given(multiples)
     wide_keys = [key for count, size in zip(counts, sizes) for key in (count, size)]
     wide = [key if isinstance(key, int) else DYNAMIC for key in wide_keys]
     tiled = repeat(rw, apart, range(len(wide)), typed(wide, element), wide_keys)

@@ -10,7 +10,7 @@ from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.cf import ops as cf
 from plait_std.sizes import add, as_value, ceil_divide, floor_divide, maximum, minimum, multiply, subtract
-from plait_tcp.api import IndexValue, emit_size, size_key
+from plait_tcp.api import emit_size, size_key
 
 from plait_tosa.ops import data as m
 from plait_tosa.ops import shape as s
@@ -55,11 +55,6 @@ def constants_of(rw: ConversionRewriter, shape: Value[Any]) -> list[int] | None:
     if numbers is None or not all(isinstance(n, int) for n in numbers):
         return None
     return numbers  # type: ignore[return-value]
-
-
-def as_keys(numbers: Sequence[Size]) -> list[Any]:
-    """Numbers as what is known of sizes."""
-    return [n if isinstance(n, int) else IndexValue(n) for n in numbers]
 
 
 def _sliced(rw: ConversionRewriter, op: s.SliceShapeOp) -> list[Size] | None:

@@ -235,26 +235,15 @@ class SwitchOp(Op):
         printer.write(" : ")
         printer.type(self.value.type)
         printer.write(", ")
-        print_successor(printer, self.default_dest, self.default_operands)
+        printer.successor_and_operands(self.default_dest, self.default_operands)
         printer.write(" [")
         for i, (number, block, values) in enumerate(self.cases()):
             printer.write(",\n" if i else "\n")
             printer.write(f"{printer.indent}  {number}: ")
-            print_successor(printer, block, values)
+            printer.successor_and_operands(block, values)
         printer.newline()
         printer.write("]")
         printer.attr_dict(self, elide=("case_operand_segments", "case_values", "operandSegmentSizes"))
-
-
-def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None:
-    """Write a block and the operands for its arguments."""
-    printer.successor(block)
-    if values:
-        printer.write("(")
-        printer.operands(values)
-        printer.write(" : ")
-        printer.types([v.type for v in values])
-        printer.write(")")
 
 
 OPERATIONS: tuple[type[Op], ...] = (ReturnOp, UnreachableOp, BrOp, CondBrOp, SwitchOp)

@@ -9,7 +9,6 @@ from plait.ir.attribute import Attribute
 from plait.ir.block import Block
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait.syntax.printer import Printer
 from typing import Any, ClassVar, Self
 
 class ReturnOp(Op):
@@ -55,6 +54,4 @@ class SwitchOp(Op):
     def cases(self) -> list[tuple[int, Any, tuple[Any, ...]]]: ...
 
     def __new__(cls, value: Value[Any], default_operands: Sequence[Value[Any]]=..., case_operands: Sequence[Value[Any]]=..., case_operand_segments: DenseArrayAttr | Sequence[int]=..., case_values: DenseElementsAttr | None=..., default_dest: Block=..., case_dests: Sequence[Block] | None=..., branch_weights: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-def print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None: ...
 OPERATIONS: tuple[type[Op], ...]

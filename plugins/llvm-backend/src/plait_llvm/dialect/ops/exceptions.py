@@ -30,7 +30,6 @@ from plait_llvm.dialect.attributes import CConvAttr, TailCallKindAttr, optional_
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer
 from plait_llvm.dialect.metadata import BlockAddressAttr, BlockTagAttr
 from plait_llvm.dialect.ops.calls import is_pointer, parse_call_types, print_call_types, print_callee, verify_bundles
-from plait_llvm.dialect.ops.control import print_successor
 from plait_llvm.dialect.ops.functions import FuncOp, take_attributes
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType
 
@@ -104,9 +103,9 @@ class InvokeOp(Op):
         printer.write(f" {self.cconv.text} " if self.cconv.value else " ")
         print_callee(printer, self)
         printer.write(" to ")
-        print_successor(printer, self.normal_dest, self.normal_dest_operands)
+        printer.successor_and_operands(self.normal_dest, self.normal_dest_operands)
         printer.write(" unwind ")
-        print_successor(printer, self.unwind_dest, self.unwind_dest_operands)
+        printer.successor_and_operands(self.unwind_dest, self.unwind_dest_operands)
         print_call_types(printer, self, _INVOKE_ELIDED)
 
     def verify(self) -> None:
@@ -350,7 +349,7 @@ class IndirectBrOp(Op):
         for i, (block, values) in enumerate(self.cases()):
             printer.write("," if i else "")
             printer.newline()
-            print_successor(printer, block, values)
+            printer.successor_and_operands(block, values)
         if self.succs:
             printer.newline()
         printer.write("]")

@@ -29,6 +29,7 @@ from plait_stablehlo import constraints as h
 from plait_stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
 from plait_stablehlo.chlo.enums import PrecisionAttr
 from plait_stablehlo.compatibility import (
+    check_in_range,
     check_shapes,
     shapes_agree,
     sizes_agree,
@@ -175,10 +176,10 @@ class RaggedDotOp(Op):
         check_dot_numbers("ragged_dot", lhs, rhs, n.dot_numbers())
         if len(n.lhs_ragged_dimensions) != 1:
             raise violation("ragged_dot_c12", "expected one ragged dimension of lhs")
-        _check_in_range("ragged_dot_c13", n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "the rank of lhs")
+        check_in_range("ragged_dot_c13", n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "the rank of lhs")
         self._check_group_sizes()
         groups, group = n.rhs_group_dimensions, "rhs_group_dimensions"
-        _check_in_range("ragged_dot_c16", groups, len(rhs.shape), "rhs_group_dim", "the rank of rhs")
+        check_in_range("ragged_dot_c16", groups, len(rhs.shape), "rhs_group_dim", "the rank of rhs")
         check_disjoint("ragged_dot_c17", groups, n.rhs_batching_dimensions, f"{group} and rhs_batching_dimensions")
         check_disjoint(
             "ragged_dot_c18", groups, n.rhs_contracting_dimensions, f"{group} and rhs_contracting_dimensions"
@@ -226,12 +227,6 @@ class RaggedDotOp(Op):
 def _ragged_shape(operands: Sequence[Any], n: RaggedDotDimensionNumbersAttr) -> list[int]:
     dimensions = n.result_dimensions([len(v.type.shape) for v in operands])
     return [operands[i].type.shape[dim] for i, dim in dimensions]
-
-
-def _check_in_range(label: str, dims: Sequence[int], rank: int, name: str, bound: str) -> None:
-    for dim in dims:
-        if not 0 <= dim < rank:
-            raise violation(label, f"expected {name} at least 0 and below {bound} ({rank}), found {dim}")
 
 
 class ScanOp(Op):

@@ -15,6 +15,7 @@ from plait_tcp.api import TENSORS
 
 from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.to_tcp.contraction import accumulator, contract
+from plait_stablehlo.to_tcp.linear_algebra import cast
 from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant
 
@@ -25,12 +26,6 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 
-def _as(rw: ConversionRewriter, value: Any, element: Type) -> Any:
-    if value.type.element_type is element:
-        return value
-    return TENSORS.convert(rw, value, element)
-
-
 @conversion_pattern(o.RaggedDotOp)
 def lower_ragged_dot(op: o.RaggedDotOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """chlo.ragged_dot -> loops over the groups and their elements; tcp.contract where groups change nothing"""
@@ -39,9 +34,9 @@ def lower_ragged_dot(op: o.RaggedDotOp, operands: Sequence[Any], rw: ConversionR
         numbers = op.ragged_dot_dimension_numbers.dot_numbers()
         return as_result(rw, op, contract(rw, operands[0], operands[1], numbers, element))
     wide = accumulator(element)
-    lhs, rhs = (_as(rw, value, wide) for value in operands[:2])
+    lhs, rhs = (cast(rw, value, wide) for value in operands[:2])
     ragged = _Ragged(op, TOTAL.on(rw), (lhs, rhs), operands[2], wide)
-    return as_result(rw, op, _as(rw, ragged.build(), element))
+    return as_result(rw, op, cast(rw, ragged.build(), element))
 
 
 class _Ragged:

@@ -10,7 +10,7 @@ from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
 
 from plait_std.arith import float_math
-from plait_std.arith.canonicalize.matchers import map_constants, width_of
+from plait_std.arith.canonicalize.matchers import map_constants
 from plait_std.arith.ops import (
     BitcastOp,
     ExtFOp,
@@ -26,6 +26,7 @@ from plait_std.arith.ops import (
     UIToFPOp,
     element_of,
 )
+from plait_std.arith.ops.base import width_of
 from plait_std.scalar.integers import signed, unsigned, wrap
 
 CONTRACT = 32

@@ -11,8 +11,9 @@ from plait.rewrite.canonicalization import fold
 
 from plait_std.arith import float_math, integer_math
 from plait_std.arith.attributes import CmpIPredicateAttr
-from plait_std.arith.canonicalize.matchers import integer_of, map_constants, scalar_of, spread, width_of
+from plait_std.arith.canonicalize.matchers import integer_of, map_constants, scalar_of, spread
 from plait_std.arith.ops import CmpFOp, CmpIOp, ExtSIOp, ExtUIOp, SelectOp, element_of
+from plait_std.arith.ops.base import width_of
 
 TRUE_OF_EQUALS = frozenset(["eq", "sle", "sge", "ule", "uge"])
 SWAPPED = {

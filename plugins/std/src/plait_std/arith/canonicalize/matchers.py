@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
-from plait.builtin.types import IndexType, IntegerType, ShapedType
+from plait.builtin.types import ShapedType
 from plait.ir.attribute import Attribute, Type
 
 from plait_std.arith.ops import ConstantOp, constant_value, element_of
+from plait_std.arith.ops.base import width_of
 from plait_std.scalar.integers import wrap
 
 if TYPE_CHECKING:
@@ -18,12 +19,6 @@ if TYPE_CHECKING:
 
 ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
 """From number attributes to one; None where there is no such number."""
-
-
-def width_of(ty: Type) -> int:
-    """Bits of an integer type, or of the elements of a shaped type; index has 64."""
-    element = element_of(ty)
-    return element.width if isinstance(element, IntegerType) else IndexType.storage_width
 
 
 def scalar_of(attribute: Attribute | None) -> Any:

@@ -8,7 +8,7 @@ from plait.builtin.types import IntegerType, i1
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, CmpIPredicateAttr, IntegerOverflowFlagsAttr
-from plait_std.arith.canonicalize.matchers import constant, integer_constant, width_of
+from plait_std.arith.canonicalize.matchers import constant, integer_constant
 from plait_std.arith.ops import (
     AddIOp,
     AddUIExtendedOp,
@@ -38,6 +38,7 @@ from plait_std.arith.ops import (
     element_of,
     i1_like,
 )
+from plait_std.arith.ops.base import width_of
 from plait_std.scalar.integers import unsigned
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import UnitAttr
-from plait.builtin.types import RankedTensorType, ShapedType, UnrankedTensorType, i1
+from plait.builtin.types import IndexType, IntegerType, RankedTensorType, ShapedType, UnrankedTensorType, i1
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute
 from plait.define import constraints as c
 from plait.define.traits import (
@@ -53,6 +53,12 @@ CAST = (Pure, SameTensorDimensions, SameOperandsAndResultShape, Elementwise, Ele
 def element_of(ty: Type) -> Any:
     """The element type of a shaped type; any other type itself."""
     return ty.element_type if isinstance(ty, ShapedType) else ty
+
+
+def width_of(ty: Type) -> int:
+    """Bits of an integer type, or of the elements of a shaped type; index has 64."""
+    element = element_of(ty)
+    return element.width if isinstance(element, IntegerType) else IndexType.storage_width
 
 
 def i1_like(ty: Type) -> Type:
