@@ -6,12 +6,12 @@ compiled in a process of its own first; if that ends, each of them is tried alon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
-from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType, i32
+from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType, bf16, f32, f64, i32
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
@@ -50,6 +50,13 @@ intr.vector.reduce.smax intr.vector.reduce.smin intr.vector.reduce.umax intr.vec
 """
 _CERTAIN = frozenset([f"llvm.{name}" for name in _CERTAIN_NAMES.split()])
 """Operations that LLVM selects for every machine, if values are plain."""
+_CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
+    "llvm.intr.ldexp": lambda power, result: power is i32 and scalar_of(result) in (f32, f64),
+    "llvm.sitofp": lambda integer, result: integer.width <= 64 or scalar_of(result) is not bf16,
+    "llvm.trunc": lambda _, result: not isinstance(result, VectorType) or result.num_elements.bit_count() == 1,
+    "llvm.uitofp": lambda integer, result: integer.width <= 64 or scalar_of(result) is not bf16,
+}
+"""Whether LLVM selects an operation of the list on every machine: by the elements of the last operand, and the result."""
 _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
     ("llvm.ldexp", ()), ("llvm.experimental.vector.compress", ("avx512f", "avx512vl")),
     ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
@@ -108,8 +115,9 @@ def _is_certain(op: Any, machine: Machine) -> bool:
     if op.name == "llvm.func":
         types = (*op.function_type.parameters, op.function_type.result)
         return all(_is_plain(ty, machine.architecture) for ty in types) and not _is_special(op)
-    if op.name == "llvm.intr.ldexp":
-        return _are_plain(op.results, machine) and scalar_of(op.power.type) is i32  # LLVM converts no others
+    condition = _CONDITIONS.get(op.name)
+    if condition is not None and not condition(scalar_of(op.operands[-1].type), op.results[0].type):
+        return False
     return _are_plain(op.results, machine) and (op.name != "llvm.call" or not _is_special(op))
 
 
