@@ -56,7 +56,7 @@ _CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
     "llvm.trunc": lambda _, result: not isinstance(result, VectorType) or result.num_elements.bit_count() == 1,
     "llvm.uitofp": lambda integer, result: integer.width <= 64 or scalar_of(result) is not bf16,
 }
-"""Whether LLVM selects an operation of the list on every machine: by the elements of the last operand, and the result."""
+"""Whether LLVM selects such an operation on every machine: by the elements of the last operand, and the result."""
 _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
     ("llvm.ldexp", ()), ("llvm.experimental.vector.compress", ("avx512f", "avx512vl")),
     ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
