@@ -28,13 +28,24 @@ if TYPE_CHECKING:
     from plait_tcp.ops.contraction import result_shape
     from plait_tcp.ops.index_lists import split_mixed
     from plait_tcp.passes.targets import target_named
-    from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
+    from plait_tcp.sizes.known import (
+        Dim,
+        Element,
+        IndexValue,
+        Key,
+        common_key,
+        dynamic_values,
+        element_key,
+        emit_size,
+        shape_keys,
+        size_key,
+    )
 
 __all__ = [
     "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "Reorderable",
-    "TensorBuilder", "common_key", "element_key", "eliminate", "emit_size", "fft_to_contractions",
-    "householder", "kernel_group", "order_key", "quotient", "real_of", "reflect", "result_shape", "size_key",
-    "size_of", "split_mixed", "squared_size", "target_named", "times", "top_k_to_sort", "unit_for",
+    "TensorBuilder", "common_key", "dynamic_values", "element_key", "eliminate", "emit_size", "fft_to_contractions",
+    "householder", "kernel_group", "order_key", "quotient", "real_of", "reflect", "result_shape", "shape_keys",
+    "size_key", "size_of", "split_mixed", "squared_size", "target_named", "times", "top_k_to_sort", "unit_for",
     "window_count",
 ]  # fmt: skip
 
@@ -66,7 +77,9 @@ __getattr__ = lazy_names(__name__, {
     "IndexValue": "plait_tcp.sizes.known",
     "Key": "plait_tcp.sizes.known",
     "common_key": "plait_tcp.sizes.known",
+    "dynamic_values": "plait_tcp.sizes.known",
     "element_key": "plait_tcp.sizes.known",
     "emit_size": "plait_tcp.sizes.known",
+    "shape_keys": "plait_tcp.sizes.known",
     "size_key": "plait_tcp.sizes.known",
 })  # fmt: skip

@@ -13,12 +13,12 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, emit_size
+from plait_tcp.api import TENSORS, dynamic_values, emit_size
 
 from plait_stablehlo.custom_calls.computations import window_operands
 from plait_stablehlo.to_tcp.random import ALGORITHMS
 from plait_stablehlo.to_tcp.regions import copy_operations
-from plait_stablehlo.to_tcp.shaping import as_shapes, dynamic_values, keys_in, unify, with_element
+from plait_stablehlo.to_tcp.shaping import as_shapes, keys_in, unify, with_element
 from plait_stablehlo.to_tcp.work import filled, room
 
 if TYPE_CHECKING:

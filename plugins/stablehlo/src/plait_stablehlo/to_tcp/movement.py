@@ -13,13 +13,13 @@ from plait_std.algebra import SCALARS
 from plait_std.scalar.payload import is_unsigned
 from plait_std.sizes import as_value
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, element_key, emit_size, size_key, split_mixed
+from plait_tcp.api import TENSORS, dynamic_values, element_key, emit_size, shape_keys, size_key, split_mixed
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.ops import creation as k
 from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import dynamism as y
-from plait_stablehlo.to_tcp.shaping import as_result, broadcast, dynamic_values, keys_in, plain, shape_keys
+from plait_stablehlo.to_tcp.shaping import as_result, broadcast, keys_in, plain
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter

@@ -11,13 +11,13 @@ from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS
+from plait_tcp.api import TENSORS, dynamic_values
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.ops import creation as k
 from plait_stablehlo.random_numbers import seed_of, steps_of
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
-from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, dynamic_values, keys_in
+from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, keys_in
 
 if TYPE_CHECKING:
     from plait.ir.value import Value

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
 from plait.ir.operation import Operation
 from plait.ir.value import Value
-from plait_std.sizes import as_shaped, as_value
+from plait_std.sizes import as_shaped
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, Key, element_key, emit_size, size_key
+from plait_tcp.api import TENSORS, Key, dynamic_values, element_key, shape_keys
 
 from plait_stablehlo.compatibility import most_specific
 
@@ -54,19 +54,9 @@ def as_shapes(rw: ConversionRewriter, values: Sequence[Value[Any]], results: Seq
     return [as_shaped(rw, value, result.type) for value, result in zip(values, results)]
 
 
-def shape_keys(value: Value[Any]) -> list[Key]:
-    """What is known of the size of each dimension of `value`."""
-    return [size_key(value, i) for i in range(len(value.type.shape))]
-
-
 def keys_in(shape: Value[Any]) -> list[Key]:
     """What is known of each number in a tensor that holds a shape."""
     return [element_key(shape, i) for i in range(shape.type.shape[0])]
-
-
-def dynamic_values(rw: Any, ty: Any, keys: Sequence[Key]) -> list[Value[Any]]:
-    """Index values for the dynamic dimensions of `ty`, whose sizes are `keys`."""
-    return [as_value(rw, emit_size(rw, key)) for size, key in zip(ty.shape, keys) if size == DYNAMIC]
 
 
 def broadcast(

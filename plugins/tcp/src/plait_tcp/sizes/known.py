@@ -53,6 +53,11 @@ def size_key(value: Value[Any], dim: int) -> Key:
     return _follow(Dim(value, dim))
 
 
+def shape_keys(value: Value[Any]) -> list[Key]:
+    """What is known of the size of each dimension."""
+    return [size_key(value, i) for i in range(len(value.type.shape))]
+
+
 def element_key(value: Value[Any], index: int) -> Key:
     """What element `index` of a tensor of numbers is known to be."""
     return _follow(Element(value, index))
@@ -61,6 +66,11 @@ def element_key(value: Value[Any], index: int) -> Key:
 def number_key(value: Value[Any]) -> Key:
     """What an index value is known to be."""
     return _follow(IndexValue(value))
+
+
+def dynamic_values(b: Builder, ty: RankedTensorType, keys: Sequence[Key]) -> list[Value[Any]]:
+    """Index values for the dynamic dimensions of `ty`, whose sizes are `keys`."""
+    return [as_index(b, emit_size(b, key)) for size, key in zip(ty.shape, keys) if size == DYNAMIC]
 
 
 def common_key(b: Builder, keys: Sequence[Key]) -> Key:

@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, FloatType, f32, i8, i32
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import floor_divide
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, emit_size
+from plait_tcp.api import TENSORS, emit_size, shape_keys
 
 from plait_tosa.numerics import scale_rule
 from plait_tosa.ops import block_scaled as k
@@ -18,7 +18,7 @@ from plait_tosa.to_tcp.convolution import convolve
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.movement import new_sizes
 from plait_tosa.to_tcp.shapes import constants_of
-from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, sizes_by, splat, typed
+from plait_tosa.to_tcp.shaping import finish, repeat, sizes_by, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type

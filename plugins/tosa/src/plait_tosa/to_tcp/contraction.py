@@ -11,13 +11,13 @@ from plait.builtin.types import DYNAMIC, FloatType, f32
 from plait.ir.affine import AffineDim, AffineMap
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS
+from plait_tcp.api import TENSORS, shape_keys
 
 from plait_tosa.numerics import identity_of
 from plait_tosa.ops import REDUCTIONS
 from plait_tosa.ops import contraction as c
 from plait_tosa.to_tcp.elementwise import cast, without_zero_point
-from plait_tosa.to_tcp.shaping import finish, shape_keys, sizes_by, splat, typed
+from plait_tosa.to_tcp.shaping import finish, sizes_by, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type

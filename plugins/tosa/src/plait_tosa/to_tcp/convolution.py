@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, FloatType, f32
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, window_count
+from plait_tcp.api import TENSORS, shape_keys, window_count
 
 from plait_tosa.ops import convolution as v
 from plait_tosa.to_tcp.elementwise import binary, cast, without_zero_point
-from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, typed
+from plait_tosa.to_tcp.shaping import finish, repeat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type

@@ -10,13 +10,13 @@ from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
 from plait.rewrite import conversion_pattern
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS
+from plait_tcp.api import TENSORS, shape_keys
 from plait_tcp.attributes import SignednessAttr
 
 from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
-from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed, unify
+from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, splat, typed, unify
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

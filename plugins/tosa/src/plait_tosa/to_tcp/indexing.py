@@ -13,7 +13,7 @@ from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import multiply
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size, shape_keys, split_mixed
 
 from plait_tosa.numerics import identity_of
 from plait_tosa.ops import block_scaled as k
@@ -21,7 +21,7 @@ from plait_tosa.ops import data as m
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import reduction as r
 from plait_tosa.to_tcp.elementwise import binary, cast
-from plait_tosa.to_tcp.shaping import finish, scalar_of, shape_keys, sizes_by, splat, typed
+from plait_tosa.to_tcp.shaping import finish, scalar_of, sizes_by, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type

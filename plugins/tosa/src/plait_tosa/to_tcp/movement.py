@@ -12,11 +12,11 @@ from plait_std.algebra import SCALARS
 from plait_std.sizes import as_value, multiply, subtract
 from plait_std.sizes.expressions import given
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, IndexValue, emit_size, size_key, split_mixed
+from plait_tcp.api import TENSORS, IndexValue, emit_size, shape_keys, size_key, split_mixed
 
 from plait_tosa.ops import data as m
 from plait_tosa.to_tcp.shapes import numbers_of
-from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, sizes_by, typed
+from plait_tosa.to_tcp.shaping import finish, repeat, sizes_by, typed
 
 if TYPE_CHECKING:
     from plait.ir.value import Value

@@ -9,14 +9,14 @@ from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, FloatType, f32, i64
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, window_count
+from plait_tcp.api import TENSORS, shape_keys, window_count
 
 from plait_tosa.numerics import identity_of, reciprocal_scale
 from plait_tosa.ops import pooling as p
 from plait_tosa.to_tcp.contraction import ignoring_nan
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp, without_zero_point, zero_point_of
 from plait_tosa.to_tcp.shapes import constants_of
-from plait_tosa.to_tcp.shaping import finish, repeat, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import finish, repeat, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.value import Value

@@ -14,12 +14,12 @@ from plait.rewrite import conversion_pattern
 from plait_std.algebra import SCALARS
 from plait_std.sizes import add, floor_divide, multiply, subtract
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, emit_size, split_mixed
+from plait_tcp.api import TENSORS, dynamic_values, emit_size, shape_keys, split_mixed
 
 from plait_tosa.ops.pooling import ResizeOp
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shapes import numbers_of
-from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import finish, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type

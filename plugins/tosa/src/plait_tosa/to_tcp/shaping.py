@@ -11,7 +11,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, Key, common_key, emit_size, size_key
+from plait_tcp.api import TENSORS, Key, common_key, dynamic_values, emit_size, shape_keys
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -22,11 +22,6 @@ def typed(shape: Sequence[int], element: Type) -> RankedTensorType:
     return RankedTensorType(tuple(shape), element)
 
 
-def shape_keys(value: Value[Any]) -> list[Key]:
-    """What is known of the size of each dimension."""
-    return [size_key(value, i) for i in range(len(value.type.shape))]
-
-
 def splat(rw: ConversionRewriter, shape: Sequence[int], element: Type, value: float | int) -> Value[Any]:
     """A constant with one value everywhere."""
     return TENSORS.constant(rw, value, typed(shape, element))
@@ -35,11 +30,6 @@ def splat(rw: ConversionRewriter, shape: Sequence[int], element: Type, value: fl
 def sizes_by(rw: ConversionRewriter, shape: Sequence[int], keys: Sequence[Key]) -> list[int | Value[Any]]:
     """The sizes of a shape, of which those that are not static are said by `keys`."""
     return [n if n != DYNAMIC else as_value(rw, emit_size(rw, key)) for n, key in zip(shape, keys)]
-
-
-def dynamic_values(rw: ConversionRewriter, ty: RankedTensorType, keys: Sequence[Key]) -> list[Value[Any]]:
-    """Index values for the dynamic dimensions of `ty`, whose sizes are `keys`."""
-    return [as_value(rw, emit_size(rw, key)) for size, key in zip(ty.shape, keys) if size == DYNAMIC]
 
 
 def repeat(

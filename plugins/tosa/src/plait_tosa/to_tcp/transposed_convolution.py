@@ -18,12 +18,12 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import multiply
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size, shape_keys, split_mixed
 
 from plait_tosa.ops import convolution as v
 from plait_tosa.to_tcp.convolution import accumulator, plus_bias
 from plait_tosa.to_tcp.elementwise import binary, cast, without_zero_point
-from plait_tosa.to_tcp.shaping import finish, shape_keys, splat, typed
+from plait_tosa.to_tcp.shaping import finish, splat, typed
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
