@@ -90,6 +90,25 @@ def test_products_use_the_registers_of_the_machine(triple: str, cpu: str, featur
     assert re.search(instruction, code), code
 
 
+def test_what_cannot_be_selected_for_one_length_is_compiled_for_any() -> None:
+    """LLVM ends the process where a comparison of wide vectors chooses among narrower ones."""
+    pytest.importorskip("plait_linalg")
+    text = """func.func @main(%i: tensor<7xi64>, %n: tensor<6xi64>) -> tensor<7x6xf32> {
+      %e = tensor.empty() : tensor<7x6xf32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(a, b) -> (a)>, affine_map<(a, b) -> (b)>, affine_map<(a, b) -> (a, b)>],
+          iterator_types = ["parallel", "parallel"]}
+          ins(%i, %n : tensor<7xi64>, tensor<6xi64>) outs(%e : tensor<7x6xf32>) {
+      ^bb0(%x: i64, %y: i64, %z: f32):
+        %is = arith.cmpi eq, %x, %y : i64
+        %r = arith.uitofp %is : i1 to f32
+        linalg.yield %r : f32
+      } -> tensor<7x6xf32>
+      return %0 : tensor<7x6xf32>
+    }"""
+    code = compile_ahead_of_time(text, machine=make_machine(ARM, "", "+sve256"), assembly=True).code.decode()
+    assert re.search(r"cmeq\s+v\d+\.2d", code) and "cmpeq" not in code
+
+
 def test_the_c_library_is_asked_for_bytes_as_the_machine_counts_them() -> None:
     text = """func.func @main(%n: index) -> memref<?xf32> {
       %0 = memref.alloc(%n) : memref<?xf32>

@@ -39,6 +39,7 @@ from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.from_std.native import LIBRARY
 from plait_llvm.native import compile as native
 from plait_llvm.native.machine import Machine, host_machine
+from plait_llvm.native.trial import with_known_registers
 from plait_llvm.passes.interruptions import is_interruptible
 from plait_llvm.passes.loops import is_short
 from plait_llvm.passes.outline_parallel import is_parallel
@@ -79,7 +80,7 @@ class CompiledModule:
     def optimized(self, machine: Machine, level: int = 2) -> Any:
         """The LLVM module, after LLVM's passes. Raises `InvalidIRError`."""
         if level == 0:
-            return native.parse(self.text, machine)
+            return with_known_registers(native.parse(self.text, machine), machine)
         module = native.parse(self.control, machine)
         if self.translated.is_mixed:
             native.optimize(module, machine, level)
@@ -93,7 +94,7 @@ class CompiledModule:
                 else:
                     native.optimize(parsed, machine, level)
                 native.add_part(module, parsed, part.names)
-        return module
+        return with_known_registers(module, machine)
 
 
 def prepare(

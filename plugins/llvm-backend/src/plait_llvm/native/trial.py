@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait_llvm.native import compile as native
 from plait_llvm.native.machine import make_machine
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from plait_llvm.native.machine import Machine
 
 _ASK = "from plait_llvm.native.trial import answer; answer()"
+_ANY_LENGTH = "vscale_range(1,16)"
 _REASON = re.compile(r"^(?:LLVM ERROR:|error:(?: <unknown>:\d+:\d+:)?)\s*(.*)$", re.MULTILINE)
 
 
@@ -46,3 +47,13 @@ def first_failure(texts: Sequence[str], machine: Machine) -> Failure | None:
         raise RuntimeError(f"the process that tries what LLVM can compile failed: {done.stderr}")
     found = _REASON.search(done.stderr)
     return Failure(len(done.stdout.splitlines()), found[1].rstrip(".") if found else "")
+
+
+def with_known_registers(module: Any, machine: Machine) -> Any:
+    """An optimized module; for registers of any length where LLVM writes no code for those of a known one.
+
+    It ends the process where it cannot select a comparison of wide vectors that chooses among narrower ones.
+    """
+    if not machine.sve_bits or first_failure([str(module)], machine) is None:
+        return module
+    return native.parse(str(module).replace(machine.function_attributes.strip(), _ANY_LENGTH), machine)
