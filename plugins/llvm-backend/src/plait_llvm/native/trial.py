@@ -50,7 +50,7 @@ def first_failure(texts: Sequence[str], machine: Machine) -> Failure | None:
 
 
 def with_known_registers(module: Any, machine: Machine) -> Any:
-    """An optimized module; for registers of any length where LLVM writes no code for those of a known one.
+    """An optimized module; for registers of any length where LLVM writes no code for the length that is known.
 
     It ends the process where it cannot select a comparison of wide vectors that chooses among narrower ones.
     """
