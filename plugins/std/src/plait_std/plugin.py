@@ -318,6 +318,16 @@ PASSES: tuple[PassRecord, ...] = (
         targets=("llvm",),
     ),
     PassRecord(
+        "order-by-memory",
+        "plait_std.bufferization.order_operations:OrderByMemory",
+        "Order operations on tensors so that fewer bytes live at one time",
+        phase="loops",
+        default=True,
+        after=("eliminate-empty-tensors",),
+        before=("one-shot-bufferize",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "one-shot-bufferize",
         "plait_std.bufferization.bufferize:OneShotBufferize",
         "Turn tensors into buffers, in place where that is safe, and free them",
