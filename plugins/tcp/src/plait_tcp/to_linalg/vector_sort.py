@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr, UnitAttr
 from plait.builtin.types import IntegerType, VectorType, i1, index
 from plait.ir.affine import AffineMap
 from plait_std.algebra import SCALARS
 from plait_std.math.ops import CtPopOp
 from plait_std.native.ops import CompressOp
+from plait_std.scf.ops.loops import ENDS
 from plait_std.vector import building as vectors
 from plait_std.vector.masks import CreateMaskOp
 from plait_std.vector.movement import BitCastOp
@@ -79,6 +80,9 @@ class VectorSort:
                 again.set(is_least & (before | is_last).apply("not"))
                 least.set(pivot)
                 budget.set(budget.get() - (end - start))
+        loop = low.value.defining_op
+        assert loop is not None
+        loop.set_attribute(ENDS, UnitAttr())  # either the budget or what is left of the line gets less
         b.forget(low, count, budget, least, again)
         return can & (low.get() >= length)
 
