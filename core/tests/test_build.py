@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from plait.build import Algebra, Emit, ExpressionBuilder, OpenBranch, OpenLoop, UndefinedKind, builds, function
+from plait.build import (
+    Algebra,
+    Emit,
+    ExpressionBuilder,
+    OpenBranch,
+    OpenLoop,
+    OpenRepeat,
+    UndefinedKind,
+    builds,
+    function,
+)
 from plait.build.functions import maximum, select
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import IndexType, IntegerType, i1
@@ -96,6 +106,14 @@ class Toy(Algebra):
         yes, no = Region(Block()), Region(Block())
         return OpenBranch(builder.insert(NestOp([condition], types, yes, no)), yes.block, no.block)
 
+    def repeat(self, builder: Builder, carried: Sequence[Any]) -> OpenRepeat:
+        types = [value.type for value in carried]
+        test, body = Region(Block(types)), Region(Block(types))
+        return OpenRepeat(builder.insert(NestOp(list(carried), types, test, body)), test.block, body.block)
+
+    def test(self, builder: Builder, condition: Any, values: Sequence[Any]) -> Any:
+        return builder.insert(LeaveOp([condition, *values]))
+
     def leave(self, builder: Builder, values: Sequence[Any]) -> Any:
         return builder.insert(LeaveOp(values))
 
@@ -175,6 +193,21 @@ def test_loops_carry_the_variables_that_exist(block: Block) -> None:
     assert outer.regions[0].block.last.operands == inner.results
     assert [op.name for op in inner.regions[0].block.operations] == ["b.add", "b.number", "b.add", "b.leave"]
     assert b.builder.block is block and b.builder.anchor is None
+
+
+def test_loops_test_a_condition_of_the_variables_as_they_are(block: Block) -> None:
+    b = TOY.on(Builder.at_end(block))
+    x, _ = b.wrap(*block.arguments)
+    total = b.variable(x)
+    with b.while_(lambda: total < 9):
+        total.set(total + 1)
+    made = block.last
+    test, body = (region.block for region in made.regions)
+    assert names(test) == ["b.number", "b.less", "b.leave"] and names(body) == ["b.number", "b.add", "b.leave"]
+    condition, carried = test.last.operands
+    assert condition.defining_op.name == "b.less" and carried is test.arguments[0]
+    assert body.last.operands[0].defining_op.operands[0] is body.arguments[0]
+    assert total.value is made.results[0] and b.builder.block is block
 
 
 def test_conditionals_have_two_sides(block: Block) -> None:

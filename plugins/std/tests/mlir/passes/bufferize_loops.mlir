@@ -60,3 +60,45 @@ func.func @beside(%x: tensor<4xf32>, %n: index, %v: f32) -> (tensor<4xf32>, f32)
   }
   return %0#0, %0#1 : tensor<4xf32>, f32
 }
+
+// A buffer that all iterations of a loop with a condition change in place is not carried.
+// CHECK-LABEL: func.func @halves(
+// CHECK: %[[A:.*]] = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+// CHECK-NEXT: %[[N:.*]] = scf.while (%[[K:.*]] = %n) : (index) -> index {
+// CHECK: scf.condition(%{{.*}}) %[[K]] : index
+// CHECK: memref.store %y, %[[A]][%{{.*}}] : memref<8xf32>
+// CHECK: return %[[A]], %[[N]]
+func.func @halves(%n: index, %y: f32) -> (tensor<8xf32>, index) {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.empty() : tensor<8xf32>
+  %1:2 = scf.while (%all = %0, %k = %n) : (tensor<8xf32>, index) -> (tensor<8xf32>, index) {
+    %more = arith.cmpi ugt, %k, %c1 : index
+    scf.condition(%more) %all, %k : tensor<8xf32>, index
+  } do {
+  ^bb0(%all: tensor<8xf32>, %k: index):
+    %half = arith.shrui %k, %c1 : index
+    %2 = tensor.insert %y into %all[%half] : tensor<8xf32>
+    scf.yield %2, %half : tensor<8xf32>, index
+  }
+  return %1#0, %1#1 : tensor<8xf32>, index
+}
+
+// Buffers that change places are carried, and so are those that the condition passes on in others' places.
+// CHECK-LABEL: func.func @swap_while(
+// CHECK: scf.while (%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}) : (memref<4xf32>, memref<4xf32>) -> (memref<4xf32>, memref<4xf32>) {
+// CHECK: scf.condition(%{{.*}}) %[[A]], %[[B]] : memref<4xf32>, memref<4xf32>
+// CHECK: ^bb0(%[[C:.*]]: memref<4xf32>, %[[D:.*]]: memref<4xf32>):
+// CHECK: scf.yield %[[D]], %[[C]]
+func.func @swap_while(%x: tensor<4xf32>, %y: tensor<4xf32>, %v: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %0:2 = scf.while (%a = %x, %b = %y) : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+    %e = tensor.extract %a[%c0] : tensor<4xf32>
+    %more = arith.cmpf olt, %e, %v : f32
+    scf.condition(%more) %a, %b : tensor<4xf32>, tensor<4xf32>
+  } do {
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    %1 = tensor.insert %v into %a[%c0] : tensor<4xf32>
+    scf.yield %b, %1 : tensor<4xf32>, tensor<4xf32>
+  }
+  return %0#0 : tensor<4xf32>
+}

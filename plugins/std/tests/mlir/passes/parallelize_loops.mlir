@@ -406,3 +406,40 @@ func.func @many_weights(%x: memref<64x64xf32>, %w: memref<2x4096xf32>) -> memref
   }
   return %y : memref<2x64xf32>
 }
+
+// A loop with a condition may never end, and then the iterations behind it would not run, unless it says that it ends.
+// CHECK-LABEL: func.func @conditions(
+// CHECK: scf.for
+// CHECK: scf.while
+// CHECK: scf.parallel
+// CHECK: scf.while
+func.func @conditions(%a: memref<64xindex>, %b: memref<64xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    %x = memref.load %a[%i] : memref<64xindex>
+    %0 = scf.while (%k = %x) : (index) -> index {
+      %more = arith.cmpi ugt, %k, %c1 : index
+      scf.condition(%more) %k : index
+    } do {
+    ^bb0(%k: index):
+      %half = arith.shrui %k, %c1 : index
+      scf.yield %half : index
+    }
+    memref.store %0, %a[%i] : memref<64xindex>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %x = memref.load %b[%i] : memref<64xindex>
+    %0 = scf.while (%k = %x) : (index) -> index {
+      %more = arith.cmpi ugt, %k, %c1 : index
+      scf.condition(%more) %k : index
+    } do {
+    ^bb0(%k: index):
+      %half = arith.shrui %k, %c1 : index
+      scf.yield %half : index
+    } attributes {plait.ends}
+    memref.store %0, %b[%i] : memref<64xindex>
+  }
+  return
+}
