@@ -155,3 +155,10 @@ def test_narrow_floats_are_computed_in_f32(element: str, dtype: str, tolerance: 
     x = np.linspace(-4, 4, 4001).astype(np.dtype(getattr(ml_dtypes, dtype, dtype)))
     (found,) = compiled("exp", element, len(x))(x)
     np.testing.assert_allclose(found.astype("f8"), np.exp(x.astype("f8")), rtol=tolerance)
+
+
+@np.errstate(all="ignore")
+def test_square_roots_of_f16_are_rounded() -> None:
+    x = np.arange(1 << 16, dtype="u2").view("f2")
+    (found,) = compiled("sqrt", "f16", len(x))(x)
+    np.testing.assert_array_equal(found, np.sqrt(x.astype("f8")).astype("f2"))

@@ -61,7 +61,7 @@ def _is_division(op: Operation) -> bool:
 
 
 def _replace(op: Any) -> None:
-    """Replace a quotient by that of floats, and a remainder by what it leaves."""
+    """Replace a quotient by a quotient of floats, and a remainder by what the quotient leaves."""
     b, ty, signed = Builder.before(op), op.result.type, isinstance(op, _SIGNED)
     floats = f64 if ty is i32 else f32
     x, y = (_as_i32(b, value, signed) for value in op.operands)

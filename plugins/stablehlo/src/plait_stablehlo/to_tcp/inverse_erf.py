@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from plait.build import Expression
-from plait.build.functions import log1p, sqrt
+from plait.build.functions import log, sqrt
 from plait.builtin.types import f64
 from plait_std.elementary.polynomials import polynomial
 
@@ -51,7 +51,7 @@ def erf_inv(x: Expression) -> Expression:
 
     Source: M. Giles, "Approximating the erfinv function" (2012).
     """
-    w = -log1p(-(x * x))
+    w = -log((1 - x) * (1 + x))
     root = sqrt(w)
     if x.element is f64:
         middle = (w < 16.0).select(_polynomial(root - 3.25, _MIDDLE_F64), _polynomial(root - 5.0, _TAIL_F64))

@@ -9,12 +9,14 @@ they are in f32 for floats of 16 bits: a few of its units are less than a hundre
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
+from plait.build.functions import sqrt
 from plait.builtin.types import BF16Type, F16Type, TensorType, VectorType, f32
+from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
@@ -28,8 +30,6 @@ from plait_std.elementary.side_by_side import put_side_by_side
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.attribute import Type
-
 
 HOST = ("host",)
 
@@ -56,7 +56,7 @@ def _neighbours(root: Operation) -> list[list[Operation]]:
     """The operations with functions, in groups of equal ones on vectors that follow each other."""
     groups: list[list[Operation]] = []
     for op in root.walk():
-        if op.name not in FUNCTIONS or _function_of(op)[0] is None:
+        if (op.name not in FUNCTIONS and op.name not in _OF_F16) or _function_of(op)[0] is None:
             continue
         last = groups[-1][-1] if groups else None
         if last is not None and op.prev is last and _are_equal(op, last):
@@ -80,7 +80,9 @@ def _function_of(op: Operation) -> tuple[Callable[..., Any] | None, Type]:
     if isinstance(op.results[0].type, TensorType):
         return None, element
     wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
-    formats = FUNCTIONS[op.name]
+    formats: Mapping[Type, Callable[..., Any]] = FUNCTIONS.get(op.name, {})
+    if isinstance(element, F16Type):
+        formats = {**formats, **_OF_F16.get(op.name, {})}
     if wide is not element or op.fastmath.value & _APPROXIMATE:  # type: ignore[attr-defined]
         formats = {**formats, **fast.FUNCTIONS.get(op.name, {})}
     return formats.get(wide), wide
@@ -111,6 +113,10 @@ FUNCTIONS = {
     **powers.FUNCTIONS,
     **remainders.FUNCTIONS,
 }
+_OF_F16: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
+    "math.sqrt": {f32: sqrt},
+}
+"""What is the same if it is computed in f32 and rounded, which takes less time than instructions for f16."""
 _LOGARITHMS = ("math.log", "math.log2", "math.log10", "math.log1p")
 BRANCHING = frozenset((*_LOGARITHMS, *remainders.FUNCTIONS, *trigonometry.FUNCTIONS))
 """The operations whose functions branch: nothing of one vector is computed between the operations of another."""

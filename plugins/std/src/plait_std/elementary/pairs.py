@@ -22,7 +22,7 @@ _UPPER_HALF: Mapping[Type, tuple[Type, int]] = {f32: (i32, -1 << 12), f64: (i64,
 _BY_ESTIMATE = FastMathFlagsAttr("ninf,arcp,contract")
 """What lets LLVM compute a quotient from an estimate of 14 digits and one correction, where it has one."""
 _LANES_WITH_ESTIMATES = 16
-"""The lanes of vectors of f32 that have such estimates; those of shorter ones have 12 digits."""
+"""The lanes of vectors of f32 that have estimates of 14 digits; shorter vectors have estimates of 12."""
 
 
 def upper_half(x: Expression) -> Expression:

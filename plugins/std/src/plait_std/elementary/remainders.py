@@ -21,7 +21,7 @@ def remf(x: Expression, y: Expression) -> Expression:
     """x - q y for the quotient q without its fraction, if no quotient of a vector is large; others call the library
 
     The quotient is less than 2^22, or 2^51, so that rounding makes it larger by one at most. x - q y is computed with
-    one rounding, and is a float: its bits are no lower than those of x and y, and it is less than y.
+    one rounding, and is a float: it is a multiple of the last bit of x or of y, and less than y.
     """
 
     def rest() -> Sequence[Expression]:
