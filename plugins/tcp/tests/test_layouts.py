@@ -71,6 +71,31 @@ def test_constant_kernels_get_their_output_features_last() -> None:
     assert str(assigned(text)).count("[0, 3, 1, 2], [2, 3, 0, 1] -> [0, 3, 1, 2]") == 2
 
 
+def test_kernels_in_resources_get_their_output_features_last() -> None:
+    """As exporters write them, of whatever size."""
+    ty, groups = "tensor<1x16x14x14xf32>", "{feature_groups = 16 : i64}"
+    convs = [
+        f"%{i} = tcp.conv {x}, %w dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [1, 1] low [1, 1] high [1, 1] "
+        f"{groups} : {ty}, tensor<16x1x3x3xf32> -> {ty}\n"
+        for i, x in enumerate(["%a", "%0"])
+    ]
+    data = np.random.default_rng(0).standard_normal((16, 1, 3, 3)).astype(np.float32)
+    text = f"""
+      func.func @main(%x: tensor<1x14x14x16xf32>) -> tensor<1x14x14x16xf32> {{
+        %w = tcp.const dense_resource<w> : tensor<16x1x3x3xf32>
+        %a = tcp.transpose %x perm = [0, 3, 1, 2] : tensor<1x14x14x16xf32> -> {ty}
+        {"".join(convs)}
+        %r = tcp.transpose %1 perm = [0, 2, 3, 1] : {ty} -> tensor<1x14x14x16xf32>
+        return %r : tensor<1x14x14x16xf32>
+      }}
+      {{-# dialect_resources: {{ builtin: {{ w: "0x04000000{data.tobytes().hex()}" }} }} #-}}"""
+    x = np.random.default_rng(1).standard_normal((1, 14, 14, 16)).astype(np.float32)
+    before = run(plait.parse(text, context=CTX), x)
+    module = assigned(text)
+    assert str(module).count("[2, 3, 0, 1] -> ") == 2 and "transpose" not in names(module)
+    np.testing.assert_array_equal(run(module, x), before)
+
+
 @pytest.mark.parametrize(("groups", "transposes"), [(32, 2), (4, 0)])
 def test_features_of_narrow_groups_come_first(groups: int, transposes: int) -> None:
     ty, kernel = "tensor<1x28x28x128xf32>", f"tensor<3x3x{128 // groups}x128xf32>"

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr, array_i64
+from plait.builtin.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    IntegerAttr,
+    array_i64,
+)
 from plait.ir.affine import AffineMap
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
@@ -227,7 +234,12 @@ def _kernel_order(op: ops.ConvOp, state: Order) -> Order | None:
     if state[-1] != op.out_dims.values[1] or not isinstance(made, ops.ConstOp):
         return None
     inputs, outputs, *spatial = op.rhs_dims.values
-    return (*spatial, inputs, outputs) if isinstance(made.value, DenseElementsAttr) else None
+    return (*spatial, inputs, outputs) if _has_elements(made.value) else None
+
+
+def _has_elements(value: Any) -> bool:
+    """Whether the elements of a constant are known, in the program or as a resource of the file."""
+    return isinstance(value, DenseElementsAttr) or (isinstance(value, DenseResourceElementsAttr) and value.is_defined)
 
 
 def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine: Target) -> float:
@@ -336,7 +348,7 @@ class ConstOrder(Reorderable):
     is_source = True
 
     def accepts(self, op: ops.ConstOp) -> bool:
-        return isinstance(op.value, DenseElementsAttr)
+        return _has_elements(op.value)
 
     def state_of_result(self, op: ops.ConstOp, order: Order) -> Order | None:
         return order
@@ -346,7 +358,7 @@ class ConstOrder(Reorderable):
     ) -> Sequence[Value[Any]]:  # fmt: skip
         assert state is not None
         type, value = ordered_type(op.result.type, state), op.value
-        if value.is_splat:
+        if isinstance(value, DenseElementsAttr) and value.is_splat:
             new = DenseElementsAttr(type, value.raw)
         else:
             new = DenseElementsAttr.from_numpy(np.ascontiguousarray(value.numpy().transpose(state)), type)
