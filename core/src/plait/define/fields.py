@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, overload
 
 from plait.define.attribute_constraints import AttrConstraint, as_attr_constraint
@@ -45,10 +46,14 @@ class Field:
     def clone(self) -> Field:
         """A copy for a subclass, where the index may differ."""
         copy = object.__new__(type(self))
-        for cls in type(self).__mro__:
-            for slot in getattr(cls, "__slots__", ()):
-                setattr(copy, slot, getattr(self, slot))
+        for slot in _slots_of(type(self)):
+            setattr(copy, slot, getattr(self, slot))
         return copy
+
+
+@lru_cache(maxsize=64)
+def _slots_of(kind: type[Field]) -> tuple[str, ...]:
+    return tuple(slot for cls in kind.__mro__ for slot in getattr(cls, "__slots__", ()))
 
 
 class GroupField(Field):

@@ -29,7 +29,10 @@ RESULT_SEGMENTS = "resultSegmentSizes"
 class OpDefinition:
     """The fields of an operation class by kind, in declaration order. Inherited ones come first."""
 
-    __slots__ = ("fields", "operands", "properties", "regions", "results", "same_size", "successors")
+    __slots__ = (
+        "fields", "operands", "properties", "regions", "results", "same_size", "successors", "variadic_operands",
+        "variadic_results",
+    )  # fmt: skip
 
     def __init__(self, fields: dict[str, f.Field]) -> None:
         self.fields = fields
@@ -47,13 +50,13 @@ class OpDefinition:
             group = groups[field.__class__]
             field.index = len(group)
             group.append(field)
-            if isinstance(field, f.GroupField):
-                field.at_index = all(before.kind == f.SINGLE for before in group)
+        self.variadic_operands = _number_groups(self.operands)
+        self.variadic_results = _number_groups(self.results)
 
     @property
     def has_operand_segments(self) -> bool:
         """Whether a property records how many operands each group has."""
-        return _variadic_groups(self.operands) > 1 and not self.same_size
+        return self.variadic_operands > 1 and not self.same_size
 
     def by_ir_name(self, name: str) -> f.Field | None:
         """The field named `name`, in Python or in the IR."""
@@ -127,20 +130,25 @@ def _all_traits(bases: tuple[type, ...], ns: dict[str, Any], definition: OpDefin
     for base in bases:
         own += [trait for trait in getattr(base, "traits", ()) if trait not in own]
     same_size = SameVariadicOperandSize in own
-    if _variadic_groups(definition.operands) > 1 and not same_size and AttrSizedOperandSegments not in own:
+    if definition.variadic_operands > 1 and not same_size and AttrSizedOperandSegments not in own:
         own.append(AttrSizedOperandSegments)
-    if _variadic_groups(definition.results) > 1 and AttrSizedResultSegments not in own:
+    if definition.variadic_results > 1 and AttrSizedResultSegments not in own:
         own.append(AttrSizedResultSegments)
     return tuple(own)
 
 
-def _variadic_groups(groups: Sequence[f.GroupField]) -> int:
-    return sum(group.kind != f.SINGLE for group in groups)
+def _number_groups(groups: Sequence[f.GroupField]) -> int:
+    """Say of each group whether its number is that of its value; how many are not of one value."""
+    variadic = 0
+    for group in groups:
+        variadic += group.kind != f.SINGLE
+        group.at_index = not variadic
+    return variadic
 
 
 def _segment_names(definition: OpDefinition) -> list[str]:
     names = [OPERAND_SEGMENTS] if definition.has_operand_segments else []
-    return names + ([RESULT_SEGMENTS] if _variadic_groups(definition.results) > 1 else [])
+    return names + ([RESULT_SEGMENTS] if definition.variadic_results > 1 else [])
 
 
 def _layout(groups: Sequence[f.GroupField], index: int, where: str, same_size: bool = False) -> Any:
