@@ -13,14 +13,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -28,90 +25,7 @@ from typing import Any
 DEFAULT_CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus" / "stablehlo"
 MODELS = ["gpt2_block_a", "gpt2_block_c", "resnet18_bn_a", "resnet18_bn_c", "bert_encoder_a", "bert_encoder_c"]
 PHASES = ["import", "read", "plan", "passes", "to LLVM", "LLVM"]
-
-os.environ["PLAIT_CACHE"] = "0"  # what is measured is compiling
-
-
-def plait(path: str) -> dict[str, float]:
-    """Compile as `plait.compile` does, and tell the phases apart. Seconds, and operations of the input."""
-    times, mark = _stopwatch()
-    from plait.context import Context
-    from plait.ir.verify import verify
-    from plait.passes.manager import PassManager
-    from plait.plan.planner import make_plan
-    from plait.runtime import Signature
-    from plait.sources import load_module
-    from plait_llvm.backend import compiler
-    from plait_llvm.backend.executable import NativeExecutable
-    from plait_llvm.native import compile as native
-    from plait_llvm.native.machine import host_machine
-
-    mark("import")
-    ctx = Context.from_environment()
-    module = load_module(Path(path), ctx)
-    verify(module, ctx)
-    signature = Signature.of(module, "main")
-    times["operations"] = sum(1 for _ in module.walk())
-    mark("read")
-    plan = make_plan(module, ctx, "llvm").text
-    mark("plan")
-    PassManager(ctx).run(plan, module)
-    mark("passes")
-    machine = host_machine()
-    prepared = compiler.prepare(module, signature, ctx, machine, external_from=compiler.EXTERNAL_FROM)
-    mark("to LLVM")
-    program = replace(prepared.program, code=native.emit_object(prepared.optimized(machine), machine))
-    NativeExecutable(signature, program, machine, ctx)
-    mark("LLVM")
-    return times
-
-
-def xla(path: str) -> dict[str, float]:
-    """Compile with XLA for the CPU."""
-    times, mark = _stopwatch()
-    xla_bridge: Any = import_module("jax._src.xla_bridge")
-    mlir: Any = import_module("jax._src.interpreters.mlir")
-    xla_client: Any = import_module("jaxlib.xla_client")
-    ir: Any = import_module("jaxlib.mlir.ir")
-    backend = xla_bridge.get_backend("cpu")
-    mark("import")
-    with mlir.make_ir_context():
-        module = ir.Module.parse(Path(path).read_text())
-        mark("read")
-        devices = xla_client.DeviceList(tuple(backend.devices()[:1]))
-        backend.compile_and_load(module, devices, xla_client.CompileOptions())
-    mark("compile")
-    return times
-
-
-def iree(path: str) -> dict[str, float]:
-    """Compile with iree-compile for the CPU; one phase, for it is a program of its own."""
-    times, mark = _stopwatch(resource.RUSAGE_CHILDREN)
-    tool = Path(sys.executable).parent / "iree-compile"
-    with tempfile.TemporaryDirectory() as folder:
-        flags = ["--iree-hal-target-backends=llvm-cpu", "--iree-llvmcpu-target-cpu=host"]
-        command = [str(tool), path, *flags, "-o", str(Path(folder) / "out.vmfb")]
-        subprocess.run(command, check=True, capture_output=True)
-    mark("compile")
-    return times
-
-
-SYSTEMS: dict[str, Callable[[str], dict[str, float]]] = {"plait": plait, "xla": xla, "iree": iree}
-
-
-def _stopwatch(who: int = resource.RUSAGE_SELF) -> tuple[dict[str, float], Callable[[str], None]]:
-    """Processor seconds by phase; the first phase counts from the start of the process."""
-    times: dict[str, float] = {}
-    last = 0.0
-
-    def mark(phase: str) -> None:
-        nonlocal last
-        usage = resource.getrusage(who)
-        now = usage.ru_utime + usage.ru_stime
-        times[phase] = now - last
-        last = now
-
-    return times, mark
+WORKER = Path(__file__).resolve().parent / "compile_cold.py"
 
 
 def measure(system: str, path: Path, repetitions: int, bytecode: Path) -> dict[str, float]:
@@ -121,7 +35,7 @@ def measure(system: str, path: Path, repetitions: int, bytecode: Path) -> dict[s
     environment["PYTHONPYCACHEPREFIX"] = str(bytecode)
     for _ in range(repetitions):
         start = time.perf_counter()
-        command = [sys.executable, __file__, "--one", system, str(path)]
+        command = [sys.executable, str(WORKER), system, str(path)]
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
         wall = time.perf_counter() - start
         if done.returncode:
@@ -189,11 +103,7 @@ def main() -> None:
     parser.add_argument("--peers", default="xla,iree")
     parser.add_argument("--blocks", default="1,2,4,8,16")
     parser.add_argument("--repetitions", type=int, default=3)
-    parser.add_argument("--one", nargs=2, metavar=("SYSTEM", "FILE"), help=argparse.SUPPRESS)
     args = parser.parse_args()
-    if args.one:
-        print(json.dumps(SYSTEMS[args.one[0]](args.one[1])))
-        return
     peers = [p for p in args.peers.split(",") if p]
     folder = Path(tempfile.mkdtemp())
     try:

@@ -40,7 +40,7 @@ class ConstantScopes:
         key = (op.__class__, op._properties, op.results[0].type)
         existing = scope.get(key)
         if existing is not None and existing.parent is target and not op._attributes and not existing._attributes:
-            self._rw.replace(op, existing.results)
+            self._merge(op, existing)
             existing.location = UNKNOWN_LOCATION
             return False
         if block is not target:
@@ -52,6 +52,17 @@ class ConstantScopes:
         scope[key] = op
         owned.add(op)
         return True
+
+    def _merge(self, op: Operation, existing: Operation) -> None:
+        """Let `existing` stand for `op`, which goes. Nobody but a listener asks, all operations will be listed."""
+        if self._rw.listener is not None:
+            self._rw.replace(op, existing.results)
+            return
+        old, new = op.results[0], existing.results[0]
+        if new.name_hint is None:
+            new.name_hint = old.name_hint
+        old.replace_all_uses_with(new)
+        op.erase()
 
     def _lead(self, op: Operation, block: Block) -> None:
         """Move `op` to the start of its block, unless only known constants stand before it."""

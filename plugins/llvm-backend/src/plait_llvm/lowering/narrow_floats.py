@@ -36,7 +36,7 @@ def is_narrow(ty: Type) -> bool:
 def in_f32(op: Operation, operands: Sequence[Any], rw: Builder, compute: Callable[[Sequence[Any]], Any]) -> Any:
     """`compute` on operands that LLVM can compute with; a narrow result is rounded back."""
     types = [v.type for v in op._operands]
-    if not any(map(is_narrow, types)) and not is_narrow(op.results[0].type):
+    if True not in [is_narrow(ty) for ty in {op.results[0].type, *types}]:
         return compute(operands)
     wide = [decode(rw, v, ty) if is_narrow(ty) else v for v, ty in zip(operands, types, strict=True)]
     result, target = compute(wide), op.results[0].type

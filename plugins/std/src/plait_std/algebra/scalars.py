@@ -59,7 +59,7 @@ class Scalars(algebra.Arith):
         return BOOLEANS if element is i1 else SIGNED
 
     def constant(self, builder: Builder, number: Any, type: Type) -> Value[Any]:
-        if isinstance(arith.element_of(type), ComplexType):
+        if type is not index and isinstance(arith.element_of(type), ComplexType):
             return complex_numbers.constant(self, builder, number, type)
         return super().constant(builder, number, type)
 

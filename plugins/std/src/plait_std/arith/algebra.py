@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.build import Algebra, Emit, builds, is_unsigned
 from plait.builtin.attributes import FloatAttr, IntegerAttr
-from plait.builtin.types import FloatType, i1
+from plait.builtin.types import FloatType, i1, index
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
@@ -101,6 +101,9 @@ BOOLEANS: Mapping[str, Emit] = {
 UNSIGNED_BOOLEANS: Mapping[str, Emit] = {**UNSIGNED, **_SUM_AND_PRODUCT}
 
 
+_HALF = 1 << 63
+
+
 class Arith(Algebra):
     """Each kind is the operation of arith that computes it; undefined where that is.
 
@@ -119,6 +122,8 @@ class Arith(Algebra):
         return BOOLEANS if element is i1 else SIGNED
 
     def constant(self, builder: Builder, number: Any, type: Type) -> Value[Any]:
+        if type is index and number.__class__ is int and -_HALF <= number < _HALF:
+            return builder(arith.ConstantOp.create((), (index,), (IntegerAttr(number, index),)))
         element = arith.element_of(type)
         if isinstance(element, FloatType):
             attribute: Any = FloatAttr(float(number), element)

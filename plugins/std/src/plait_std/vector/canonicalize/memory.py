@@ -77,6 +77,8 @@ def known_scatter(op: ops.ScatterOp, rw: Rewriter) -> Any:
 def _stay_inside(op: Any, vector: Any, rw: Rewriter) -> Any:
     """Flag the dimensions along which a transfer is known to stay inside."""
     flags, sizes = list(op.in_bounds), op.base.type.shape
+    if flags.count(bool_attr(True)) == len(flags):
+        return rw.no_match("it is known to stay inside")
     for i, (along, count) in enumerate(zip(op.permutation_map.map.results, vector.type.shape)):
         if not isinstance(along, AffineDim):
             flags[i] = bool_attr(True)

@@ -12,6 +12,7 @@ from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
+from plait_std.builders import constant_entries
 from plait_std.vector import transfers
 from plait_std.vector.building import broadcast
 from plait_std.vector.unroll.rows import Converted, number_of, positions, row_type, rows_of
@@ -61,8 +62,11 @@ class _RowsInMemory:
         self.rw, self.vector, self.base = rw, vector, operands[0]
         self.rank = op.base.type.rank
         self.indices = operands[1 : 1 + self.rank]
+        self.known = constant_entries(self.indices)
         self.map: Map = op.permutation_map.map
+        self.indexing = AffineMapAttr(AffineMap(self.map.num_dims, 0, self.map.results[-1:]))
         self.flags = op.in_bounds.elements
+        self.flag = ArrayAttr(self.flags[-1:])
 
     def moved(self, position: Sequence[int]) -> tuple[int, ...]:
         """How far the row at a position is from the first, along each dimension of memory."""
@@ -75,13 +79,13 @@ class _RowsInMemory:
     def of(self, position: Sequence[int], mask: Any) -> tuple[list[Any], AffineMapAttr, ArrayAttr, Any]:
         """The indices, map, bounds and mask of the row at a position."""
         index = SCALARS.on(self.rw).index
-        indices = [(index(i) + by).value if by else i for i, by in zip(self.indices, self.moved(position))]
-        indexing = AffineMapAttr(AffineMap(self.map.num_dims, 0, self.map.results[-1:]))
+        moved = zip(self.indices, self.known, self.moved(position))
+        indices = [(index(known) + by).value if by else i for i, known, by in moved]
         inside = self._mask_of_row(mask, position)
         for along, flag in zip(self.map.results[:-1], self.flags):
             if isinstance(along, AffineDim) and not flag.value:
                 inside = self._inside(indices[along.position], along.position, inside)
-        return indices, indexing, ArrayAttr(self.flags[-1:]), inside
+        return indices, self.indexing, self.flag, inside
 
     def _mask_of_row(self, mask: Any, position: Sequence[int]) -> Value[Any] | None:
         """The flags of a row; masks have the order of memory, without the dimensions along which rows repeat."""
