@@ -93,6 +93,11 @@ def _tail_of_erf(middle: int) -> Function:
     return tail
 
 
+def _weight_of_erf(x: Any) -> Any:
+    """What an error of -log(1 - erf(x)) / x is, relative to erf(x)."""
+    return x * mp.erfc(x) / mp.erf(x) if x else mp.sqrt(mp.pi) / 2
+
+
 LN2 = mp.log(2)
 FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
     "exp: (exp(r) - 1 - r) / r^2": (
@@ -117,15 +122,15 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
         lambda t: _tail_of_erf(3)(t) * (3 + _from_ratio(3, t)) / (6 + 12 * _from_ratio(3, t)),
         lambda t: mp.mpf(1), -1.0, 0.559, {"f32, in turn": 9},
     ),
-    "erf: (1 + 2 x) exp(x^2) erfc(x) from 1/2 to 6, of (x - 3) / (x + 3)": (
-        _tail_of_erf(3), lambda t: mp.erfc(_from_ratio(3, t)), -0.7143, 0.3334, {"f64": 15},
-    ),
     "erfc: (1 + 2 x) exp(x^2) erfc(x), of (x - 4) / (x + 4)": (
         _tail_of_erf(4), lambda t: mp.mpf(1), -0.8825, 0.75, {"f64": 21},
     ),
     "erf: -log(1 - erf(x)) / x - 1": (
         _over(lambda x: -mp.log(mp.erfc(x)), 1, lambda x: x),
-        lambda x: x * mp.erfc(x) / mp.erf(x) if x else mp.sqrt(mp.pi) / 2, 0.0, 3.95, {"f32, fast": 7, "f32": 9},
+        _weight_of_erf, 0.0, 3.95, {"f32, fast": 7, "f32": 9},
+    ),
+    "erf: -log(1 - erf(x)) / x - 1, up to 5.95": (
+        _over(lambda x: -mp.log(mp.erfc(x)), 1, lambda x: x), _weight_of_erf, 0.0, 5.95, {"f64": 29},
     ),
     "atan: (atan(t) - t) / t^3, of t^2": (
         _of_square(_over(mp.atan, 3, lambda t: t)), lambda t: t, 0.0, 0.2501, {"f32": 5, "f64": 12},

@@ -14,7 +14,7 @@ from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, fuses, product, quotient, remainder, square
-from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial
+from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial, polynomial_in_halves
 from plait_std.elementary.powers import exp_of_sum
 
 _ERF_F32 = (
@@ -23,18 +23,21 @@ _ERF_F32 = (
 )  # fmt: skip
 """-log(1 - erf(x)) / x - 1 for x from 0 to 3.95"""
 _ERF_F64 = (
+    0.1283791670955126, 0.6366197723675806, 0.10277260330199244, -0.019128447010552756, -0.00020919461696320056,
+    0.001696205710497266, -0.000590121651215236, 2.5862678074733787e-05, 6.453971089647474e-05, -2.9833094934304962e-05,
+    3.6000746801875086e-06, 2.5660755706681963e-06, -1.441292154288648e-06, 6.577029497678658e-08,
+    3.355563571387544e-07, -2.606551646714518e-07, 1.2416285379470637e-07, -4.453493496822244e-08,
+    1.279952248457721e-08, -3.02165917610579e-09, 5.915076769266088e-10, -9.61167862457866e-11, 1.2901885324683972e-11,
+    -1.4160477874782327e-12, 1.2501619158699116e-13, -8.661202915810818e-15, 4.533580150979021e-16,
+    -1.6850615452261296e-17, 3.9620103365300295e-19, -4.4286906767513615e-21,
+)  # fmt: skip
+"""-log(1 - erf(x)) / x - 1 for x from 0 to 5.95"""
+_NEAR_F64 = (
     0.1283791670955126, -0.3761263890318375, 0.1128379167095487, -0.026866170645000065, 0.005223977622023443,
     -0.0008548326511404445, 0.00012055286243244025, -1.4923004806057137e-05, 1.6371260976254318e-06,
     -1.4621112774773644e-07,
 )  # fmt: skip
 """erf(x) / x - 1 for |x| <= 1/2, of x^2"""
-_TAIL_F64 = (
-    1.2530080582697427, -0.1356211061244056, -0.047562294356246225, 0.12964515867394347, -0.11927366333896869,
-    0.06830802862852682, -0.023770513588780788, 0.0025293716081312696, 0.001888626971442081, -0.0007797646168476554,
-    -0.00010453296014929966, 0.00012596245874285205, 3.858955865749361e-06, -2.502908455399077e-05,
-    -7.289589530146564e-06, -3.7049631871600095e-07,
-)  # fmt: skip
-"""(1 + 2 x) exp(x^2) erfc(x) from 1/2 to 6, of (x - 3) / (x + 3)"""
 _ERFC_F32 = (
     0.17900115, -0.14723241, 0.098371305, -0.05174437, 0.01992228, -0.0044729314, -0.0002068887, 0.0005118727,
     -7.79246e-05, -5.2228206e-05,
@@ -50,26 +53,18 @@ _ERFC_F64 = (
 """(1 + 2 x) exp(x^2) erfc(x) from 1/4 to 28, of (x - 4) / (x + 4)"""
 
 
-def _erf_f32(x: Expression) -> Expression:
+def _erf(x: Expression) -> Expression:
     """1 - exp(-t) for t = |x| + |x| P(|x|), of which nothing is lost near zero; error at most 2 ulp"""
-    size = clamped_above(abs(x), 3.95)
-    t = polynomial(_ERF_F32, size) * size + size
+    size = clamped_above(abs(x), 3.95 if x.element is f32 else 5.95)
+    made = polynomial(_ERF_F32, size) if x.element is f32 else polynomial_in_halves(_ERF_F64, size)
+    t = made * size + size
     half = half_of_expm1(t * -0.5)
     return copysign(half * -2, x)
 
 
-def _erf_f64(x: Expression) -> Expression:
-    """x + x P(x^2) near zero, else 1 - erfc(|x|), whose errors are small beside 1; error at most 2 ulp"""
-    size = clamped_above(abs(x), 6.0)
-    above, below = size + 3, size * 2 + 1
-    reciprocal = 1 / (above * below)
-    factor = polynomial(_TAIL_F64, (size - 3) * below * reciprocal) * (above * reciprocal)
-    return copysign(select(size <= 0.5, _near(size), 1 - _times_exp_of_square(size, factor)), x)
-
-
 def _near(x: Expression) -> Expression:
     """erf(x) for |x| <= 1/2"""
-    return polynomial(_ERF_F64, x * x) * x + x
+    return polynomial(_NEAR_F64, x * x) * x + x
 
 
 def _tail(size: Expression) -> Expression:
@@ -127,7 +122,7 @@ def _erfc_f64(x: Expression) -> Expression:
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
-    "math.erf": {f32: _erf_f32, f64: _erf_f64},
+    "math.erf": {f32: _erf, f64: _erf},
     "math.erfc": {f32: _erfc_f32, f64: _erfc_f64},
 }
 """The functions of the operations of math, for each type that they are computed in."""

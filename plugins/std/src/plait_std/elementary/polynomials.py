@@ -86,6 +86,12 @@ def polynomial(coefficients: Sequence[float], x: Expression) -> Expression:
     return total
 
 
+def polynomial_in_halves(coefficients: Sequence[float], x: Expression) -> Expression:
+    """The same of many coefficients: of even and of odd powers by themselves, which do not wait for each other."""
+    square = x * x
+    return polynomial(coefficients[1::2], square) * x + polynomial(coefficients[::2], square)
+
+
 def _format(x: Expression) -> Format:
     return FORMATS[x.element]
 
