@@ -72,7 +72,7 @@ def _tail(size: Expression) -> Expression:
     size = clamped(size, 0.25, 28)
     t = (size - 4) / (size + 4)
     first, *others = _ERFC_F64
-    numerator = added(t.like(first), polynomial(others, t) * t)
+    numerator = added(t.like(first), polynomial_in_halves(others, t) * t)
     made, lost = quotient(*numerator, *added(size * 2, t.like(1)))
     return _times_exp_of_square(size, made, lost)
 
