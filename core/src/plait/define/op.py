@@ -138,7 +138,7 @@ def _all_traits(bases: tuple[type, ...], ns: dict[str, Any], definition: OpDefin
 
 
 def _number_groups(groups: Sequence[f.GroupField]) -> int:
-    """Say of each group whether its number is that of its value; how many are not of one value."""
+    """Note which groups are a value of the same number; return how many stand for other than one value."""
     variadic = 0
     for group in groups:
         variadic += group.kind != f.SINGLE

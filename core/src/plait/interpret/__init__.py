@@ -9,8 +9,8 @@ from plait.lazy import lazy_names
 if TYPE_CHECKING:
     from plait.builtin.numpy_types import element_type_of_dtype
     from plait.interpret.by_model import is_interpreted
-    from plait.interpret.interpretation import Interpretation, Jump, interpret
-    from plait.interpret.interpreter import Frame, Interpreter, InterpretError
+    from plait.interpret.interpretation import Interpretation, InterpretError, Jump, interpret
+    from plait.interpret.interpreter import Frame, Interpreter
     from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, value_of, wrap
 
 __all__ = [
@@ -38,7 +38,7 @@ __getattr__ = lazy_names(__name__, {
     "interpret": "plait.interpret.interpretation",
     "Frame": "plait.interpret.interpreter",
     "Interpreter": "plait.interpret.interpreter",
-    "InterpretError": "plait.interpret.interpreter",
+    "InterpretError": "plait.interpret.interpretation",
     "dtype_of": "plait.interpret.values",
     "from_unsigned": "plait.interpret.values",
     "to_unsigned": "plait.interpret.values",

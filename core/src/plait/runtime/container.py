@@ -9,13 +9,18 @@ from __future__ import annotations
 import mmap
 import os
 import struct
-import zipfile
 import zlib
 from collections.abc import Iterable
 from copy import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.files import replaced
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    import zipfile
+else:
+    zipfile = lazy_import("zipfile")
 
 ALIGNMENT = 64
 """In bytes, of each member in the file, and so in memory."""

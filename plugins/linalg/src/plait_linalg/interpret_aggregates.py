@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
 from plait_std.indexing import fill_dynamic
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from plait.builtin.types import FloatType
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
 
 from plait_linalg.ops.winograd import (

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, ComplexType, f32, f64
 from plait.call_targets import CallTarget
 from plait.flatbuffer import Table
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import contiguous, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

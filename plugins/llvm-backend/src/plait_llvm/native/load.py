@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
 import sys
 import weakref
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -15,8 +15,11 @@ from plait_llvm.native.machine import Machine
 from plait_llvm.native.objects import undefined_symbols
 
 llvm = lazy_import("llvmlite.binding")
+ctypes_util = lazy_import("ctypes.util")  # it imports what runs other programs
 
 
+_LIBM = "libm.so.6"
+"""Where most systems have it; where it is elsewhere, other programs are asked."""
 _LIBRARY = "code"
 
 
@@ -66,10 +69,14 @@ def _unload(last: list[Callable[[], Any]], code: list[Any], session: Any) -> Non
 
 def _load_libm() -> None:
     """Make libm visible to LLVM where the process has not loaded it for everyone to see."""
-    if llvm.address_of_symbol("expf") is None and sys.platform != "win32":
-        path = ctypes.util.find_library("m")
-        if path is not None:
-            llvm.load_library_permanently(path)
+    if llvm.address_of_symbol("expf") is not None or sys.platform == "win32":
+        return
+    with suppress(RuntimeError):
+        llvm.load_library_permanently(_LIBM)
+        return
+    path = ctypes_util.find_library("m")
+    if path is not None:
+        llvm.load_library_permanently(path)
 
 
 def _check_symbols(data: bytes, addresses: Mapping[str, int]) -> None:

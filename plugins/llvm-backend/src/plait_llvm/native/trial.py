@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from plait.lazy import lazy_import
 
 from plait_llvm.native import compile as native
 from plait_llvm.native.machine import make_machine
 
 if TYPE_CHECKING:
+    import subprocess
+
     from plait_llvm.native.machine import Machine
+else:
+    subprocess = lazy_import("subprocess")
 
 _ASK = "from plait_llvm.native.trial import answer; answer()"
 _ANY_LENGTH = "vscale_range(1,16)"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ShapedType
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import value_for
 
 from plait_ml_program.util import ops

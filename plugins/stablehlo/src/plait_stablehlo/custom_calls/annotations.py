@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import CallTarget
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 
 from plait_stablehlo.compatibility import types_agree
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DictionaryAttr
 from plait.builtin.symbols import lookup_nearest
 from plait.call_targets import CallTarget
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import contiguous, is_float
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import contiguous, is_float, is_narrow_int, narrow_int, rounded
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

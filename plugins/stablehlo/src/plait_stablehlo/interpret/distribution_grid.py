@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame

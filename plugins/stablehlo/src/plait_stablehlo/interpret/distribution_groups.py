@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import SymbolRefAttr
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 
 from plait_stablehlo.distribution_attributes import MeshAttr, ReplicaGroupMeshAxesAttr, mesh_groups
 from plait_stablehlo.interpret.distribution_grid import Grid, ProcessId

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import bit_count, contiguous, float_width, is_narrow_int, narrow_int
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

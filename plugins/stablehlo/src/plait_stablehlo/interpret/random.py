@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import float_width, is_float, rounded
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

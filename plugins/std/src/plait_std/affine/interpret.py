@@ -7,8 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import wrap
 from plait.ir.affine import AffineExpr, AffineMap
 from plait.lazy import lazy_import

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.builtin.types import Float8E8M0FNUType
-from plait.interpret.interpretation import Interpretation, interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import Interpretation, InterpretError, interpret
 from plait.interpret.numbers import rounded
 from plait.interpret.values import dtype_of, value_for, value_of, wrap
 from plait.ir.attribute import Type

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.interpret.interpretation import Jump, interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, Jump, interpret
 
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IntegerType
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 
 from plait_std.arith.interpret import UNDEFINED
 from plait_std.index import ops as o

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
-from plait.interpret.interpretation import Interpretation, interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import Interpretation, InterpretError, interpret
 from plait.interpret.numbers import is_float, rounded
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.lazy import lazy_import

@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, row_major_strides
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import value_for
 from plait.lazy import lazy_import
 

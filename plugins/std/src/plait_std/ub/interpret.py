@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import ShapedType
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import dtype_of
 
 from plait_std.indexing import new_buffer

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.interpret import Interpretation
 from plait.lazy import lazy_import
 from plait.rewrite import Fold, FoldLimits, fold
 
 from plait_tcp import ops
-from plait_tcp.interpret import elementwise, indexing, movement, quantization, reductions, scans, windows
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
+    from plait.define.op import Op
+    from plait.interpret import Interpretation
     from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
+interpret = lazy_import("plait_tcp.interpret")  # most programs have no operations on constants
 
 
-def fold_constants_by(semantics_of: Interpretation, *, by_element: bool = False) -> Fold:
+@cache
+def _semantics() -> Mapping[type[Op], Interpretation]:
+    return {one.root: one for one in interpret.INTERPRETATIONS}
+
+
+def fold_constants_of(root: type[Op], *, by_element: bool = False) -> Fold:
     """op(constants) -> constant, by the reference semantics; `by_element`: splats give a splat, computed of scalars"""
 
     def fold_constants(op: Operation, *constants: Any, limits: FoldLimits) -> Any:
@@ -34,14 +41,14 @@ def fold_constants_by(semantics_of: Interpretation, *, by_element: bool = False)
         arrays = [_splat_array(c) if splat else c.numpy() for c in constants]
         with np.errstate(all="ignore"):
             try:
-                value = semantics_of(op, *arrays)
+                value = _semantics()[root](op, *arrays)
             except Exception:
                 return None
         if splat:
             return _splat(type, value)
         return DenseElementsAttr.from_numpy(value, type) if np.shape(value) == tuple(type.shape) else None
 
-    return fold(semantics_of.root, takes_limits=True)(fold_constants)
+    return fold(root, takes_limits=True)(fold_constants)
 
 
 def _fit(limits: FoldLimits, type: RankedTensorType, constants: Sequence[Any]) -> bool:
@@ -49,7 +56,7 @@ def _fit(limits: FoldLimits, type: RankedTensorType, constants: Sequence[Any]) -
     return limits.fit(type, *(c.type for c in constants if c.is_splat))
 
 
-def fold_small_constants_by(semantics_of: Interpretation) -> Fold:
+def fold_small_constants_of(root: type[Op]) -> Fold:
     """op(constants) -> constants, by the reference semantics, of operations that combine elements"""
 
     def fold_constants(op: Operation, *constants: Any, limits: FoldLimits) -> Any:
@@ -61,7 +68,7 @@ def fold_small_constants_by(semantics_of: Interpretation) -> Fold:
             return None
         with np.errstate(all="ignore"):
             try:
-                made: Any = semantics_of(op, *[constant.numpy() for constant in constants])
+                made: Any = _semantics()[root](op, *[constant.numpy() for constant in constants])
             except Exception:
                 return None
         values: Any = made if len(types) > 1 else (made,)
@@ -69,7 +76,7 @@ def fold_small_constants_by(semantics_of: Interpretation) -> Fold:
             return None
         return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
 
-    return fold(semantics_of.root, takes_limits=True)(fold_constants)
+    return fold(root, takes_limits=True)(fold_constants)
 
 
 def _splat_array(constant: Any) -> Any:
@@ -87,16 +94,16 @@ def fold_constant(op: ops.ConstOp) -> Any:
     return op.value
 
 
-_BY_ELEMENT = (elementwise.unary, elementwise.binary, elementwise.ternary, elementwise.cast, *quantization.QUANTIZATION)
-_WHOLE = (
-    movement.transpose, movement.reverse, movement.concat, movement.pad, movement.slice_, reductions.reduce,
+_BY_ELEMENT = (
+    ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp,
 )  # fmt: skip
+_WHOLE = (ops.TransposeOp, ops.ReverseOp, ops.ConcatOp, ops.PadOp, ops.SliceOp, ops.ReduceOp)
 _SMALL = (
-    elementwise.bitcast, reductions.contract, windows.conv, windows.window, indexing.gather, indexing.top_k, scans.scan,
-    scans.fft, scans.rng_bits,
+    ops.BitcastOp, ops.ContractOp, ops.ConvOp, ops.WindowOp, ops.GatherOp, ops.TopKOp, ops.ScanOp, ops.FftOp,
+    ops.RngBitsOp,
 )  # fmt: skip
 FOLDS = (
-    *[fold_constants_by(semantics, by_element=True) for semantics in _BY_ELEMENT],
-    *[fold_constants_by(semantics) for semantics in _WHOLE],
+    *[fold_constants_of(root, by_element=True) for root in _BY_ELEMENT],
+    *[fold_constants_of(root) for root in _WHOLE],
 )
-FOLDS_OF_SMALL_CONSTANTS = tuple([fold_small_constants_by(semantics) for semantics in _SMALL])
+FOLDS_OF_SMALL_CONSTANTS = tuple([fold_small_constants_of(root) for root in _SMALL])

@@ -10,7 +10,6 @@ from plait.builtin.attributes import DenseElementsAttr, UnitAttr
 from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces.memory_effects import is_pure
-from plait.interpret import Frame, Interpreter
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.lazy import lazy_import
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 np = lazy_import("numpy")
+interpreter = lazy_import("plait.interpret.interpreter")
 
 _IDEMPOTENT = ("maximum", "minimum", "and", "or")
 _NEUTRAL = {"add": 0, "xor": 0, "multiply": 1}
@@ -90,7 +90,7 @@ def _keeps_inits(op: ops.WindowRegionOp, ctx: Context) -> bool:
     inits = [np.asarray(constant.numpy()) for constant in constants]
     try:
         with np.errstate(all="ignore"):
-            once = Frame(Interpreter(op, ctx), op).run_region(op.body, [*inits, *inits])
+            once = interpreter.Frame(interpreter.Interpreter(op, ctx), op).run_region(op.body, [*inits, *inits])
     except (DiagnosticError, KeyError):  # it has no semantics, or reads values of which nothing is known
         return False
     return all(np.asarray(made).tobytes() == init.tobytes() for made, init in zip(once, inits))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret import dtype_of, interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
 from plait_std.sizes.windows import window_count
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
 
 from plait_tosa.ops import data as m

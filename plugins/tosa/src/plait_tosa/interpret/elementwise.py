@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import is_float, is_narrow_int, narrow_int, rounded, unsigned_bits, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ShapedType
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 

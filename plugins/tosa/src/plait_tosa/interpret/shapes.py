@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 
 from plait_tosa.ops import shape as s
 

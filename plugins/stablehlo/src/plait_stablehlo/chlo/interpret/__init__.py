@@ -14,7 +14,7 @@ from plait.builtin.attributes import elements_of
 from plait.interpret import Interpretation, interpret
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_arrays import of_arrays
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import Function, in_double, is_float
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from plait.interpret import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import bit_count, rounded, widened
 from plait.lazy import lazy_import
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.interpret.interpretation import interpret
-from plait.interpret.interpreter import InterpretError
+from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 
