@@ -104,14 +104,29 @@ def _type_of(cls: Any, name: str, operands: Sequence[Value[Any]], properties: di
     return None
 
 
-def _has_type_of_first(cls: type[Op]) -> bool:
-    """Whether the one result has the type of the first operand, and nothing else says what its type is."""
+def _has_type_of(cls: type[Op]) -> int | None:
+    """The number of the operand whose type the one result has, as `infer_result_types` would find out each time."""
     definition = cls.definition
-    if cls.infer_types is not None or len(definition.results) != 1 or tr.SameOperandsAndResultType not in cls.traits:
-        return False
-    field, operands = definition.results[0], definition.operands
-    said = field.infer is not None or field.same_as is not None or field.constraint.builds is not None
-    return not said and field.kind == f.SINGLE and bool(operands) and operands[0].kind == f.SINGLE
+    if cls.infer_types is not None or len(definition.results) != 1 or definition.results[0].infer is not None:
+        return None
+    field = definition.results[0]
+    if field.same_as is not None:
+        return _number_of(definition.by_ir_name(field.same_as))
+    if field.constraint.builds is not None or not definition.operands:
+        return None
+    for trait in cls.traits:
+        if trait is tr.SameOperandsAndResultType:
+            return _number_of(definition.operands[0])
+        if isinstance(trait, tr.AllTypesMatch) and field.name in trait.names:
+            return _number_of(definition.by_ir_name(next(name for name in trait.names if name != field.name)))
+        if isinstance(trait, tr.TypesMatchWith) and trait.target == field.name:
+            return None
+    return None
+
+
+def _number_of(field: f.Field | None) -> int | None:
+    """The number of an operand that comes behind groups of one value only."""
+    return field.index if isinstance(field, f.OperandField) and field.at_index else None
 
 
 def _can_infer(cls: type[Op], field: f.ResultField) -> bool:
@@ -239,8 +254,8 @@ def _property_lines(definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
         ns[f"coerce_{field.name}"] = field.constraint.coerce
         if field.default is not None:
             ns[f"default_{field.name}"] = field.default
+        ns[f"plain_{field.name}"] = Attribute if field.constraint.convert is None else field.constraint.attribute_class
         parts.append(_property_value(field))
-    ns["Attribute"] = Attribute
     if definition.has_operand_segments:
         parts.append("operand_segments")
     if sum(group.kind != f.SINGLE for group in definition.results) > 1:
@@ -251,8 +266,8 @@ def _property_lines(definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
 def _property_value(field: f.PropertyField) -> str:
     """The attribute for an argument: as it is where it is one that nothing converts."""
     value = f"coerce_{field.name}({field.name})"
-    if field.constraint.convert is None:
-        value = f"{field.name} if isinstance({field.name}, Attribute) else {value}"
+    if field.constraint.convert is None or field.constraint.attribute_class is not None:
+        value = f"{field.name} if isinstance({field.name}, plain_{field.name}) else {value}"
     absent = f"default_{field.name}" if field.default is not None else "None"
     return f"({absent} if {field.name} is None else {value})"
 
@@ -293,7 +308,7 @@ def _result_lines(cls: type[Op], definition: OpDefinition, inferred: list[Any]) 
     if inferred and len(inferred) == len(definition.results):
         every_missing = " and ".join(f"{x.name} is None" for x in given) or "True"
         infer = f"infer(cls, operands, properties, {_regions(definition)})"
-        types = "(operands[0].type,)" if _has_type_of_first(cls) else infer
+        types = infer if (same := _has_type_of(cls)) is None else f"(operands[{same}].type,)"
         lines.append(f"    types = {types} if {every_missing} else None")
         lines.append("    if types is None:")
         if given and len(given) == len(definition.results):

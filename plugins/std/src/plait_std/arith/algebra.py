@@ -114,6 +114,8 @@ class Arith(Algebra):
     __slots__ = ()
 
     def kinds(self, type: Type) -> Mapping[str, Emit]:
+        if type is index:
+            return SIGNED
         element = arith.element_of(type)
         if isinstance(element, FloatType):
             return FLOATS
