@@ -274,9 +274,7 @@ class Context:
         found: dict[str, ModelRecord | None] = {
             interface.__name__: None for interface in self._dialect_models(op_name.partition(".")[0]).get(op_name, ())
         }
-        for (interface, name), record in self.registry.models.items():
-            if name == op_name:
-                found[interface] = record
+        found.update(self.registry.models_by_operation.get(op_name, {}))
         return found
 
     def _find_model(self, interface: type[Any], op_class: type[Operation]) -> Any:

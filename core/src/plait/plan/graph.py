@@ -43,7 +43,7 @@ class PlanGraph:
         self._starting = {level: [edge for edge in self.edges if edge.start is level] for level in Level}
         self._candidates: dict[tuple[Level, str], list[Edge]] = {}
         self._named = {(edge.start, name) for edge in self.edges for name in edge.consumes}
-        self._modelled: dict[tuple[tuple[str, ...], str], bool] = {}
+        self._interfaces: dict[str, frozenset[str]] = {}  # of which operations have models
         self._consumers: dict[Node, tuple[Edge, ...]] = {}
         self._lives: dict[Node, bool] = {}
         self.cost: dict[Node, int] = {}
@@ -101,10 +101,10 @@ class PlanGraph:
     def _has_model_of(self, interfaces: tuple[str, ...], name: str) -> bool:
         if not interfaces:
             return False
-        found = self._modelled.get((interfaces, name))
+        found = self._interfaces.get(name)
         if found is None:
-            found = self._modelled[interfaces, name] = any(self.ctx.has_model(i, name) for i in interfaces)
-        return found
+            found = self._interfaces[name] = frozenset(self.ctx.models_of(name))
+        return not found.isdisjoint(interfaces)
 
     def may_stand(self, interface: str) -> bool:
         """Whether operations with an interface may come up: an access of a variable only if there are variables."""

@@ -108,6 +108,7 @@ class Registry:
     owner: dict[Any, Plugin] = field(default_factory=dict[Any, Plugin])
     tables: dict[str, dict[str, Any]] = field(default_factory=lambda: {t: {} for t, _ in _TABLES.values()})
     models: dict[tuple[str, str], ModelRecord] = field(default_factory=dict[tuple[str, str], ModelRecord])
+    models_by_operation: dict[str, dict[str, ModelRecord]] = field(default_factory=dict[str, dict[str, ModelRecord]])
     type_rules: list[TypeRuleRecord] = field(default_factory=list[TypeRuleRecord])
     interpreters: list[InterpreterRecord] = field(default_factory=list[InterpreterRecord])
 
@@ -121,6 +122,7 @@ class Registry:
         for table, name, record, _ in _entries(plugin.records):
             if isinstance(record, ModelRecord):
                 self.models[name] = record
+                self.models_by_operation.setdefault(name[1], {})[name[0]] = record
             else:
                 self.tables[table][name] = record
         self.type_rules += [r for r in plugin.records if isinstance(r, TypeRuleRecord)]
