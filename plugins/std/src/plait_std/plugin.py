@@ -288,6 +288,16 @@ PASSES: tuple[PassRecord, ...] = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "prefetch-tiles",
+        "plait_std.vector.prefetch_tiles:PrefetchTiles",
+        "Fetch what is read of a large buffer after a long loop before the loop",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "prefetch-panels",
         "plait_std.vector.prefetch_panels:PrefetchPanels",
         "Fetch the next part of a large buffer while loops compute with the present one",
