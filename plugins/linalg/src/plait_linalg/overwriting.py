@@ -16,6 +16,7 @@ if nothing uses `%a` later. See Note [Overwritten inputs].
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from plait.builtin.types import ComplexType
@@ -29,8 +30,8 @@ from plait_std.vector.transfers import TransferWriteOp
 from plait_linalg.ops import StructuredOp
 
 
-def overwritten_inputs(op: StructuredOp) -> dict[int, int]:
-    """The inputs of an operation without reductions that take the place of outputs: input -> output."""
+def overwritten_inputs(op: StructuredOp, others: Collection[Value[Any]] = ()) -> dict[int, int]:
+    """Inputs of an operation without reductions, but for `others`, that take the place of outputs: input -> output."""
     found: dict[int, int] = {}
     maps, inputs = op.maps(), len(op.ins)
     for output, value in enumerate(op.outs):
@@ -38,7 +39,8 @@ def overwritten_inputs(op: StructuredOp) -> dict[int, int]:
         if not isinstance(value.defining_op, EmptyOp) or not map.is_permutation or _is_complex(value):
             continue
         for i, operand in enumerate(op.ins):
-            if i not in found and maps[i] == map and operand.type is value.type and _is_over(operand, op):
+            is_alike = maps[i] == map and operand.type is value.type
+            if i not in found and is_alike and operand not in others and _is_over(operand, op):
                 found[i] = output
                 break
     return found

@@ -413,8 +413,7 @@ class ContractionTiler(TileNest):
         """The inputs that what follows the contraction may overwrite; the contraction reads none of them."""
         if self.root is self.found.op:
             return {}
-        read = (*self.found.op.operands, *self.found.op.results)
-        return {i: output for i, output in overwritten_inputs(self.root).items() if self.root.ins[i] not in read}
+        return overwritten_inputs(self.root, (*self.found.op.operands, *self.found.op.results))
 
     def _where_it_is_known(self, operand: Value[Any]) -> Builder:
         """A builder outside of the loops that the operand does not depend on: panels are the same in each iteration."""
