@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +13,7 @@ import plait
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plait.builtin.types import DYNAMIC
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
@@ -22,7 +24,7 @@ from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
 from plait_tcp.layouts.spread import Spread
-from plait_tcp.models.order_costs import transpose_steps
+from plait_tcp.models.order_costs import ragged, transpose_steps
 
 CTX = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin")])
 ASSIGN = "tcp-assign-layouts,canonicalize,cse"
@@ -52,6 +54,15 @@ def conv(x: str, w: str, name: str, features: int, size: int, dims: str = "[0, 1
 
 
 P, L, W = "tensor<1x32x28x28xf32>", "tensor<1x28x28x32xf32>", "tensor<32x32x3x3xf32>"
+
+
+@pytest.mark.parametrize(("columns", "is_ragged"), [
+    (7, False), (16, False), (17, True), (19, True), (28, False), (33, True), (56, False), (DYNAMIC, False),
+])  # fmt: skip
+def test_rows_whose_last_vector_is_partly_filled_cost_more(columns: int, is_ragged: bool) -> None:
+    machine = replace(host_target(), vector_bits=512)
+    assert (ragged(columns, machine) > 1.1) == is_ragged
+    assert ragged(columns, replace(machine, vector_bits=128)) < 1.1
 
 
 def test_convolutions_in_planes_compute_with_features_last() -> None:

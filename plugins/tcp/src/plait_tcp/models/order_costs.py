@@ -68,6 +68,19 @@ def partly_filled(lanes: int, machine: Target, are_features: bool = False) -> fl
     return filled * (_REPEATED if are_features else 1.0)
 
 
+def ragged(columns: int, machine: Target) -> float:
+    """How much longer a kernel takes than those that were measured, since the last vector of each row is partly filled.
+
+    Rows of one vector or less are not: their tiles have narrower vectors.
+    """
+    lanes = max(1, machine.vector_bits // 32)
+    if columns == DYNAMIC or columns <= lanes:
+        return 1.0
+    return max(1.0, -(-columns // lanes) * lanes / columns / _RAGGED)
+
+
+_RAGGED = 8 / 7
+"""How much longer rows of 28 and 56 columns take than full ones, which were measured: see the Note."""
 _REPEATED = 1.5
 """How much longer a kernel takes that loads as many elements as it does products."""
 _PACKING = 0.5
@@ -99,3 +112,7 @@ _PLANES_FROM_FEATURES = 50.0
 # On a Xeon with AVX-512, groups of 4 features, 128 in all, 56x56, 3x3: 1.75 ms with features last, 0.45 ms in planes,
 # with vectors of columns. A vector of 4 features takes six times as long as a full one: there are four times as many,
 # and each waits for the element that it repeats. Transposes of input and result take 0.08 ms together.
+#
+# On a Xeon with AVX-512, rows of 19 columns (32 to 64 features of 37x37, 3x3, stride 2, batch 2) take 263 us in planes,
+# where the second vector of each has 3 columns, and 147 us with features last, transposes of input and result included;
+# rows of 33 columns (32 to 48 features, 3x3, batch 2) 409 and 318 us.

@@ -24,7 +24,7 @@ from plait_tcp import ops
 from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
 from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.models.costs import convolution
-from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes, packing_steps, partly_filled
+from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes, packing_steps, partly_filled, ragged
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -246,8 +246,10 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
     """The steps of a convolution whose input and result have their roles in these orders."""
     kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
     steps = kernel_steps(convolution(op) or 0.0, machine) * conv_factor(lhs, out, kernel)
+    columns = op.result.type.shape[op.out_dims.values[-1]]
+    if out[-1] != 1 and any(size != 1 for size in kernel):
+        steps *= ragged(columns, machine)
     if has_narrow_groups(op, machine):
-        columns = op.result.type.shape[op.out_dims.values[-1]]
         steps *= partly_filled(columns, machine) if out[-1] != 1 else partly_filled(_features(op), machine, True)
     is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
     return steps if is_packed_before else steps + packing_steps(op.rhs.type)
