@@ -10,8 +10,9 @@ from plait.deep_stack import retried_deep
 from plait.gc_pause import gc_paused
 from plait.ir.clone import clone_regions
 from plait.ir.location import UNKNOWN_LOCATION, Location
-from plait.ir.region import Region, walk_nested
+from plait.ir.region import Region
 from plait.ir.value import OpResult, Value
+from plait.ir.walk import walk_nested
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
