@@ -206,9 +206,10 @@ CATALOG: dict[str, Entry] = {
             "generate-runtime-verification", "lower-affine", "lower-async", "lower-global-variables",
             "lower-parameters", "math-polynomial-approximation", "one-shot-bufferize", "order-by-memory",
             "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation", "pad-rows",
-            "parallelize-loops", "partition-among-targets", "plan-buffers", "prefetch-panels", "prefetch-rows", "prefetch-tiles",
-            "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling", "scf-forall-to-for",
-            "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time", "write-out-elementwise-loops",
+            "parallelize-loops", "partition-among-targets", "plan-buffers", "prefetch-panels", "prefetch-rows",
+            "prefetch-tiles", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
+            "scf-forall-to-for", "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time",
+            "write-out-elementwise-loops",
         ),
         requires=("plait-core",),
         extras={
