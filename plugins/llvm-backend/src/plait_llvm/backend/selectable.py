@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
-from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType, bf16, f32, f64, i32
+from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType, bf16, f32, f64, i1, i32
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
@@ -51,6 +51,8 @@ intr.vector.reduce.smax intr.vector.reduce.smin intr.vector.reduce.umax intr.vec
 _CERTAIN = frozenset([f"llvm.{name}" for name in _CERTAIN_NAMES.split()])
 """Operations that LLVM selects for every machine, if values are plain."""
 _CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
+    "llvm.intr.fptosi.sat": lambda _, result: result is i1 or scalar_of(result) is not i1,
+    "llvm.intr.fptoui.sat": lambda _, result: result is i1 or scalar_of(result) is not i1,
     "llvm.intr.ldexp": lambda power, result: power is i32 and scalar_of(result) in (f32, f64),
     "llvm.sitofp": lambda integer, result: integer.width <= 64 or scalar_of(result) is not bf16,
     "llvm.trunc": lambda _, result: not isinstance(result, VectorType) or result.num_elements.bit_count() == 1,
