@@ -26,6 +26,8 @@ class EnumAttr(Attribute):
 
     cases: ClassVar[Sequence[str] | Mapping[str, int]] = ()
     as_integer: ClassVar[int | None] = None
+    spelling: ClassVar[str] = "keyword"
+    """How the text of an operation has a case: as a `keyword`, or `stripped` of dialect and name, in angle brackets."""
     _texts: ClassVar[Mapping[int, str]]
     value: int
 
@@ -112,7 +114,7 @@ class EnumAttr(Attribute):
             lambda x: isinstance(x, cls),
             coerce=cls,
             convert=convert,
-            spelling="keyword",
+            spelling=cls.spelling,
             attribute_class=cls,
             takes=cls._python_types(),
         )  # fmt: skip
@@ -179,13 +181,6 @@ class BitEnumAttr(EnumAttr):
                 left &= ~mask
         found.update({text: mask for text, mask in numbers.items() if mask.bit_count() == 1 and left & mask})
         return [text for text in numbers if text in found]
-
-    @classmethod
-    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
-        parser.parse_punctuation("<")
-        self = cls.parse_keyword(parser)
-        parser.parse_punctuation(">")
-        return self
 
     @classmethod
     def parse_keyword(cls, parser: Any) -> Self:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from plait.interfaces.destination_style import DestinationStyle
     from plait.interfaces.elementwise import Elementwise
     from plait.interfaces.foldable import Foldable
-    from plait.interfaces.global_variables import GlobalLoad, GlobalStore, GlobalVariable
+    from plait.interfaces.global_variables import GlobalAccess, GlobalLoad, GlobalStore, GlobalVariable
     from plait.interfaces.integer_ranges import (
         IntegerRange,
         IntegerRanges,
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "ChangeableSignature", "Cost", "CostModel",
     "DestinationStyle", "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect",
-    "Elementwise", "Foldable", "GlobalLoad", "GlobalStore", "GlobalVariable",
+    "Elementwise", "Foldable", "GlobalAccess", "GlobalLoad", "GlobalStore", "GlobalVariable",
     "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
     "Interpretable", "LoopLike", "LoopsFit", "MemoryEffects", "MemorySlot", "NoMemoryEffects",
     "Promotable", "PromotableAllocation", "PromotableMemory", "Range",
@@ -79,7 +79,7 @@ _NAMES = {
     "destination_style": "DestinationStyle",
     "elementwise": "Elementwise",
     "foldable": "Foldable",
-    "global_variables": "GlobalLoad GlobalStore GlobalVariable",
+    "global_variables": "GlobalAccess GlobalLoad GlobalStore GlobalVariable",
     "integer_ranges": "IntegerRange IntegerRanges Remainder SizeRange as_signed range_width",
     "interface": "Interface model_of why_no_model",
     "interpretable": "Interpretable",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import symbol_name
 from plait.interfaces.interface import Interface
+from plait.interfaces.memory_effects import Effect, MemoryEffects
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
@@ -54,3 +56,13 @@ class GlobalStore(Interface):
 
 ACCESSES = {"GlobalLoad": "GlobalVariable", "GlobalStore": "GlobalVariable"}
 """Interfaces of operations that name one with another interface, by name: without that, there are none of them."""
+
+
+class GlobalAccess(MemoryEffects):
+    """Reads or writes global variables, which share memory with nothing else."""
+
+    def __init__(self, kind: str) -> None:
+        self._effects = (Effect(kind, None, "globals"),)  # type: ignore[arg-type]
+
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return self._effects

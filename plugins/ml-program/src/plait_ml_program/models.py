@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseResourceElementsAttr
 from plait.builtin.types import RankedTensorType, ShapedType
-from plait.interfaces import Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
+from plait.interfaces import Callable, GlobalAccess, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
 from plait_std.func.models import FunctionModel
 
 from plait_ml_program import ops
@@ -15,7 +14,6 @@ from plait_ml_program.attributes import ExternAttr
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
-    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 
@@ -59,16 +57,6 @@ class Store(GlobalStore):
         return op.value
 
 
-class Access(MemoryEffects):
-    """Reads or writes globals, which nothing but globals can share memory with."""
-
-    def __init__(self, kind: Any) -> None:
-        self._effects = (Effect(kind, None, "globals"),)
-
-    def effects(self, op: Operation) -> Sequence[Effect]:
-        return self._effects
-
-
 _LOADS = (ops.GlobalLoadOp, ops.GlobalLoadConstOp, ops.GlobalLoadGraphOp)
 _STORES = (ops.GlobalStoreOp, ops.GlobalStoreGraphOp)
 
@@ -78,8 +66,8 @@ MODELS = {
     GlobalLoad: dict.fromkeys(_LOADS, Load()),
     GlobalStore: dict.fromkeys(_STORES, Store()),
     MemoryEffects: {
-        ops.GlobalLoadOp: Access("read"),
-        ops.GlobalLoadGraphOp: Access("read"),
-        **dict.fromkeys(_STORES, Access("write")),
+        ops.GlobalLoadOp: GlobalAccess("read"),
+        ops.GlobalLoadGraphOp: GlobalAccess("read"),
+        **dict.fromkeys(_STORES, GlobalAccess("write")),
     },
 }

@@ -41,6 +41,15 @@ def is_constant(op: Operation | None) -> bool:
     return op is not None and op.has_trait(ConstantLike) and not op._operands
 
 
+def replace_terminator(old: Operation, new: Operation) -> None:
+    """Put a terminator in the place of another one, where nothing watches."""
+    new.location = old.location
+    block = old.parent
+    assert block is not None
+    old.erase()
+    block.append(new)
+
+
 def constant_entries(entries: Sequence[Mixed]) -> list[Mixed]:
     """The entries with constants in the place of values that are constants."""
     return [e if isinstance(e, int) else (e if (known := integer_value(e)) is None else known) for e in entries]

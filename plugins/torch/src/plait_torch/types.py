@@ -191,34 +191,30 @@ def _parse_short(parser: Any) -> Type:
     return cls() if issubclass(cls, _Word) else cls.parse_parameters(parser)
 
 
-class ListType(_Containing):
+class _OfOne(_Containing):
+    """A type with one type inside."""
+
+    contained: Type
+
+    def _inner(self) -> tuple[Type, ...]:
+        return (self.contained,)
+
+    @classmethod
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
+        (inner,) = parser.parse_comma_separated("<", ">", lambda: _parse_short(parser))
+        return cls(inner)
+
+
+class ListType(_OfOne):
     """A list of Python: `!torch.list<int>`, `!torch.list<vtensor<[2],f32>>`."""
 
     name = "torch.list"
-    contained: Type
-
-    def _inner(self) -> tuple[Type, ...]:
-        return (self.contained,)
-
-    @classmethod
-    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
-        (inner,) = parser.parse_comma_separated("<", ">", lambda: _parse_short(parser))
-        return cls(inner)
 
 
-class OptionalType(_Containing):
+class OptionalType(_OfOne):
     """A value of the type inside, or None: `!torch.optional<int>`."""
 
     name = "torch.optional"
-    contained: Type
-
-    def _inner(self) -> tuple[Type, ...]:
-        return (self.contained,)
-
-    @classmethod
-    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
-        (inner,) = parser.parse_comma_separated("<", ">", lambda: _parse_short(parser))
-        return cls(inner)
 
 
 class TupleType(_Containing):

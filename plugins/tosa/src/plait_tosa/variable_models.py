@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.interfaces import Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
+from plait.interfaces import GlobalAccess, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
 
 from plait_tosa.ops import variable as v
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
-    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 
@@ -45,19 +43,9 @@ class Store(GlobalStore):
         return op.input1
 
 
-class Access(MemoryEffects):
-    """Reads or writes variables, which share memory with nothing else."""
-
-    def __init__(self, kind: Any) -> None:
-        self._effects = (Effect(kind, None, "globals"),)
-
-    def effects(self, op: Operation) -> Sequence[Effect]:
-        return self._effects
-
-
 VARIABLES: dict[Any, dict[Any, Any]] = {
     GlobalVariable: {v.VariableOp: Variable()},
     GlobalLoad: {v.VariableReadOp: Load()},
     GlobalStore: {v.VariableWriteOp: Store()},
-    MemoryEffects: {v.VariableReadOp: Access("read"), v.VariableWriteOp: Access("write")},
+    MemoryEffects: {v.VariableReadOp: GlobalAccess("read"), v.VariableWriteOp: GlobalAccess("write")},
 }

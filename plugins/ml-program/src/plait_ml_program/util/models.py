@@ -7,13 +7,22 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ShapedType
-from plait.interfaces import Call, Callable, Effect, GlobalLoad, GlobalStore, GlobalVariable, MemoryEffects
+from plait.interfaces import (
+    Call,
+    Callable,
+    Effect,
+    GlobalAccess,
+    GlobalLoad,
+    GlobalStore,
+    GlobalVariable,
+    MemoryEffects,
+)
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.parameters import parameter_key
 from plait_std.func.models import CallModel, FunctionModel
 
-from plait_ml_program.models import Access, Load, Store, TypedVariable, parameter
+from plait_ml_program.models import Load, Store, TypedVariable, parameter
 from plait_ml_program.util import ops
 from plait_ml_program.util.attributes import BytePatternAttr, NamedParameterAttr, UninitializedAttr
 
@@ -60,10 +69,10 @@ MODELS = {
     GlobalLoad: {ops.GlobalLoadOp: Load()},
     GlobalStore: {ops.GlobalStoreOp: Store()},
     MemoryEffects: {
-        ops.GlobalLoadOp: Access("read"),
-        ops.GlobalLoadIndirectOp: Access("read"),
-        ops.GlobalStoreOp: Access("write"),
-        ops.GlobalStoreIndirectOp: Access("write"),
+        ops.GlobalLoadOp: GlobalAccess("read"),
+        ops.GlobalLoadIndirectOp: GlobalAccess("read"),
+        ops.GlobalStoreOp: GlobalAccess("write"),
+        ops.GlobalStoreIndirectOp: GlobalAccess("write"),
         ops.ListCreateOp: OnList("allocate"),
         ops.ListSizeOp: OnList("read"),
         ops.ListGetOp: OnList("read"),

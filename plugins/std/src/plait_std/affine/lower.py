@@ -30,7 +30,7 @@ from plait_std.affine.expand import NSW, Affine, ExpandError, expand, expand_map
 from plait_std.affine.map_operands import canonical
 from plait_std.arith import ops as arith
 from plait_std.arith.algebra import ARITH
-from plait_std.builders import as_index, index_constant
+from plait_std.builders import as_index, index_constant, replace_terminator
 from plait_std.memref import ops as memref
 from plait_std.memref import transfers as memref_transfers
 from plait_std.memref.transfers import PrefetchOp
@@ -209,15 +209,7 @@ def _take_body(source: Region, target: Region) -> None:
     target.append(block)
     last = block.last
     if isinstance(last, ops.YieldOp):
-        _replace(last, scf.YieldOp(last.values))
-
-
-def _replace(old: Operation, new: Operation) -> None:
-    new.location = old.location
-    block = old.parent
-    assert block is not None
-    old.erase()
-    block.append(new)
+        replace_terminator(last, scf.YieldOp(last.values))
 
 
 def lower_for(op: ops.ForOp, b: Builder) -> Operation:
@@ -266,7 +258,8 @@ def lower_parallel(op: ops.ParallelOp, b: Builder) -> Operation:
     last = block.last
     assert isinstance(last, ops.YieldOp)
     values = list(last.values)
-    _replace(last, scf.ReduceOp(values, [_reduction(kind, value.type) for kind, value in zip(op.kinds, values)]))
+    reductions = [_reduction(kind, value.type) for kind, value in zip(op.kinds, values)]
+    replace_terminator(last, scf.ReduceOp(values, reductions))
     return b.insert(loop)
 
 

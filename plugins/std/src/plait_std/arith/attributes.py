@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from plait.define import BitEnumAttr, EnumAttr
 
 
@@ -48,11 +46,7 @@ class RoundingModeAttr(EnumAttr):
 class _FlagsAttr(BitEnumAttr):
     """Flags that stand in angle brackets in the text of an operation."""
 
-    @classmethod
-    def attr_constraint(cls) -> Any:
-        constraint = super().attr_constraint()
-        constraint.spelling = "stripped"
-        return constraint
+    spelling = "stripped"
 
 
 class FastMathFlagsAttr(_FlagsAttr):

@@ -15,6 +15,7 @@ from plait.ir.value import BlockArgument, Value
 
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import AtomicRMWKindAttr
+from plait_std.memref.verifiers import verify_indices
 
 AnySignlessOrFloat = c.AnyOf(c.AnyFloat, c.AnySignlessInteger)
 
@@ -29,11 +30,6 @@ COMBINES: Mapping[str, type[Op] | None] = {
 
 def _element_type(ty: Any) -> Type:
     return ty.element_type
-
-
-def _verify_indices(indices: Sequence[Value[Any]], memref: Value[Any]) -> None:
-    if len(indices) != memref.type.rank:
-        raise VerifyError(f"expected {memref.type.rank} indices, got {len(indices)}")
 
 
 class AtomicRMWOp(Op):
@@ -65,7 +61,7 @@ class AtomicRMWOp(Op):
         type($result)"""
 
     def verify(self) -> None:
-        _verify_indices(self.indices, self.memref)
+        verify_indices(self.indices, self.memref)
         kind, is_float = self.kind.text, isinstance(self.value.type, FloatType)
         if kind != "assign" and is_float != kind.endswith("f"):
             wanted = "an integer" if is_float else "a float"
@@ -141,7 +137,7 @@ class GenericAtomicRMWOp(Op):
         return self.atomic_body.block.arguments[0]
 
     def verify(self) -> None:
-        _verify_indices(self.indices, self.memref)
+        verify_indices(self.indices, self.memref)
         block = self.atomic_body.block
         if [argument.type for argument in block.arguments] != [self.result.type]:
             raise VerifyError(f"expected a body with one argument, of type '{self.result.type}'")

@@ -534,8 +534,7 @@ class StoreOp(Op):
     assembly = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
 
     def verify(self) -> None:
-        if len(self.indices) != self.memref.type.rank:
-            raise VerifyError(f"expected {self.memref.type.rank} indices, got {len(self.indices)}")
+        verifiers.verify_indices(self.indices, self.memref)
 
 
 class ReinterpretCastOp(SliceOp):

@@ -13,6 +13,7 @@ from plait.ir.value import Value
 
 from plait_std.memref import syntax
 from plait_std.memref.constraints import integer_attribute
+from plait_std.memref.verifiers import verify_indices
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -56,8 +57,7 @@ class PrefetchOp(Op):
         custom<Cache>($is_data_cache) attr-dict `:` type($memref)"""
 
     def verify(self) -> None:
-        if len(self.indices) != self.memref.type.rank:
-            raise VerifyError(f"expected {self.memref.type.rank} indices, got {len(self.indices)}")
+        verify_indices(self.indices, self.memref)
 
 
 class DmaStartOp(Op):

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from plait.builtin.types import Attribute, RankedTensorType, ShapedType
 
 
+def verify_indices(indices: Sequence[Any], memref: Any) -> None:
+    """Raise unless there is an index for each dimension of a memref."""
+    if len(indices) != memref.type.rank:
+        raise VerifyError(f"expected {memref.type.rank} indices, got {len(indices)}")
+
+
 def verify_alloc(op: Any) -> None:
     ty = op.memref.type
     shapes.verify_dynamic_sizes(ty, op.dynamic_sizes)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from plait.builtin.types import FloatType, IndexType, IntegerType
 from plait.define import EnumAttr
 from plait.ir.attribute import Type, VerifyError
@@ -17,12 +15,7 @@ class CombiningKindAttr(EnumAttr):
         "add": 0, "mul": 1, "minui": 2, "minsi": 3, "minnumf": 4, "maxui": 5, "maxsi": 6, "maxnumf": 7, "and": 8,
         "or": 9, "xor": 10, "maximumf": 11, "minimumf": 12,
     }  # fmt: skip
-
-    @classmethod
-    def attr_constraint(cls) -> Any:
-        constraint = super().attr_constraint()
-        constraint.spelling = "stripped"
-        return constraint
+    spelling = "stripped"
 
 
 class IteratorTypeAttr(EnumAttr):
@@ -42,12 +35,7 @@ class PrintPunctuationAttr(EnumAttr):
 
     name = "vector.punctuation"
     cases = ("no_punctuation", "newline", "comma", "open", "close")
-
-    @classmethod
-    def attr_constraint(cls) -> Any:
-        constraint = super().attr_constraint()
-        constraint.spelling = "stripped"
-        return constraint
+    spelling = "stripped"
 
 
 def verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:

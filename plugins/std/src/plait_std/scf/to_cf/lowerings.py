@@ -16,7 +16,7 @@ from plait.ir.value import Value
 
 from plait_std.arith.algebra import ARITH
 from plait_std.arith.ops import AddIOp
-from plait_std.builders import as_index
+from plait_std.builders import as_index, replace_terminator
 from plait_std.cf.ops import BranchOp, CondBranchOp, SwitchOp
 from plait_std.scf.ops import (
     ExecuteRegionOp,
@@ -60,19 +60,11 @@ def finish(op: Operation, values: Sequence[Value[Any]]) -> None:
     op.erase()
 
 
-def _replace_terminator(old: Operation, new: Operation) -> None:
-    new.location = old.location
-    block = old.parent
-    assert block is not None
-    old.erase()
-    block.append(new)
-
-
 def _leave_to(block: Block, target: Block) -> None:
     """Make the yield at the end of `block`, if there is one, a branch to `target`."""
     last = block.last
     if isinstance(last, YieldOp):
-        _replace_terminator(last, BranchOp(target, last.operands))
+        replace_terminator(last, BranchOp(target, last.operands))
 
 
 def _result_arguments(op: Operation, rest: Block) -> list[Value[Any]]:
@@ -133,7 +125,7 @@ def _close_loop(op: ForOp, body: Block, head: Block, counter: Value[Any], step: 
     annotation = op.attributes.get(LOOP_ANNOTATION)
     if annotation is not None:
         latch.set_attribute(LOOP_ANNOTATION, annotation)
-    _replace_terminator(last, latch)
+    replace_terminator(last, latch)
 
 
 def lower_while(op: WhileOp) -> Blocks:
@@ -144,10 +136,10 @@ def lower_while(op: WhileOp) -> Blocks:
     (after,) = _move_blocks(op.after, rest)
     _branch_from(op, lambda: BranchOp(before, inits))
     values = condition.values
-    _replace_terminator(condition, CondBranchOp(condition.condition, after, values, rest))
+    replace_terminator(condition, CondBranchOp(condition.condition, after, values, rest))
     last = after.last
     assert last is not None
-    _replace_terminator(last, BranchOp(before, last.operands))
+    replace_terminator(last, BranchOp(before, last.operands))
     finish(op, values)
     return [before, after]
 
