@@ -8,6 +8,9 @@ from dataclasses import dataclass
 _MOST_TRIED = 1500
 """More buffers than this are placed in one order only: each order takes quadratic time."""
 
+_MOST_ROUNDS, _MOST_PAIRS = 50, 1_000_000
+"""So often an order is changed, but for many buffers, since each time pairs of them are compared."""
+
 
 @dataclass(frozen=True)
 class Lifetime:
@@ -36,17 +39,30 @@ def place(lifetimes: Sequence[Lifetime]) -> Placement:
     Buffers are placed one by one, each in the smallest gap that it fits between those that live meanwhile, or on top
     of them: "greedy by size" with best fit of Y. Pisarchyk and J. Lee, Efficient Memory Management for Deep Neural Net
     Inference (2020), which TensorFlow Lite and XLA's heap simulator use too. The order decides, so several are tried,
-    and the lowest result is taken: large buffers first, large and long-lived ones first, and the order of allocation.
+    and the lowest result is taken: large buffers first, large and long-lived ones first, and the order of allocation;
+    then, again and again, with the buffers first that were placed highest.
     """
-    bound, best = peak(lifetimes), None
-    for key in _ORDERS if len(lifetimes) <= _MOST_TRIED else _ORDERS[:1]:
-        order = sorted(range(len(lifetimes)), key=lambda i: key(lifetimes[i]))
+    bound = peak(lifetimes)
+    keys = _ORDERS if len(lifetimes) <= _MOST_TRIED else _ORDERS[:1]
+    orders = [sorted(range(len(lifetimes)), key=lambda i: key(lifetimes[i])) for key in keys]
+    best = Placement((), 0) if not lifetimes else _place_in_order(lifetimes, orders[0])
+    rounds = min(_MOST_ROUNDS, _MOST_PAIRS // max(1, len(lifetimes)) ** 2)
+    for order in orders:
         found = _place_in_order(lifetimes, order)
-        if best is None or found.height < best.height:
-            best = found
-        if best.height == bound:
-            break
-    return best if best is not None else Placement((), 0)
+        for _ in range(rounds + 1):
+            if found.height < best.height:
+                best = found
+            if best.height == bound:
+                return best
+            order = _top_first(lifetimes, order, found)
+            found = _place_in_order(lifetimes, order)
+    return best
+
+
+def _top_first(lifetimes: Sequence[Lifetime], order: list[int], found: Placement) -> list[int]:
+    """The order with the buffers first that end where all end."""
+    top = [i for i in order if found.offsets[i] + lifetimes[i].size == found.height]
+    return [*top, *(i for i in order if i not in top)]
 
 
 _ORDERS: tuple[Callable[[Lifetime], tuple[int, ...]], ...] = (
