@@ -64,7 +64,7 @@ def places(block: Any, name: str) -> list[int]:
 def test_results_are_the_same(ctx: Context, shape: str, reduces: bool) -> None:
     rng = random.Random(f"{shape} {reduces}")
     for size in (1, 7, 8, 9, 15, 16, 17, 24, 37, 40, 64, 71):
-        text = program(rng, rng.choice((90, 97, 110)), size, str(size) if shape == "static" else "?", reduces)
+        text = program(rng, rng.choice((30, 90, 97, 110)), size, str(size) if shape == "static" else "?", reduces)
         module = parse_module(text, ctx)
         expected = results(parse_module(text, ctx), ctx, size)
         PassManager(ctx).run("builtin.module(linalg-vectorize)", module)
@@ -72,8 +72,8 @@ def test_results_are_the_same(ctx: Context, shape: str, reduces: bool) -> None:
         assert results(module, ctx, size) == expected, text
 
 
-@pytest.mark.parametrize(("count", "vectors"), [(40, 1), (110, 2)])
-def test_long_payloads_are_computed_two_vectors_at_a_time(ctx: Context, count: int, vectors: int) -> None:
+@pytest.mark.parametrize(("count", "vectors"), [(12, 1), (40, 4), (110, 2)])
+def test_long_payloads_are_computed_several_vectors_at_a_time(ctx: Context, count: int, vectors: int) -> None:
     module = parse_module(program(random.Random(1), count, 64, "64", reduces=False), ctx)
     PassManager(ctx).run("builtin.module(linalg-vectorize)", module)
     (loop,) = [op for op in module.walk() if op.name == "scf.for"]
