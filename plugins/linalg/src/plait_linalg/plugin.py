@@ -105,6 +105,17 @@ _PASSES = (
         targets=("llvm",),
     ),
     PassRecord(
+        "linalg-winograd-convolutions",
+        load="plait_linalg.passes.winograd_convolutions:WinogradConvolutions",
+        summary="Compute convolutions with fewer products, by Winograd's minimal filtering",
+        phase="linalg",
+        default=True,
+        after=("linalg-collapse-loops", "call-native-kernels"),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "linalg-fuse-contractions",
         load="plait_linalg.passes.fuse_contractions:FuseContractions",
         summary="Compute contractions with the reductions of their results, a block of rows at a time",

@@ -88,7 +88,7 @@ def product_of(op: StructuredOp) -> MatrixProduct | None:
     """`op` as a product of matrices of floats or complex numbers, of batches of them, or with a vector; else None."""
     if contraction_of(op) is None and not _is_product_with_vector(op):
         return None
-    if len(op.ins) != 2 or not _adds_products(op):
+    if len(op.ins) != 2 or not adds_products(op):
         return None
     maps = op.maps()
     if not all(isinstance(expr, AffineDim) for map in maps for expr in map.results):
@@ -114,7 +114,7 @@ def _is_product_with_vector(op: StructuredOp) -> bool:
     return op.on_tensors and len(op.outs) == 1 and "reduction" in op.iterators()
 
 
-def _adds_products(op: StructuredOp) -> bool:
+def adds_products(op: StructuredOp) -> bool:
     """Whether the body adds the product of its two elements, unchanged, to the sum."""
     block = op.payload.block
     a, b, accumulator = block.arguments if len(block.arguments) == 3 else (None, None, None)

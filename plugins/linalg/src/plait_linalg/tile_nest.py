@@ -113,6 +113,33 @@ class TileNest:
         return copy
 
 
+class ConsumerNest(TileNest):
+    """Loops over the tiles of `root`, which is `op` or the elementwise operation that uses the result of `op`."""
+
+    def __init__(self, op: Any, root: Any, ctx: Context) -> None:
+        super().__init__(root, ctx)
+        self.op = op
+
+    def loops_of_root(self) -> dict[int, int]:
+        """The loop of the root for each parallel loop of `op`."""
+        if self.root is self.op:
+            return {loop: loop for loop in range(len(self.root.iterators()))}
+        position = self.root.operands.index(self.op.results[0])
+        written, read = self.op.maps()[-1], self.root.maps()[position]
+        return {a.position: b.position for a, b in zip(written.results, read.results)}
+
+    def sizes_of_root(self, loops: dict[int, int]) -> list[Any]:
+        """The size of each loop of the root, taken from what `op` reads."""
+        model: Tiling = self.ctx.model(Tiling, self.op)  # type: ignore[assignment]
+        domain = model.iteration_domain(self.op, self.builder)
+        if self.root is self.op:
+            return [r.size for r in domain]
+        sizes: list[Any] = [0] * len(loops)
+        for loop, of_root in loops.items():
+            sizes[of_root] = domain[loop].size
+        return sizes
+
+
 def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
     """The values with one replaced."""
     return [*values[:place], value, *values[place + 1 :]]

@@ -11,7 +11,7 @@ them over the matrices.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.lazy import lazy_import
 
@@ -49,6 +49,40 @@ class Filtering(NamedTuple):
         """The matrix for `filter`, `input` or `output`."""
         over, rows = {"filter": self.filter, "input": self.input, "output": self.output}[which]
         return tuple([tuple([fractions.Fraction(number, over) for number in row]) for row in rows])
+
+    @property
+    def scaled_filter(self) -> Quotients:
+        """The transformation of filters with the scale of the outputs in it."""
+        over, rows = self.filter
+        return Quotients(over, tuple([[number * self.scale for number in row] for row in rows]))
+
+
+def steps_of(matrix: Quotients) -> int:
+    """The loads, sums and stores that it takes to transform one tile in both dimensions."""
+    made, read = len(matrix.rows), len(matrix.rows[0])
+    sums = sum(max(0, sum(map(bool, row)) - 1) for row in matrix.rows)
+    return read * read + sums * (read + made) + made * made
+
+
+def transformed(matrix: Quotients, tile: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """`matrix * tile * matrix^T`, for a tile of expressions."""
+    columns = list(zip(*tile, strict=True))
+    found = [[_combined(row, matrix.over, column) for column in columns] for row in matrix.rows]
+    return [[_combined(row, matrix.over, values) for row in matrix.rows] for values in found]
+
+
+def _combined(factors: Sequence[int], over: int, values: Sequence[Any]) -> Any:
+    """The sum of the values times their factors divided by `over`, those with positive factors first."""
+    terms = [(factor / over, value) for factor, value in zip(factors, values, strict=True) if factor]
+    (first, value), *rest = sorted(terms, key=lambda term: term[0] < 0)
+    total = _scaled(first, value) if first > 0 else -_scaled(-first, value)
+    for factor, value in rest:
+        total = total + _scaled(factor, value) if factor > 0 else total - _scaled(-factor, value)
+    return total
+
+
+def _scaled(factor: float, value: Any) -> Any:
+    return value if factor == 1 else value * factor
 
 
 def _matrix(over: int, *rows: Sequence[int]) -> Quotients:

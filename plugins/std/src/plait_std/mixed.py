@@ -140,6 +140,23 @@ def same_slice(a: Any, b: Any) -> bool:
     )
 
 
+def are_apart(a: Any, b: Any) -> bool:
+    """Whether two slices of one tensor are known to have no element in common: along one dimension they have none."""
+    slices = [zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides) for op in (a, b)]
+    return any(_apart_along(one, other) for one, other in zip(*slices))
+
+
+def _apart_along(a: tuple[Mixed, Mixed, Mixed], b: tuple[Mixed, Mixed, Mixed]) -> bool:
+    known = [number for number in (*a, *b) if isinstance(number, int)]
+    if len(known) < 6:
+        return False
+    (start, size, stride), (other_start, other_size, other_stride) = known[:3], known[3:]
+    if stride == other_stride and stride != 0 and (start - other_start) % stride:
+        return True
+    last, other_last = start + (size - 1) * stride, other_start + (other_size - 1) * other_stride
+    return last < other_start or other_last < start
+
+
 def folded_size(shape: Sequence[int], dim: int, known: Callable[[int], Mixed | None]) -> Any:
     """The size of a dimension as a fold has it, an attribute or a value; None if there is no such dimension.
 

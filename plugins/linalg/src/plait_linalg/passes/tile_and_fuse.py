@@ -48,7 +48,7 @@ from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
-from plait_linalg.tile_nest import Size, TileNest
+from plait_linalg.tile_nest import ConsumerNest, Size
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 from plait_linalg.window_tiles import still_loops, window_tile
 
@@ -342,13 +342,13 @@ def _power_of_two(size: int) -> int:
     return 1 << max(0, size - 1).bit_length()
 
 
-class ContractionTiler(TileNest):
+class ContractionTiler(ConsumerNest):
     """Builds the tiles of one contraction, and of `root`, its elementwise consumer or itself."""
 
     def __init__(
         self, found: Contraction, root: GenericOp, tiles: Tiles, constants: Constants, ctx: Context
     ) -> None:
-        super().__init__(root, ctx)
+        super().__init__(found.op, root, ctx)
         self.found, self.tiles, self.constants = found, tiles, constants
         self.fill = found.op.outs[0].defining_op
         self.panels: Panels | None = None
@@ -356,7 +356,7 @@ class ContractionTiler(TileNest):
     def run(self) -> None:
         """Build the tiles, and erase what they compute."""
         found, root = self.found, self.root
-        self.loops = loops = self._loops_of_root()
+        self.loops = loops = self.loops_of_root()
         self.lane_loop = loops[found.lane_loop]
         if self.tiles.packed and not self._packs_inside:
             operand = found.op.operands[found.lane_operands[0]]
@@ -364,7 +364,7 @@ class ContractionTiler(TileNest):
             self.panels = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
-        sizes = self._sizes(loops)
+        sizes = self.sizes_of_root(loops)
         offsets: list[Any] = [0] * len(sizes)
         starts = [root.operands[i] for i in self.destination.inits(root)]
         if self._fills_tiles and isinstance(self.fill, FillOp):
@@ -441,25 +441,6 @@ class ContractionTiler(TileNest):
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
         return [*steps, *((loop, step) for loop, step in tiles.rows.items() if loop not in tiles.outside)]
-
-    def _sizes(self, loops: dict[int, int]) -> list[Any]:
-        """The size of each loop of the root, taken from what the contraction reads."""
-        model: Tiling = self.ctx.model(Tiling, self.found.op)  # type: ignore[assignment]
-        domain = model.iteration_domain(self.found.op, self.builder)
-        if self.root is self.found.op:
-            return [r.size for r in domain]
-        sizes: list[Any] = [0] * len(loops)
-        for loop, of_root in loops.items():
-            sizes[of_root] = domain[loop].size
-        return sizes
-
-    def _loops_of_root(self) -> dict[int, int]:
-        """The loop of the root for each parallel loop of the contraction."""
-        out = self.found.op.maps()[-1]
-        if self.root is self.found.op:
-            return {loop: loop for loop in range(len(self.root.iterators()))}
-        position = self.root.operands.index(self.found.op.results[0])
-        return {a.position: b.position for a, b in zip(out.results, self.root.maps()[position].results)}
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """One tile, unless a mask covers it: then its elements are a constant."""

@@ -23,7 +23,7 @@ from plait.ir.value import Value
 
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.reuse import overwritable_inputs
-from plait_std.bufferization.subsets import insertion_of_written_slice, reads_inserted_slice
+from plait_std.bufferization.subsets import insertion_of_written_slice, reads_inserted_slice, writes_beside
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -187,9 +187,16 @@ class InPlaceAnalysis:
                 return Obstacle("other blocks may read what is overwritten")
             for user, user_index in _latest_uses(value):
                 same = user is op and user_index == index
-                if not same and self._conflicts(op, index, value, user, user_index):
+                if not same and self._conflicts_unless_apart(op, index, value, user, user_index):
                     return Obstacle("what is overwritten is read later", user)
         return None
+
+    def _conflicts_unless_apart(
+        self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int
+    ) -> bool:
+        if not self._conflicts(op, index, value, user, user_index):
+            return False
+        return not writes_beside(op, index, value, self.ctx)
 
     def _conflicts(self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int) -> bool:
         """Whether `user` may read through `value` what `op` is about to overwrite."""
@@ -221,7 +228,7 @@ class InPlaceAnalysis:
         """Whether a read of one of `views`, which need not be in the class yet, conflicts."""
         return any(
             not (use.operation is op and use.index == index)
-            and self._conflicts(op, index, view, use.operation, use.index)
+            and self._conflicts_unless_apart(op, index, view, use.operation, use.index)
             for view in views
             for use in view.uses
         )

@@ -1,7 +1,11 @@
-"""Slices that are taken out of a tensor, changed, and put back: no conflict, since the change is what is wanted."""
+"""Slices that are taken out of a tensor, changed, and put back: no conflict, since the change is what is wanted.
+
+Nor is there one between slices that have no element in common.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from plait.define.traits import Pure
@@ -11,7 +15,7 @@ from plait.interfaces.interface import model_of
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
-from plait_std.mixed import same_slice
+from plait_std.mixed import are_apart, same_slice
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -30,7 +34,41 @@ def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_
         return False
     if user is op:
         return index == 1 and user_index == 0 and _source_slice(user, None, 0, ctx)
-    return user_index == 1 and _source_slice(user, op, index, ctx)
+    return user_index == 1 and any(_source_slice(insert, op, index, ctx) for insert in _insertions_from(user))
+
+
+def _insertions_from(insert: Operation) -> Iterator[Operation]:
+    """An insertion, and those that go on with its result while nothing else reads that: they overwrite parts of it."""
+    for _ in range(_LIMIT):
+        yield insert
+        result = insert.results[0]
+        use = next(iter(result.uses)) if result.has_one_use else None
+        if use is None or use.operation.name != _INSERT or use.index != 1:
+            return
+        insert = use.operation
+
+
+def writes_beside(op: Operation, index: int, value: Value[Any], ctx: Context) -> bool:
+    """Whether what `op` writes to operand `index`, and `value`, are parts of one tensor without a common element."""
+    is_insertion = op.name == _INSERT and index == 1
+    written = op if is_insertion else _slice_behind(op.operands[index], ctx)
+    read = _slice_behind(value, ctx)
+    if written is None or read is None or not are_apart(written, read):
+        return False
+    return _same_buffer(op.operands[1] if is_insertion else written.operands[0], read.operands[0], ctx)
+
+
+def _slice_behind(value: Value[Any], ctx: Context) -> Any:
+    """What takes the slice that `value` is, perhaps changed in place; None if it is no slice."""
+    for _ in range(_LIMIT):
+        op = value.defining_op
+        if op is None or op.name == _EXTRACT:
+            return op
+        tied = tied_operand(value, ctx)
+        if tied is None:
+            return None
+        value = op.operands[tied]
+    return None
 
 
 def reads_inserted_slice(op: Operation, index: int, value: Value[Any], ctx: Context) -> bool:
