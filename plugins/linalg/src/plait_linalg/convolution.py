@@ -9,7 +9,7 @@ from typing import Any
 from plait.ir.affine import AffineDim, AffineMap
 
 from plait_linalg.indexing import factors, loop_size
-from plait_linalg.ops import GenericOp
+from plait_linalg.ops import StructuredOp
 from plait_linalg.products import adds_products
 
 
@@ -21,7 +21,7 @@ class Convolution:
     kernel may be in any order.
     """
 
-    op: GenericOp
+    op: StructuredOp
     batches: tuple[int, ...]
     rows: int
     columns: int
@@ -46,7 +46,7 @@ class Convolution:
         return [results.index(AffineDim(loop)) for loop in (*self.window, self.channels, self.filters)]
 
 
-def convolution_of(op: GenericOp) -> Convolution | None:
+def convolution_of(op: StructuredOp) -> Convolution | None:
     """`op` as a convolution of images whose channels are last; None if it is another operation."""
     if not op.on_tensors or len(op.ins) != 2 or len(op.outs) != 1 or not adds_products(op):
         return None
@@ -62,7 +62,7 @@ def convolution_of(op: GenericOp) -> Convolution | None:
     return None
 
 
-def _with_image(op: GenericOp, image: int, kept: Sequence[int], reduced: Sequence[int]) -> Convolution | None:
+def _with_image(op: StructuredOp, image: int, kept: Sequence[int], reduced: Sequence[int]) -> Convolution | None:
     """The convolution in which an operand has the pixels; None if it does not."""
     *batches, rows, columns, filters = kept
     down, across = (_moved(op.maps()[image], loop, reduced) for loop in (rows, columns))

@@ -41,8 +41,9 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import epilogue_of
 from plait_linalg.convolution import Convolution, convolution_of
 from plait_linalg.models import LinalgStructured
-from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.passes.constants import Constants
+from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
 from plait_linalg.tile_nest import ConsumerNest
 from plait_linalg.winograd import FILTERINGS, Filtering, Quotients, steps_of, transformed
@@ -52,8 +53,6 @@ if TYPE_CHECKING:
 
 np = lazy_import("numpy")
 
-_LEAST_GAIN = 1.25
-"""How many times as many steps the convolution itself has to take."""
 _MEMORY = 1.5
 """What a transformation takes, whose tiles come from the second level cache, by the number of its instructions."""
 _ROWS = 48
@@ -68,6 +67,7 @@ class WinogradConvolutions(Pass):
     name: ClassVar[str] = "linalg-winograd-convolutions"
     fmr: str = option("F_2_3", doc="outputs of a tile and extent of the filters: F_2_3, F_4_3, F_2_5; empty: none")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+    percent: int = option(125, doc="steps of the convolution itself, in percent of those with filtering, at least")
 
     def run(self, op: Operation, ctx: Context) -> None:
         filtering = FILTERINGS.get(self.fmr)
@@ -77,30 +77,35 @@ class WinogradConvolutions(Pass):
         machine = replace(machine, l2_bytes=self.l2_bytes or machine.l2_bytes)
         constants = Constants(op, ctx)
         for inner in list(op.walk()):
-            if inner.parent is None or not isinstance(inner, GenericOp) or VECTOR_SIZES in inner.attributes:
+            if inner.parent is None or not isinstance(inner, StructuredOp) or VECTOR_SIZES in inner.attributes:
                 continue
             found = convolution_of(inner)
-            reason = None if found is None else _why_not(found, filtering, inner.ins[found.kernel] in constants)
+            reason = None if found is None else self._why_not(found, filtering, inner.ins[found.kernel] in constants)
             if found is not None and reason is None:
+                if not isinstance(inner, GenericOp):
+                    found = replace(found, op=generalize_named(inner))
                 _Tiler(found, filtering, machine, constants, ctx).run()
                 constants.drop_sources(ctx)
             elif reason is not None:
                 ctx.remark("missed", "NotFiltered", inner, reason=reason, Operation=inner.name)
         constants.drop_unused(ctx)
 
-
-def _why_not(found: Convolution, filtering: Filtering, is_constant: bool) -> str | None:
-    """Why a convolution is computed as it is; None if filtering pays."""
-    sizes = [found.size(loop) for loop in (found.rows, found.columns, found.channels, found.filters)]
-    if any(found.size(loop) != filtering.r for loop in found.window):
-        return f"the window is not {filtering.r}x{filtering.r}"
-    if not isinstance(found.op.outs[0].type.element_type, FloatType) or _is_narrow(found):
-        return "elements are not floats of 32 or 64 bits"
-    if DYNAMIC in sizes:
-        return "the size of images or the number of channels is not known"
-    if not is_constant and found.kernel_dims[3] != 3:
-        return "filters are apart in memory"
-    return None if _gain(found, filtering, is_constant) >= _LEAST_GAIN else "transformations cost more than they save"
+    def _why_not(self, found: Convolution, filtering: Filtering, is_constant: bool) -> str | None:
+        """Why a convolution is computed as it is; None if filtering pays."""
+        sizes = [found.size(loop) for loop in (found.rows, found.columns, found.channels, found.filters)]
+        if any(found.size(loop) != filtering.r for loop in found.window):
+            return f"the window is not {filtering.r}x{filtering.r}"
+        if not isinstance(found.op.outs[0].type.element_type, FloatType) or _is_narrow(found):
+            return "elements are not floats of 32 or 64 bits"
+        if DYNAMIC in sizes:
+            return "the size of images or the number of channels is not known"
+        if min(sizes[:2]) < filtering.m:
+            return "images are smaller than a tile"
+        if not is_constant and found.kernel_dims[3] != 3:
+            return "filters are apart in memory"
+        if 100 * _gain(found, filtering, is_constant) < self.percent:
+            return "transformations cost more than they save"
+        return None
 
 
 def _is_narrow(found: Convolution) -> bool:
@@ -139,6 +144,7 @@ class _Tiler(ConsumerNest):
         loops = self.loops_of_root()
         self.rows, self.columns, self.lanes = (loops[i] for i in (found.rows, found.columns, found.filters))
         self.batches = [loops[i] for i in found.batches]
+        self.kept = sorted([*self.batches, self.rows, self.columns, self.lanes])
         fill = found.op.outs[0].defining_op
         self.init = None if _is_zero(fill) else found.op.outs[0]
         self.transformed_kernel = self._transformed_kernel()
@@ -269,12 +275,11 @@ class _Tiler(ConsumerNest):
         planes = [_plane(self.builder, products, 1, q) for q in range(self.filtering.tile**2)]
         block = _Block(self, offsets, rows, columns)
         outputs = [_Outputs(block, i, j) for i, j in product(range(self.filtering.m), repeat=2)]
-        rank = len(self.root.iterators())
-        read = AffineMap(rank, 0, tuple([AffineDim(loop) for loop in (self.rows, self.columns, self.lanes)]))
+        read = self._map_of((self.rows, self.columns, self.lanes))
         ins = [*planes, *(value for each in outputs for value in each.ins)]
         inits = [value for each in outputs for value in each.inits]
-        maps = [*[read] * len(planes), *(map for _ in outputs for _, map in block.others)]
-        maps += [map for _ in outputs for map in self.maps_of_results]
+        maps = [*[read] * len(planes), *(of for _ in outputs for _, of in block.others)]
+        maps += [of for _ in outputs for of in self.maps_of_results]
 
         def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
             tile = _square(SCALARS.on(inner).wrap(*scalars[: len(planes)]))
@@ -283,7 +288,8 @@ class _Tiler(ConsumerNest):
             made = zip(outputs, (value for row in values for value in row), strict=True)
             return [value for each, y in made for value in each.emit(inner, y, rest, outs)]
 
-        made = build_generic(self.builder, ins, inits, maps, ["parallel"] * rank, emit)
+        kinds = ["parallel"] * len(self.kept)
+        made = build_generic(self.builder, ins, inits, list(map(self._of_kept, maps)), kinds, emit)
         block.put_back(outputs, made.results)
 
     @property
@@ -293,8 +299,14 @@ class _Tiler(ConsumerNest):
     @property
     def map_of_convolution(self) -> AffineMap:
         """The map of the convolution's result, by the loops of the root."""
-        loops = (*self.batches, self.rows, self.columns, self.lanes)
-        return AffineMap(len(self.root.iterators()), 0, tuple(AffineDim(loop) for loop in loops))
+        return self._map_of((*self.batches, self.rows, self.columns, self.lanes))
+
+    def _map_of(self, loops: Sequence[int]) -> AffineMap:
+        return AffineMap(len(self.root.iterators()), 0, tuple([AffineDim(loop) for loop in loops]))
+
+    def _of_kept(self, map: AffineMap) -> AffineMap:
+        """A map by the loops of the root as one by those that do not reduce."""
+        return AffineMap(len(self.kept), 0, tuple([AffineDim(self.kept.index(loop)) for loop in _loops_of(map)]))
 
     # Filters
 
@@ -407,7 +419,12 @@ class _Outputs:
 
 def _by_map(map: AffineMap, of_loops: Sequence[Any]) -> list[Any]:
     """What is known of each loop, for the dimensions that a map names."""
-    return [of_loops[expr.position] for expr in map.results if isinstance(expr, AffineDim)]
+    return [of_loops[loop] for loop in _loops_of(map)]
+
+
+def _loops_of(map: AffineMap) -> list[int]:
+    """The loop along each dimension that a map names."""
+    return [expr.position for expr in map.results if isinstance(expr, AffineDim)]
 
 
 def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:

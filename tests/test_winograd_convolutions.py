@@ -1,0 +1,125 @@
+"""Convolutions by minimal filtering compute natively what the interpreter computes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+
+DTYPES = {"f32": np.float32, "f64": np.float64}
+EXTENTS = {"F_2_3": 3, "F_4_3": 3, "F_2_5": 5}
+PASS = "linalg-winograd-convolutions"
+
+
+def _type(shape: Any, element: str) -> str:
+    return f"tensor<{'x'.join('?' if size is None else str(size) for size in shape)}x{element}>"
+
+
+class Program:
+    """A random convolution with stride 1 and channels last, with what follows it, as text and with arguments."""
+
+    def __init__(self, seed: int, fmr: str = "F_2_3") -> None:
+        rng = self.rng = random.Random(seed)
+        numbers = np.random.default_rng(seed)
+        element = rng.choice(("f32", "f32", "f64"))
+        extent = EXTENTS[fmr]
+        batch, channels, filters = rng.randrange(1, 3), rng.choice((1, 3, 16, 20)), rng.choice((1, 5, 16, 33))
+        rows, columns = rng.randrange(1, 12), rng.randrange(1, 12)
+        pad = rng.randrange(2)
+        image = (batch, rows + extent - 1 - 2 * pad, columns + extent - 1 - 2 * pad, channels)
+        if min(image) < 1:
+            pad, image = 0, (batch, rows + extent - 1, columns + extent - 1, channels)
+        dims = dict(zip("01io", (extent, extent, channels, filters)))
+        order = rng.choice(("01io", "01io", "oi01", "o01i"))
+        is_constant = order != "01io" or rng.random() < 0.7
+        kernel = numbers.integers(-3, 4, [dims[name] for name in order]).astype(DTYPES[element])
+        self.dynamic = rng.random() < 0.3
+        shown = (None, *image[1:]) if self.dynamic else image
+        ta, tw = _type(shown, element), _type(kernel.shape, element)
+        out = (batch, rows, columns, filters)
+        tc = _type((None, *out[1:]) if self.dynamic else out, element)
+        self.arguments = [numbers.integers(-3, 4, image).astype(DTYPES[element])]
+        parameters = [f"%a: {ta}"]
+        body: list[str] = []
+        if is_constant:
+            data = f'dense<"0x{kernel.tobytes().hex().upper()}">'
+            body.append(f"%w = stablehlo.constant {data} : {tw}")
+        else:
+            parameters.append(f"%w: {tw}")
+            self.arguments.append(kernel)
+        dim_numbers = f"[b, 0, 1, f]x[{', '.join(order)}]->[b, 0, 1, f]"
+        body.append(f"""%0 = stablehlo.convolution(%a, %w) dim_numbers = {dim_numbers},
+            window = {{pad = [[{pad}, {pad}], [{pad}, {pad}]]}}
+            {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : ({ta}, {tw}) -> {tc}""")
+        result = "%0"
+        for i in range(rng.randrange(3)):
+            parameters.append(f"%r{i}: {tc}")
+            self.arguments.append(numbers.integers(-3, 4, out).astype(DTYPES[element]))
+            body.append(f"%s{i} = stablehlo.{rng.choice(('add', 'multiply', 'maximum'))} {result}, %r{i} : {tc}")
+            result = f"%s{i}"
+        results = [result, "%0"] if rng.random() < 0.2 else [result]
+        types = ", ".join([tc] * len(results))
+        lines = "\n  ".join(body)
+        self.text = f"""func.func @main({', '.join(parameters)}) -> ({types}) {{
+  {lines}
+  return {', '.join(results)} : {types}
+}}"""
+
+
+def _check(program: Program, fmr: str) -> None:
+    rng = program.rng
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(program.text, ctx), ctx).text
+    assert f",{PASS}" in plan
+    l2 = rng.choice((1 << 12, 1 << 15, 1 << 21))
+    plan = plan.replace(f",{PASS}", f",{PASS}{{fmr={fmr} l2-bytes={l2} percent=0}}")
+    expected = plait.compile(program.text, target="interpret")(*program.arguments)
+    compiled = plait.compile(program.text, pipeline=plan)
+    assert "scf.for" in compiled.ir("linalg")
+    for found, want in zip(compiled(*program.arguments), expected, strict=True):
+        if fmr == "F_2_3":  # all sums are of small multiples of a quarter
+            np.testing.assert_array_equal(found, want)
+        else:
+            np.testing.assert_allclose(found, want, rtol=1e-3, atol=1e-3 * np.abs(want).max(initial=1))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_convolutions_agree_with_the_interpreter(seed: int) -> None:
+    _check(Program(seed), "F_2_3")
+
+
+@pytest.mark.parametrize("fmr", ["F_4_3", "F_2_5"])
+@pytest.mark.parametrize("seed", range(4))
+def test_larger_tiles_agree_with_the_interpreter(seed: int, fmr: str) -> None:
+    _check(Program(1000 + seed, fmr), fmr)
+
+
+def test_error_is_not_larger_than_that_of_the_convolution() -> None:
+    rng = np.random.default_rng(0)
+    kernel = rng.standard_normal((3, 3, 64, 64)).astype(np.float32)
+    image = rng.standard_normal((1, 30, 30, 64)).astype(np.float32)
+    data = f'dense<"0x{kernel.tobytes().hex().upper()}">'
+    ta, tw, tc = "tensor<1x30x30x64xf32>", "tensor<3x3x64x64xf32>", "tensor<1x28x28x64xf32>"
+    text = f"""func.func @main(%a: {ta}) -> {tc} {{
+      %w = stablehlo.constant {data} : {tw}
+      %0 = stablehlo.convolution(%a, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {{}}
+        {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : ({ta}, {tw}) -> {tc}
+      return %0 : {tc}
+    }}"""
+    windows = np.lib.stride_tricks.sliding_window_view(image[0].astype(np.float64), (3, 3), (0, 1))
+    exact = np.einsum("yxcij,ijcf->yxf", windows, kernel.astype(np.float64))
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    errors: list[float] = []
+    for pipeline in (plan, plan.replace(f",{PASS}", f",{PASS}{{percent=100000}}")):
+        (found,) = plait.compile(text, pipeline=pipeline)(image)
+        errors.append(float(np.abs(found[0] - exact).max() / np.abs(exact).max()))
+    filtered, direct = errors
+    assert filtered != direct
+    assert filtered < 4 * direct < 1e-5
