@@ -48,3 +48,30 @@ def test_input_read_elsewhere_is_kept(source_map: str, context: Context) -> None
 
 def test_input_that_lives_on_is_kept(context: Context) -> None:
     assert allocations(context, elementwise("%a", "%x") + elementwise("%b", "%a"), "%a, %b") == 2
+
+
+HALVES = """
+  %e = tensor.empty() : tensor<8x4xf32>
+  %a = tensor.extract_slice %e[0, 0] [4, 4] [{stride}, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+  %c = tensor.extract_slice %e[{second}, 0] [4, 4] [{stride}, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+  %0:2 = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>,
+      affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}}
+      ins(%x : tensor<4x4xf32>) outs(%a, %c : tensor<4x4xf32>, tensor<4x4xf32>) {{
+  ^bb0(%in: f32, %out: f32, %other: f32):
+    %y = math.exp %in : f32
+    %z = math.absf %in : f32
+    linalg.yield %y, %z : f32, f32
+  }} -> (tensor<4x4xf32>, tensor<4x4xf32>)
+  %1 = tensor.insert_slice %0#0 into %e[0, 0] [4, 4] [{stride}, 1] : tensor<4x4xf32> into tensor<8x4xf32>
+  %2 = tensor.insert_slice %0#1 into %1[{second}, 0] [4, 4] [{stride}, 1] : tensor<4x4xf32> into tensor<8x4xf32>
+  %b = tensor.extract_slice %2[0, 0] [4, 4] [1, 1] : tensor<8x4xf32> to tensor<4x4xf32>
+"""
+
+
+@pytest.mark.parametrize(("second", "stride"), [(4, 1), (1, 2)])
+def test_slices_without_a_common_element_are_written_in_place(second: int, stride: int, context: Context) -> None:
+    assert allocations(context, HALVES.format(second=second, stride=stride)) == 2  # the result is another one
+
+
+def test_slices_with_common_elements_have_buffers_of_their_own(context: Context) -> None:
+    assert allocations(context, HALVES.format(second=2, stride=1)) > 2

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.attributes import FloatAttr
 from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
@@ -65,7 +65,7 @@ class WinogradConvolutions(Pass):
     """Compute convolutions with fewer products, in tiles that are transformed before and after."""
 
     name: ClassVar[str] = "linalg-winograd-convolutions"
-    fmr: str = option("F_2_3", doc="outputs of a tile and extent of the filters: F_2_3, F_4_3, F_2_5; empty: none")
+    fmr: Literal["F_2_3", "F_4_3", "F_2_5", "none"] = option("F_2_3", doc="extents of tiles of outputs and of filters")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
     percent: int = option(125, doc="steps of the convolution itself, in percent of those with filtering, at least")
 
@@ -486,3 +486,26 @@ def _is_zero(fill: Operation | None) -> bool:
     value = fill.ins[0].defining_op if isinstance(fill, FillOp) else None
     number = value.value if isinstance(value, ConstantOp) else None
     return isinstance(number, FloatAttr) and number.value == 0
+
+
+# Note [Minimal filtering]
+# A tile of m x m outputs of a convolution with r x r filters has m + r - 1 inputs along each side, and takes one product
+# for each of them, where the convolution takes r * r for each output: 16 in place of 36 for F(2, 3). Products of all
+# channels are added before they are transformed back, so for each place in a tile there is a matrix product of tiles by
+# channels with channels by filters, which is tiled and packed as any other one is. Transformations are elementwise
+# operations on slices with strides, vectorized along channels.
+#
+# Transformations take steps for each channel and each filter, products for each pair of both: with few channels nothing
+# is gained. `_gain` compares both in vector instructions. Transformed filters are (m + r - 1)^2 / r^2 times as large;
+# where few tiles share them, they are read from beyond the caches for little work. So `_block` takes as many tiles at a
+# time as share what is read of the filters, as long as what lies between the transformations fits the second level
+# cache. Rows and columns at the end that do not fill tiles are convolved as before.
+#
+# For F(2, 3) all factors are 1, but for those of the filters, which are rounded once, when a constant is transformed.
+# Errors are not larger than those of the convolution, whose sums are longer (see decision 68). An infinite element gives
+# NaN to outputs which the convolution gives an infinity; only outputs whose window has it are concerned.
+
+# Note [Planes]
+# The elements at one place in all tiles of a row are a plane. A transformation writes to, or reads from, all planes in
+# turn. If planes were as far apart as the ways of a cache are long, all would be in the same few lines of it; a few more
+# columns in each plane put them in others.

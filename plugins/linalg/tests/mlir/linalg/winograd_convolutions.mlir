@@ -1,0 +1,52 @@
+// Convolutions in tiles of 2x2 outputs, with 16 products for each channel and filter.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{l2-bytes=4096 percent=0},canonicalize,cse)' | FileCheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{fmr=none},canonicalize,cse)' | FileCheck %s --check-prefix=NONE
+
+// The last column does not fill tiles: it is convolved as before, with the sum that follows.
+// CHECK-LABEL: func.func @followed
+// CHECK-DAG: %[[C4:.+]] = arith.constant 4 : index
+// CHECK: tensor<16x8x8xf32>
+// CHECK: scf.for %[[Y:.+]] = %{{.+}} to %[[C4]]
+// CHECK: linalg.generic
+// CHECK: arith.subf
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]
+// CHECK: linalg.generic
+// CHECK: arith.maximumf
+// CHECK: tensor.insert_slice {{.*}} [1, 1, 2, 8] [1, 2, 2, 1]
+// CHECK: iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]
+// CHECK-SAME: tensor<1x6x3x8xf32>
+// CHECK: arith.maximumf
+// NONE-LABEL: func.func @followed
+// NONE-NOT: scf.for
+#image = affine_map<(n, y, x, f, i, j, c) -> (n, y + i, x + j, c)>
+#kernel = affine_map<(n, y, x, f, i, j, c) -> (i, j, c, f)>
+#out = affine_map<(n, y, x, f, i, j, c) -> (n, y, x, f)>
+#same = affine_map<(n, y, x, f) -> (n, y, x, f)>
+func.func @followed(%image: tensor<1x6x7x8xf32>, %kernel: tensor<3x3x8x8xf32>) -> tensor<1x4x5x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x4x5x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x4x5x8xf32>) -> tensor<1x4x5x8xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%image, %kernel : tensor<1x6x7x8xf32>, tensor<3x3x8x8xf32>)
+    outs(%f : tensor<1x4x5x8xf32>) -> tensor<1x4x5x8xf32>
+  %1 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+    ins(%0 : tensor<1x4x5x8xf32>) outs(%e : tensor<1x4x5x8xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %y = arith.maximumf %x, %zero : f32
+    linalg.yield %y : f32
+  } -> tensor<1x4x5x8xf32>
+  return %1 : tensor<1x4x5x8xf32>
+}
+
+// Windows with strides, and other windows, are left.
+// CHECK-LABEL: func.func @left
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @left(%image: tensor<1x6x6x8xf32>, %kernel: tensor<3x3x8x8xf32>, %other: tensor<2x2x8x8xf32>, %f: tensor<1x2x2x8xf32>,
+    %g: tensor<1x5x5x8xf32>) -> (tensor<1x2x2x8xf32>, tensor<1x5x5x8xf32>) {
+  %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%image, %kernel : tensor<1x6x6x8xf32>, tensor<3x3x8x8xf32>)
+    outs(%f : tensor<1x2x2x8xf32>) -> tensor<1x2x2x8xf32>
+  %1 = linalg.conv_2d_nhwc_hwcf ins(%image, %other : tensor<1x6x6x8xf32>, tensor<2x2x8x8xf32>)
+    outs(%g : tensor<1x5x5x8xf32>) -> tensor<1x5x5x8xf32>
+  return %0, %1 : tensor<1x2x2x8xf32>, tensor<1x5x5x8xf32>
+}
