@@ -67,7 +67,7 @@ class WinogradConvolutions(Pass):
     name: ClassVar[str] = "linalg-winograd-convolutions"
     fmr: Literal["F_2_3", "F_4_3", "F_2_5", "none"] = option("F_2_3", doc="extents of tiles of outputs and of filters")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
-    percent: int = option(125, doc="steps of the convolution itself, in percent of those with filtering, at least")
+    percent: int = option(125, doc="steps of the convolution itself, at least, in percent of the steps with filtering")
 
     def run(self, op: Operation, ctx: Context) -> None:
         filtering = FILTERINGS.get(self.fmr)
@@ -113,7 +113,7 @@ def _is_narrow(found: Convolution) -> bool:
 
 
 def _gain(found: Convolution, filtering: Filtering, is_constant: bool) -> float:
-    """The steps of the convolution by those of minimal filtering. See Note [Minimal filtering]."""
+    """How many times as many steps the convolution takes as minimal filtering. See Note [Minimal filtering]."""
     m, channels, filters = filtering.m, found.size(found.channels), found.size(found.filters)
     tiles = (found.size(found.rows) // m) * (found.size(found.columns) // m)
     products = filtering.tile**2 * channels * filters
@@ -380,7 +380,7 @@ class _Block:
         return _by_map(map, starts), _by_map(map, self.sizes), _by_map(map, strides)
 
     def put_back(self, outputs: Sequence[_Outputs], results: Sequence[Value[Any]]) -> None:
-        """Put results, which are those of the first place in tiles first, into the carried tensors."""
+        """Put results, in the order of places in tiles, into the carried tensors."""
         builder, carried = self.tiler.builder, self.tiler.carried
         for k, (variable, part, place) in enumerate(zip(carried, self.parts, self._places)):
             for each, value in zip(outputs, results[k :: len(carried)], strict=True):
@@ -489,11 +489,11 @@ def _is_zero(fill: Operation | None) -> bool:
 
 
 # Note [Minimal filtering]
-# A tile of m x m outputs of a convolution with r x r filters has m + r - 1 inputs along each side, and takes one product
-# for each of them, where the convolution takes r * r for each output: 16 in place of 36 for F(2, 3). Products of all
-# channels are added before they are transformed back, so for each place in a tile there is a matrix product of tiles by
-# channels with channels by filters, which is tiled and packed as any other one is. Transformations are elementwise
-# operations on slices with strides, vectorized along channels.
+# A tile of m x m outputs of a convolution with r x r filters has m + r - 1 inputs along each side, and takes one
+# product for each of them, where the convolution takes r * r for each output: 16 in place of 36 for F(2, 3). Products
+# of all channels are added before they are transformed back, so for each place in a tile there is a matrix product of
+# tiles by channels with channels by filters, which is tiled and packed as any other one is. Transformations are
+# elementwise operations on slices with strides, vectorized along channels.
 #
 # Transformations take steps for each channel and each filter, products for each pair of both: with few channels nothing
 # is gained. `_gain` compares both in vector instructions. Transformed filters are (m + r - 1)^2 / r^2 times as large;
@@ -502,10 +502,10 @@ def _is_zero(fill: Operation | None) -> bool:
 # cache. Rows and columns at the end that do not fill tiles are convolved as before.
 #
 # For F(2, 3) all factors are 1, but for those of the filters, which are rounded once, when a constant is transformed.
-# Errors are not larger than those of the convolution, whose sums are longer (see decision 68). An infinite element gives
-# NaN to outputs which the convolution gives an infinity; only outputs whose window has it are concerned.
+# Errors are not larger than those of the convolution, whose sums are longer (see decision 68). An infinite element
+# gives NaN to outputs which the convolution gives an infinity; only outputs whose window has it are concerned.
 
 # Note [Planes]
 # The elements at one place in all tiles of a row are a plane. A transformation writes to, or reads from, all planes in
-# turn. If planes were as far apart as the ways of a cache are long, all would be in the same few lines of it; a few more
-# columns in each plane put them in others.
+# turn. If planes were as far apart as the ways of a cache are long, all would be in the same few lines of it; a few
+# more columns in each plane put them in others.

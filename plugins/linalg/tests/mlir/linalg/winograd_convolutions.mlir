@@ -1,5 +1,5 @@
 // Convolutions in tiles of 2x2 outputs, with 16 products for each channel and filter.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{l2-bytes=4096 percent=0},canonicalize,cse)' | FileCheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{l2-bytes=2048 percent=0},canonicalize,cse)' | FileCheck %s
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{fmr=none},canonicalize,cse)' | FileCheck %s --check-prefix=NONE
 
 // The last column does not fill tiles: it is convolved as before, with the sum that follows.

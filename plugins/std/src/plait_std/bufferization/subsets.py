@@ -59,7 +59,7 @@ def writes_beside(op: Operation, index: int, value: Value[Any], ctx: Context) ->
 
 
 def _slice_behind(value: Value[Any], ctx: Context) -> Any:
-    """What takes the slice that `value` is, perhaps changed in place; None if it is no slice."""
+    """What takes the slice that `value` is, perhaps changed in place; None if it is not a slice."""
     for _ in range(_LIMIT):
         op = value.defining_op
         if op is None or op.name == _EXTRACT:

@@ -9,7 +9,7 @@
 // CHECK: %[[V:.*]] = vector.transfer_read %x[%[[K]], %c8]
 // CHECK: vector.transfer_write %[[V]], %panel[%c0, %[[K]], %c0]
 // CHECK: %[[SOON:.*]] = arith.addi %[[K]], %c8
-// CHECK: memref.prefetch %x[%[[SOON]], %c8], read, locality<3>, data
+// CHECK: memref.prefetch %x[%[[SOON]], %c23], read, locality<3>, data
 // CHECK: scf.for %i = %c2 to %c8 step %c2
 // CHECK: scf.for
 // CHECK: vector.transfer_read %{{.*}} : memref<16x16xf32>, vector<16xf32>
