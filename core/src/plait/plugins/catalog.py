@@ -76,7 +76,8 @@ CATALOG: dict[str, Entry] = {
             "linalg-divide-as-floats", "linalg-fuse-contractions", "linalg-fuse-elementwise-ops",
             "linalg-fuse-reductions", "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors",
             "linalg-split-complex", "linalg-strip-elementwise", "linalg-tile", "linalg-tile-and-fuse",
-            "linalg-tile-transposes", "linalg-vectorize", "resolve-ranked-shaped-type-result-dims",
+            "linalg-tile-transposes", "linalg-vectorize", "linalg-winograd-convolutions",
+            "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={

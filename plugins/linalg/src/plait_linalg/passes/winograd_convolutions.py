@@ -149,12 +149,13 @@ class _Tiler(ConsumerNest):
         self.init = None if _is_zero(fill) else found.op.outs[0]
         self.transformed_kernel = self._transformed_kernel()
         sizes = self.sizes_of_root(loops)
-        starts = [root.operands[i] for i in self.destination.inits(root)]
+        starts: list[Value[Any]] = [root.operands[i] for i in self.destination.inits(root)]
         if root is found.op and _is_zero(fill):
             starts = [fill.outs[0]]  # type: ignore[union-attr]
         self.carry(starts)
         high, wide = (sizes[loop] // m * m for loop in (self.rows, self.columns))
-        block = _block(high // m, wide // m, self._rows_of_product, max(1, self.machine.l2_bytes // self._bytes_of_tile))
+        most = max(1, self.machine.l2_bytes // self._bytes_of_tile)
+        block = _block(high // m, wide // m, self._rows_of_product, most)
         self._region((0, high), (0, wide), sizes, [(self.rows, block[0] * m), (self.columns, block[1] * m)])
         self._region((0, high), (wide, sizes[self.columns]), sizes, [])
         self._region((high, sizes[self.rows]), (0, sizes[self.columns]), sizes, [])
@@ -239,8 +240,9 @@ class _Tiler(ConsumerNest):
         whole = self.builder(AllocTensorOp((), None, None, None, ty))
         return SCALARS.slice(self.builder, whole, [0] * 4, [rows, places, columns, depth]) if more else whole
 
+    @staticmethod
     def _transformed(
-        self, builder: Builder, matrix: Quotients, parts: Sequence[Value[Any]], map: AffineMap, into: Value[Any], dim: int
+        builder: Builder, matrix: Quotients, parts: Sequence[Value[Any]], map: AffineMap, into: Value[Any], dim: int
     ) -> Value[Any]:
         """`into` with transformed parts, which are the elements of tiles and read through `map`, along `dim`."""
         inits = [_plane(builder, into, dim, q) for q in range(len(matrix.rows) ** 2)]
@@ -271,7 +273,6 @@ class _Tiler(ConsumerNest):
 
     def _write_outputs(self, products: Value[Any], offsets: Sequence[Any], rows: int, columns: int) -> None:
         """Transform products to outputs, and compute what follows: one result for each place in a tile of outputs."""
-        places = list(product(range(self.filtering.m), repeat=2))
         planes = [_plane(self.builder, products, 1, q) for q in range(self.filtering.tile**2)]
         block = _Block(self, offsets, rows, columns)
         outputs = [_Outputs(block, i, j) for i, j in product(range(self.filtering.m), repeat=2)]
@@ -438,6 +439,7 @@ def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:
 
 def _padding(places: int, columns: int, bytes_of_column: int, line: int) -> int:
     """How many more columns planes need to lie in different sets of a cache. See Note [Planes]."""
+
     def sets(more: int) -> int:
         apart = (columns + more) * bytes_of_column
         return len({place * apart % _PAGE // line for place in range(places)})

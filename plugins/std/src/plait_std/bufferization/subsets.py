@@ -114,6 +114,8 @@ def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: 
         if source is None:
             return False
         passed = passed or (definition is writer and tied == index)
+        if not passed and definition.name == _INSERT:  # the writer may have changed a part of the slice
+            passed = _source_slice(definition, writer, index, ctx)
         value = source
     return False
 
