@@ -41,7 +41,7 @@ from plait_std.bufferization.initializer import (
     parameter_of,
     read_by,
 )
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import defined_functions
 from plait_std.func.ops import FuncOp
 from plait_std.memref.ops import GetGlobalOp

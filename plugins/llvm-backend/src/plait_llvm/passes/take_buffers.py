@@ -33,9 +33,9 @@ from plait.ir.value import Value
 from plait.passes import Pass
 from plait.runtime import is_donated
 from plait_std.bufferization.hoist import deallocation_beside
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.builders import index_constant
+from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
 from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import FuncOp, ReturnOp

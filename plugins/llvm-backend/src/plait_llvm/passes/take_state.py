@@ -27,9 +27,9 @@ from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
 from plait.passes import Pass
 from plait_std.bufferization.lower_globals import VALUE_TYPE
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
 from plait_std.bufferization.returned import is_plain
 from plait_std.builders import index_constant
+from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import ALONE, append_argument, defined_functions
 from plait_std.func.ops import CallOp, FuncOp
 from plait_std.memref import ops as memref

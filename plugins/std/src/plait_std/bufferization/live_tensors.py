@@ -16,7 +16,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_std.bufferization.analysis import BufferUse
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.element_bytes import element_bytes
 from plait_std.tensor.ops import EmptyOp
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from plait.passes import Pass, option
 from plait.runtime.target import Target, host_target
 
 from plait_std.bufferization.hoist import deallocation_beside
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.element_bytes import element_bytes
 from plait_std.memref import ops as memref
 from plait_std.scf.ops import ForOp
 

@@ -12,8 +12,8 @@ from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_std.buffer_interfaces import ViewLike
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
 from plait_std.builders import integer_value
+from plait_std.element_bytes import element_bytes
 from plait_std.memref import atomic, ops, slots
 from plait_std.memref.runtime_conditions import RUNTIME_CONDITIONS
 from plait_std.memref.transfers import PrefetchOp

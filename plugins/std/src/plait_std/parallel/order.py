@@ -14,7 +14,7 @@ from plait.interfaces.memory_effects import own_effects
 from plait.ir.value import Value
 
 from plait_std.buffer_interfaces import ViewLike
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.element_bytes import element_bytes
 from plait_std.scf.ops import ForOp
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, MemRefType, VectorType
 from plait.ir.value import Value
 
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.element_bytes import element_bytes
 from plait_std.outlining.kernels import root_of
 from plait_std.parallel.work import BYTES_IN_STEP, count_of
 from plait_std.scf.ops import ForOp, IfOp

@@ -35,8 +35,8 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_std.algebra import SCALARS
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
 from plait_std.builders import integer_value
+from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import NO_ALIAS
 from plait_std.func.ops import FuncOp
 from plait_std.memref.ops import AllocOp, SubViewOp

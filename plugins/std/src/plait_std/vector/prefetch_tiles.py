@@ -31,7 +31,7 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_std.algebra import SCALARS
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
+from plait_std.element_bytes import element_bytes
 from plait_std.memref.ops import SubViewOp
 from plait_std.memref.transfers import PrefetchOp
 from plait_std.scf.ops import ForOp

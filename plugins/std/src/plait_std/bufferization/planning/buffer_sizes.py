@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IndexType, IntegerType, MemRefType
+from plait.builtin.types import DYNAMIC, MemRefType
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -15,11 +15,11 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
+from plait_std.element_bytes import element_bytes
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.attribute import Type
 
 _DEEPEST = 40
 """BufferSizes that more operations in a row compute are not looked at."""
@@ -34,18 +34,6 @@ class BufferSize(NamedTuple):
 
     bytes: int
     factors: tuple[int, ...]
-
-
-def element_bytes(ty: Type) -> int | None:
-    """The bytes from one element to the next in memory; None for types whose size targets may see differently."""
-    if isinstance(ty, IndexType):
-        return 8
-    if isinstance(ty, ComplexType):
-        half = element_bytes(ty.element_type)
-        return None if half is None else 2 * half
-    if isinstance(ty, (IntegerType, FloatType)) and ty.width <= 64:
-        return 1 if ty.width <= 8 else 1 << ((ty.width - 1).bit_length() - 3)
-    return None
 
 
 class BufferSizes:

@@ -20,12 +20,12 @@ from plait.builtin.types import FunctionType, MemRefType, i8
 from plait.ir.builder import Builder
 from plait.ir.value import BlockArgument, Value
 
-from plait_std.bufferization.planning.buffer_sizes import element_bytes
 from plait_std.bufferization.planning.lifetimes import Scope, first_use
 from plait_std.bufferization.planning.placement import Lifetime, busiest_step, gap_among, peak
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.bufferization.state import ALIGNMENT
 from plait_std.builders import index_constant
+from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import BARE_POINTER, is_result
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.memref import ops as memref

@@ -1,0 +1,22 @@
+"""How many bytes an element of a buffer takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+
+
+def element_bytes(ty: Type) -> int | None:
+    """The bytes from one element to the next in memory; None for types whose size targets may see differently."""
+    if isinstance(ty, IndexType):
+        return 8
+    if isinstance(ty, ComplexType):
+        half = element_bytes(ty.element_type)
+        return None if half is None else 2 * half
+    if isinstance(ty, (IntegerType, FloatType)) and ty.width <= 64:
+        return 1 if ty.width <= 8 else 1 << ((ty.width - 1).bit_length() - 3)
+    return None
