@@ -148,6 +148,27 @@ def test_nan_infinities_and_zeros_of_both_signs(others: Any, ctx: Any, native: A
     check(sort, [x, np.arange(260, dtype=np.int32)][: 1 + len(others)], ctx, run)
 
 
+@pytest.mark.parametrize("element", ["f64", "i64", "f32"])
+def test_keys_of_another_width_than_the_elements(element: str, ctx: Any, native: Any) -> None:
+    type = f"tensor<{element}>"
+    sort = f"""func.func @main(%x: tensor<200x{element}>) -> tensor<200x{element}> {{
+      %s = tcp.sort(%x) dim = 0 {{
+      ^bb0(%a: {type}, %b: {type}):
+        %two = tcp.const dense<{"2" if element == "i64" else "2.0"}> : {type}
+        %zero = tcp.const dense<0> : tensor<i32>
+        %one = tcp.const dense<1> : tensor<i32>
+        %a0 = tcp.binary eq %a, %two : {type}
+        %a1 = tcp.ternary select %a0, %zero, %one : tensor<i1>, tensor<i32>, tensor<i32>
+        %b0 = tcp.binary eq %b, %two : {type}
+        %b1 = tcp.ternary select %b0, %zero, %one : tensor<i1>, tensor<i32>, tensor<i32>
+        %r = tcp.binary lt %a1, %b1 : tensor<i32>
+        tcp.yield %r : tensor<i1>
+      }} : tensor<200x{element}>
+      return %s : tensor<200x{element}>
+    }}"""
+    check(sort, [(np.arange(200) % 5).astype(DTYPES[element])], ctx, compiled(sort, ctx, native))
+
+
 LINES = {
     "in order": np.arange, "in reverse": lambda n: np.arange(n)[::-1], "equal": np.zeros,
     "few": lambda n: np.arange(n) * 7919 % 5, "up and down": lambda n: np.minimum(np.arange(n), n - np.arange(n)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i64, index
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i64, index
 from plait_std import sizes as sz
 
 from plait_tcp.to_linalg.sort_keys import SortKey
@@ -22,8 +22,10 @@ _WIDTHS = (32, 64)
 
 def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, vector_bits: int) -> LineByVectors | None:
     """How lines of a sort are sorted by vectors; None if they are not."""
-    if len(op.inputs) == 1 and key.width in _WIDTHS and key.keeps_bits:
-        return LineByVectors(b, key, op.inputs[0].type.element_type, key.width, vector_bits)
+    element = op.inputs[0].type.element_type
+    stands_for_element = isinstance(element, (IntegerType, FloatType)) and element.width == key.width
+    if len(op.inputs) == 1 and key.width in _WIDTHS and stands_for_element and key.keeps_bits:
+        return LineByVectors(b, key, element, key.width, vector_bits)
     if key.width == _PLACE_BITS:
         return LineByVectors(b, key, None, 2 * _PLACE_BITS, vector_bits)
     return None
