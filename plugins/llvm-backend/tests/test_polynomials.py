@@ -50,6 +50,8 @@ def samples(name: str, dtype: str) -> Any:
     bits = rng.integers(0, 1 << 8 * np.dtype(dtype).itemsize, 40_000, dtype=f"u{dtype[1]}").view(dtype)
     usual = rng.uniform(low * scale, high * scale, 40_000)
     near = np.concatenate([rng.standard_normal(20_000) / 2, 1 + rng.standard_normal(20_000) / 100])
+    if name == "erfc":
+        near = np.concatenate([near, [0.51165736, 6.63397, 8.675476]])  # where errors of f32 are largest
     if name in TURNS:
         turns = np.concatenate([np.arange(10_000), np.floor(np.exp2(rng.uniform(0, 60, 20_000)))])
         near = np.concatenate([near, turns * (np.longdouble(np.pi) / 2), HARD])
@@ -78,7 +80,7 @@ def test_errors_are_bounded_without_fused_operations(name: str, dtype: str, tmp_
 
 
 def most(name: str, dtype: str) -> float:
-    return 2.1 if name == "erfc" and dtype == "f4" else MOST.get(name, 2)
+    return 2.5 if name == "erfc" and dtype == "f4" else MOST.get(name, 2)
 
 
 def largest_error(found: Any, exact: Any) -> float:

@@ -78,7 +78,7 @@ def _tail(size: Expression) -> Expression:
 
 
 def _erfc_f32(x: Expression) -> Expression:
-    """exp(-x^2) q P(1 - q) for q = 6 / (|x| + 3), or two minus that for negative numbers; error at most 2.1 ulp
+    """exp(-x^2) q P(1 - q) for q = 6 / (|x| + 3), or two minus that for negative numbers; error at most 2.5 ulp
 
     What rounding q loses is put back.
     """
