@@ -83,3 +83,28 @@ def test_a_module_may_ask_for_flags() -> None:
     loops = plait.compile(text).ir("loops")
     assert loops.count(" fastmath<contract>") == loops.count("arith.mulf") + loops.count("arith.addf") > 0
     assert "fastmath" not in plait.compile(text.replace(flags, "")).ir("loops")
+
+
+def test_integers_are_divided_exactly() -> None:
+    """The divisor is known to be 47 when loops are made, after integers have become floats."""
+    run = plait.compile(
+        """func.func @main(%x: tensor<1x64xi16>) -> tensor<1x64xi16> {
+          %e = tensor.empty() : tensor<1x64xi16>
+          %r = linalg.generic {
+            indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+            iterator_types = ["parallel", "parallel"]
+          } ins(%x : tensor<1x64xi16>) outs(%e : tensor<1x64xi16>) {
+          ^bb0(%a: i16, %out: i16):
+            %c47 = arith.constant 47 : i16
+            %i = linalg.index 0 : index
+            %j = arith.index_cast %i : index to i16
+            %y = arith.addi %j, %c47 : i16
+            %q = arith.divsi %a, %y : i16
+            linalg.yield %q : i16
+          } -> tensor<1x64xi16>
+          return %r : tensor<1x64xi16>
+        }""",
+        fast_math=True,
+    )
+    x = (np.arange(64, dtype=np.int16) * 47).reshape(1, 64)
+    np.testing.assert_array_equal(run(x)[0], x // 47)

@@ -11,6 +11,8 @@ becomes
 
 `plait.fast_math = #arith.fastmath<...>` names other flags. Flags that assume that there are no infinities, NaNs and
 negative zeros are not among the usual ones: programs compute with these, and test for them.
+
+Quotients that become integers stay exact: a last bit less makes another integer, and integers are divided in this way.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.passes import Pass
 
+from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 
 if TYPE_CHECKING:
@@ -42,5 +45,11 @@ class SetFastMath(Pass):
         flags = asked if isinstance(asked, FastMathFlagsAttr) else FLAGS
         for inner in op.walk():
             given: Any = getattr(inner, "fastmath", None)
-            if isinstance(given, FastMathFlagsAttr):
+            if isinstance(given, FastMathFlagsAttr) and not _becomes_integer(inner):
                 inner.fastmath = FastMathFlagsAttr(given.value | flags.value)  # type: ignore[attr-defined]
+
+
+def _becomes_integer(op: Operation) -> bool:
+    """Whether an operation is a quotient that is converted to an integer."""
+    conversions = (arith.FPToSIOp, arith.FPToUIOp)
+    return isinstance(op, arith.DivFOp) and any(isinstance(user, conversions) for user in op.result.users)

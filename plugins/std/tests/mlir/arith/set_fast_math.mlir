@@ -33,3 +33,19 @@ func.func @f(%a: f32) -> f32 {
   %0 = arith.addf %a, %a : f32
   return %0 : f32
 }
+
+// -----
+
+// A quotient that becomes an integer stays exact
+module attributes {plait.fast_math} {
+  // CHECK: func.func @integers
+  func.func @integers(%a: vector<8xf32>, %b: vector<8xf32>) -> (vector<8xi32>, vector<8xi32>) {
+    // CHECK: arith.divf %a, %b : vector<8xf32>
+    %0 = arith.divf %a, %b : vector<8xf32>
+    %1 = arith.fptosi %0 : vector<8xf32> to vector<8xi32>
+    // CHECK: arith.divf %b, %a : vector<8xf32>
+    %2 = arith.divf %b, %a : vector<8xf32>
+    %3 = arith.fptoui %2 : vector<8xf32> to vector<8xi32>
+    return %1, %3 : vector<8xi32>, vector<8xi32>
+  }
+}
