@@ -65,6 +65,18 @@ DOT = """func.func @main(%x: i32) -> i32 {
 }"""
 
 
+def compress(type: str, lanes: int) -> str:
+    vector = f"vector<{lanes}x{type}>"
+    return f"""func.func @main(%p: memref<{lanes}x{type}>, %k: memref<{lanes}xi1>) {{
+  %zero = arith.constant 0 : index
+  %x = vector.load %p[%zero] : memref<{lanes}x{type}>, {vector}
+  %mask = vector.load %k[%zero] : memref<{lanes}xi1>, vector<{lanes}xi1>
+  %0 = native.compress %x where %mask : vector<{lanes}xi1>, {vector}
+  vector.store %0, %p[%zero] : memref<{lanes}x{type}>, {vector}
+  return
+}}"""
+
+
 def code_of(text: str, triple: str, cpu: str = "", features: str = "") -> str:
     machine = make_machine(triple, cpu, features)
     return compile_ahead_of_time(text, machine=machine, assembly=True).code.decode()
@@ -81,6 +93,8 @@ def code_of(text: str, triple: str, cpu: str = "", features: str = "") -> str:
         (MATRIX, X86, "", r"5:8: error: 'llvm\.intr\.matrix\.transpose' op cannot be compiled"),
         (WIDE, X86, "", r"2:8: error: 'llvm\.intr\.fptosi\.sat' op cannot be compiled"),
         (EXTENDED, WEB, "", r":[234]:8: error: 'llvm\.f\w+' op cannot be compiled for wasm32"),
+        (compress("i8", 8), X86, "x86-64-v4", r"5:8: error: 'llvm\.call_intrinsic' op cannot be compiled"),
+        (compress("f32", 32), X86, "x86-64-v4", r"5:8: error: 'llvm\.call_intrinsic' op cannot be compiled"),
         (DOT, X86, "x86-64-v3", r"3:8: error: 'llvm\.call_intrinsic' op cannot be compiled for x86_64.* \(x86-64-v3\)"),
     ],
 )
@@ -98,6 +112,8 @@ def test_what_a_machine_lacks_is_refused_where_it_stands(text: str, triple: str,
         (SCALABLE, RISCV, "+v", "vfadd.vv"),
         (EXTENDED, X86, "", "fmul"),
         (DOT, X86, "+avx512f,+avx512vnni", "vpdpbusd"),
+        (compress("i8", 1), X86, "+avx512f,+avx512vl", "ret"),
+        (compress("i64", 8), X86, "+avx512f,+avx512vl", "vpcompressq"),
     ],
 )
 def test_machines_that_have_it_get_code(text: str, triple: str, features: str, instruction: str) -> None:

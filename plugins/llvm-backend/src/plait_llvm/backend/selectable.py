@@ -11,7 +11,20 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
-from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, IntegerType, VectorType, bf16, f32, f64, i1, i32
+from plait.builtin.types import (
+    BF16Type,
+    F16Type,
+    F32Type,
+    F64Type,
+    IntegerType,
+    VectorType,
+    bf16,
+    f32,
+    f64,
+    i1,
+    i32,
+    i64,
+)
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
@@ -59,8 +72,9 @@ _CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
     "llvm.uitofp": lambda integer, result: integer.width <= 64 or scalar_of(result) is not bf16,
 }
 """Whether LLVM selects such an operation on every machine: by the elements of the last operand, and the result."""
+_COMPRESS = "llvm.experimental.vector.compress"
 _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
-    ("llvm.ldexp", ()), ("llvm.experimental.vector.compress", ("avx512f", "avx512vl")),
+    ("llvm.ldexp", ()), (_COMPRESS, ("avx512f", "avx512vl")),
     ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
     ("llvm.x86.avx512.pmaddw.", ("avx512bw",)), ("llvm.x86.avx512.mask.scalef.ps.", ("avx512f", "avx512vl")),
     ("llvm.x86.avx512.mask.range.p", ("avx512dq", "avx512vl")),
@@ -73,6 +87,10 @@ _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
 """How intrinsics begin that need no trial where a machine has these features."""
 _ALONE = ("llvm.func", "llvm.return", "llvm.br", "llvm.cond_br", "llvm.switch", "llvm.unreachable")
 _MOST_BITS = 128
+_REGISTERS = (128, 256, 512)
+"""The bits of registers whose lanes AVX-512 compresses."""
+_LARGEST_COMPRESSED = 512
+"""LLVM stores parts of larger vectors with instructions that trap where a part does not begin at a register's size."""
 
 
 def check_selectable(module: Any, text: str, machine: Machine) -> None:
@@ -80,6 +98,9 @@ def check_selectable(module: Any, text: str, machine: Machine) -> None:
     doubtful = [op for op in module.walk() if op is not module and not _is_certain(op, machine)]
     if not doubtful:
         return
+    for op in doubtful:
+        if _is_compress(op) and _bits(op) > _LARGEST_COMPRESSED and machine.has("avx512f"):
+            raise DiagnosticError(_refused(op, "", machine))
     whole = first_failure([text], machine)
     if whole is None:
         return
@@ -110,6 +131,8 @@ def _is_scalable(op: Any) -> bool:
 
 def _is_certain(op: Any, machine: Machine) -> bool:
     """Whether LLVM is known to write code for an operation."""
+    if _is_compress(op) and not (scalar_of(op.results[0].type) in (i32, i64, f32, f64) and _bits(op) in _REGISTERS):
+        return False
     if op.name == "llvm.call_intrinsic":
         return _has_intrinsic(op.intrin.value, machine) and _are_plain(op.results, machine)
     if op.name not in _CERTAIN:
@@ -125,6 +148,16 @@ def _is_certain(op: Any, machine: Machine) -> bool:
 
 def _has_intrinsic(name: str, machine: Machine) -> bool:
     return any(name.startswith(start) and all(map(machine.has, needed)) for start, needed in _INTRINSICS)
+
+
+def _is_compress(op: Any) -> bool:
+    return op.name == "llvm.call_intrinsic" and op.intrin.value == _COMPRESS
+
+
+def _bits(op: Any) -> int:
+    """The bits of a result that is a vector."""
+    ty = op.results[0].type
+    return ty.num_elements * getattr(scalar_of(ty), "width", 64)
 
 
 def _is_special(op: Any) -> bool:

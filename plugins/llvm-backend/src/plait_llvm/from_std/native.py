@@ -100,7 +100,9 @@ def lower_worker(op: WorkerOp, operands: Sequence[Any], rw: ConversionRewriter) 
 
 @conversion_pattern("native.compress")
 def lower_compress(op: CompressOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """native.compress -> the intrinsic of LLVM"""
+    """native.compress -> the intrinsic of LLVM; a vector of one lane, for which LLVM has no code, stays as it is"""
+    if operands[0].type.shape == (1,):
+        return operands[0]
     behind = rw(values.PoisonOp(operands[0].type))
     return calls.CallIntrinsicOp("llvm.experimental.vector.compress", [*operands, behind], operands[0].type)
 
