@@ -16,6 +16,7 @@ from plait.builtin.types import (
     RankedTensorType,
     ShapedType,
     TensorType,
+    i1,
 )
 from plait.define import (
     Op,
@@ -220,8 +221,9 @@ class CompressOp(Op):
     assembly = "$value `where` $mask attr-dict `:` type($mask) `,` type($value)"
 
     def verify(self) -> None:
-        if self.mask.type.shape != self.value.type.shape:
-            raise VerifyError(f"expects a mask of {self.value.type.shape[0]} lanes, found {self.mask.type}")
+        expected = self.value.type.with_element_type(i1)
+        if self.mask.type is not expected:
+            raise VerifyError(f"expects a mask of type {expected}, found {self.mask.type}")
 
 
 def element_bits(element: Type) -> Any:
