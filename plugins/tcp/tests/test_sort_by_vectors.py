@@ -240,6 +240,20 @@ def test_no_loops_without_the_instruction_and_for_short_lines(ctx: Any) -> None:
         assert [op.name for op in module.walk()].count("tcp.sort") == 1, sort
 
 
+def test_positions_as_truth_values(ctx: Any, native: Any) -> None:
+    """All but the first one are true, as those of tcp.iota are."""
+    sort = """func.func @main(%x: tensor<100xf32>) -> tensor<100xi1> {
+      %i = tcp.iota dim = 0 : tensor<100xi1>
+      %s, %p = tcp.sort(%x, %i) dim = 0 {
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i1>, %d: tensor<i1>):
+        %r = tcp.binary lt %a, %b : tensor<f32>
+        tcp.yield %r : tensor<i1>
+      } : tensor<100xf32>, tensor<100xi1>
+      return %p : tensor<100xi1>
+    }"""
+    check(sort, [numbers((100,), "f32")], ctx, compiled(sort, ctx, native))
+
+
 def test_positions_are_not_gathered(ctx: Any) -> None:
     sort = """func.func @main(%x: tensor<1000xf32>) -> tensor<1000xi32> {
       %i = tcp.iota dim = 0 : tensor<1000xi32>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, RankedTensorType, i32, index
+from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -151,10 +151,10 @@ class SortByKeys:
                 self.tensors[n][self._there(i)] = self.front[n][i]
 
     def _element(self, n: int, place: Expression) -> Expression:
-        """The element of an input at a place: its number if the input numbers its elements."""
-        made = self.op.inputs[n].defining_op
-        if isinstance(made, ops.IotaOp) and made.dim.value == self.op.dim.value:
-            return place.cast(self.inputs[n].element)
+        """The element of an input at a place: its number if the input numbers its elements, and not as truth values."""
+        made, element = self.op.inputs[n].defining_op, self.inputs[n].element
+        if isinstance(made, ops.IotaOp) and made.dim.value == self.op.dim.value and element is not i1:
+            return place.cast(element)
         return self.inputs[n][self._there(place)]
 
     # Ranks
