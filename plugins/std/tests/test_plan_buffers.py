@@ -22,6 +22,7 @@ from plait_std.bufferization.hoist import deallocation_beside
 from plait_std.bufferization.planning.arena import ALIGNMENT, Group
 from plait_std.bufferization.planning.placement import Lifetime, peak, place
 from plait_std.bufferization.planning.results import ResultMemory, lend
+from plait_std.func.ops import FuncOp
 from plait_std.memref.ops import AllocOp
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -146,6 +147,56 @@ def test_results_that_a_loop_of_blocks_writes_hold_nothing_else(ctx: Context) ->
     )
     PassManager(ctx).run("plan-buffers", module)
     assert any(isinstance(op, AllocOp) and op.memref.type.element_type is f32 for op in module.walk())
+
+
+def test_results_that_a_loop_writes_hold_no_buffers_of_its_iterations(ctx: Context) -> None:
+    """What an iteration writes to a result is there while the next one uses its own buffers."""
+    module = parse_module(
+        """
+        func.func @main(%x: memref<16xf32>) -> memref<16xf32> {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %c16 = arith.constant 16 : index
+          %r = memref.alloc() : memref<16xf32>
+          scf.for %i = %c0 to %c16 step %c1 {
+            %t = memref.alloc() : memref<16xf32>
+            memref.copy %x, %t : memref<16xf32> to memref<16xf32>
+            %v = memref.load %t[%i] : memref<16xf32>
+            memref.dealloc %t : memref<16xf32>
+            %w = arith.addf %v, %v : f32
+            memref.store %w, %r[%i] : memref<16xf32>
+          }
+          return %r : memref<16xf32>
+        }
+        """,
+        ctx,
+    )
+    PassManager(ctx).run("plan-buffers", module)
+    x = np.arange(16, dtype="f4")
+    (found,) = Interpreter(module, ctx).run("main", x)
+    np.testing.assert_array_equal(found, x + x)
+
+
+def test_functions_that_anybody_calls_keep_the_types_of_arguments_for_results(ctx: Context) -> None:
+    module = parse_module(
+        """
+        func.func @main(%x: memref<16xf32>, %r: memref<16xf32> {bufferize.result}) {
+          %t = memref.alloc() : memref<16xf32>
+          memref.copy %x, %t : memref<16xf32> to memref<16xf32>
+          %u = memref.alloc() : memref<16xf32>
+          memref.copy %t, %u : memref<16xf32> to memref<16xf32>
+          memref.dealloc %t : memref<16xf32>
+          memref.copy %u, %r : memref<16xf32> to memref<16xf32>
+          memref.dealloc %u : memref<16xf32>
+          return
+        }
+        """,
+        ctx,
+    )
+    (function,) = [op for op in module.walk() if isinstance(op, FuncOp)]
+    before = function.function_type
+    PassManager(ctx).run("plan-buffers", module)
+    assert function.function_type == before
 
 
 @pytest.mark.parametrize("passes", ["plan-buffers", "buffer-results-to-out-params,buffer-loop-hoisting,plan-buffers"])

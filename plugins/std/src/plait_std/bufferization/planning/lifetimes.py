@@ -94,9 +94,15 @@ def lifetime(scope: Scope, allocation: Any, deallocation: Any, ctx: Context) -> 
 
 
 def first_use(scope: Scope, buffer: Value[Any], ctx: Context) -> int | None:
-    """The first step at which the memory of a result is used; None if it may be known otherwise."""
+    """The first step at which the memory of a result may be used; None if it may be known otherwise.
+
+    A result that a loop uses is used from the beginning of the loop on: each iteration finds what the last one wrote.
+    """
     users = _users(buffer, ctx, returned=True)
-    return None if users is None else min((scope.steps[user][0] for user in users), default=0)
+    if users is None:
+        return None
+    outermost = [user.ancestor_in_block(scope.region.entry) for user in users]  # type: ignore[arg-type]
+    return min((scope.steps[user][0] for user in outermost if user is not None), default=0)
 
 
 def _users(buffer: Value[Any], ctx: Context, *, returned: bool = False) -> list[Operation] | None:

@@ -104,7 +104,7 @@ def _allocated(block: Any, ctx: Context) -> Iterator[Value[Any]]:
 
 def _passed(function: FuncOp, calls: Sequence[CallOp], ctx: Context) -> Iterator[Value[Any]]:
     """The arguments that are results, if each call passes a buffer that its caller has allocated for that."""
-    for argument in function.entry.arguments:
+    for argument in function.entry.arguments if calls else ():
         if is_result(function, argument.index) and is_plain(argument.type):
             passed = [whole_root(call.operands[argument.index], ctx) for call in calls]
             if all(type(root.defining_op) is memref.AllocOp and _are_alike(root, argument) for root in passed):
