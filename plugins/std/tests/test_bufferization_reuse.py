@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from plait.context import Context
+from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait_std.bufferization.bufferize import OneShotBufferize
@@ -75,3 +77,22 @@ def test_slices_without_a_common_element_are_written_in_place(second: int, strid
 
 def test_slices_with_common_elements_have_buffers_of_their_own(context: Context) -> None:
     assert allocations(context, HALVES.format(second=2, stride=1)) > 2
+
+
+def test_slices_with_negative_strides_have_the_elements_before_their_offset(context: Context) -> None:
+    body = """
+      %e = tensor.empty() : tensor<4x4xf32>
+      %a = tensor.insert_slice %x into %e[0, 0] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<4x4xf32>
+      %last = tensor.extract_slice %a[3, 0] [4, 4] [-1, 1] : tensor<4x4xf32> to tensor<4x4xf32>
+      %row = tensor.extract_slice %a[1, 0] [1, 4] [1, 1] : tensor<4x4xf32> to tensor<1x4xf32>
+      %c2 = arith.constant 2 : index
+      %v = arith.constant 77.0 : f32
+      %changed = tensor.insert %v into %last[%c2, %c2] : tensor<4x4xf32>
+      %b = tensor.insert_slice %row into %changed[0, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<4x4xf32>"""
+    source = f"func.func @f(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {{{body}\n return %b : tensor<4x4xf32>\n}}"
+    module = parse_module(source, context)
+    x = np.arange(16, dtype="f4").reshape(4, 4)
+    (wanted,) = Interpreter(module, context).run("f", x)
+    OneShotBufferize(bufferize_function_boundaries=True).run(module, context)
+    (found,) = Interpreter(module, context).run("f", x)
+    np.testing.assert_array_equal(found, wanted)

@@ -153,8 +153,9 @@ def _apart_along(a: tuple[Mixed, Mixed, Mixed], b: tuple[Mixed, Mixed, Mixed]) -
     (start, size, stride), (other_start, other_size, other_stride) = known[:3], known[3:]
     if stride == other_stride and stride != 0 and (start - other_start) % stride:
         return True
-    last, other_last = start + (size - 1) * stride, other_start + (other_size - 1) * other_stride
-    return last < other_start or other_last < start
+    ends = start, start + (size - 1) * stride
+    other_ends = other_start, other_start + (other_size - 1) * other_stride
+    return max(ends) < min(other_ends) or max(other_ends) < min(ends)
 
 
 def folded_size(shape: Sequence[int], dim: int, known: Callable[[int], Mixed | None]) -> Any:
