@@ -71,7 +71,8 @@ class FuseElementwiseOps(Pass):
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
                 absorb_producers(consumer, order, self.max_copied_ops, ctx)
-        ctx.count("merged", merge_equal_operations(op for op in generics if op.parent is not None and op.on_tensors))
+        remaining = (op for op in generics if op.parent is not None and op.on_tensors)
+        ctx.count("merged", merge_equal_operations(remaining, ctx))
 
 
 class Consumer:

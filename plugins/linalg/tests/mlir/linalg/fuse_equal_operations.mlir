@@ -89,3 +89,33 @@ func.func @not_equal(%x: tensor<?xf32>, %i: tensor<f32>, %n: index, %m: index)
   } -> tensor<?xf32>
   return %a, %b, %c, %d : tensor<f32>, tensor<f32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+// What is read may be another number the second time.
+
+// CHECK-LABEL: func.func @reads_memory
+// CHECK: %[[A:.*]] = linalg.generic
+// CHECK: memref.store
+// CHECK: %[[B:.*]] = linalg.generic
+// CHECK: return %[[A]], %[[B]]
+#line = affine_map<(d0) -> (d0)>
+func.func @reads_memory(%x: tensor<4xf32>, %g: memref<f32>, %c: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %a = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %v = memref.load %g[] : memref<f32>
+      %s = arith.addf %v, %p : f32
+      linalg.yield %s : f32
+  } -> tensor<4xf32>
+  memref.store %c, %g[] : memref<f32>
+  %b = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %v = memref.load %g[] : memref<f32>
+      %s = arith.addf %v, %p : f32
+      linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
