@@ -9,7 +9,7 @@ _MOST_TRIED = 1500
 """More buffers than this are placed in one order only: each order takes quadratic time."""
 
 _MOST_ROUNDS, _MOST_PAIRS = 50, 1_000_000
-"""So often an order is changed, but for many buffers, since each time pairs of them are compared."""
+"""An order is changed so often; less often for many buffers, since each time so many pairs of them may be compared."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +45,17 @@ def place(lifetimes: Sequence[Lifetime]) -> Placement:
     bound = peak(lifetimes)
     keys = _ORDERS if len(lifetimes) <= _MOST_TRIED else _ORDERS[:1]
     orders = [sorted(range(len(lifetimes)), key=lambda i: key(lifetimes[i])) for key in keys]
-    best = Placement((), 0) if not lifetimes else _place_in_order(lifetimes, orders[0])
+    best: Placement | None = None
     rounds = min(_MOST_ROUNDS, _MOST_PAIRS // max(1, len(lifetimes)) ** 2)
     for order in orders:
-        found = _place_in_order(lifetimes, order)
         for _ in range(rounds + 1):
-            if found.height < best.height:
+            found = _place_in_order(lifetimes, order)
+            if best is None or found.height < best.height:
                 best = found
             if best.height == bound:
                 return best
             order = _top_first(lifetimes, order, found)
-            found = _place_in_order(lifetimes, order)
+    assert best is not None
     return best
 
 
