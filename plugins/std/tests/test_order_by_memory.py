@@ -15,7 +15,7 @@ from plait.ir.verify import verify
 from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 from plait_std.bufferization.live_tensors import LiveTensors
-from plait_std.bufferization.order_operations import _Orders
+from plait_std.bufferization.order_operations import Orders
 from plait_std.memref.ops import CopyOp
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -117,11 +117,11 @@ def test_what_reads_a_large_tensor_comes_before_the_next_one(ctx: Context) -> No
         ctx,
     )
     ops = list(module.body.first.body.entry.operations)[:-1]  # type: ignore[union-attr]
-    before = _Orders(ops, ctx).peak(range(len(ops)))
+    before = Orders(ops, ctx).peak(range(len(ops)))
     PassManager(ctx).run("order-by-memory", module)
     verify(module, ctx)
     ops = list(module.body.first.body.entry.operations)[:-1]  # type: ignore[union-attr]
-    assert (before, _Orders(ops, ctx).peak(range(len(ops)))) == (3 * 16384, 16384)
+    assert (before, Orders(ops, ctx).peak(range(len(ops)))) == (3 * 16384, 16384)
 
 
 @pytest.mark.parametrize("seed", FEW)
@@ -129,7 +129,7 @@ def test_orders_are_orders(ctx: Context, seed: int) -> None:
     """Each has all operations once, each behind those that it must follow; an improved one holds no more."""
     module = parse_module(random_graph(seed), ctx)
     ops = list(module.body.first.body.entry.operations)[:-1]  # type: ignore[union-attr]
-    orders, tensors = _Orders(ops, ctx), LiveTensors(ops, ctx)
+    orders, tensors = Orders(ops, ctx), LiveTensors(ops, ctx)
     for order in (list(range(len(ops))), orders.forward(), orders.backward()):
         better = orders.improved(order)
         assert orders.peak(better) <= orders.peak(order)

@@ -49,7 +49,7 @@ class OrderByMemory(Pass):
                         self._order(part, ctx)
 
     def _order(self, ops: list[Operation], ctx: Context) -> None:
-        orders = _Orders(ops, ctx)
+        orders = Orders(ops, ctx)
         most = orders.peak(range(len(ops)))
         if most < self.least:
             return
@@ -65,7 +65,7 @@ class OrderByMemory(Pass):
         ctx.count("bytes saved", most - orders.peak(best))
 
 
-class _Orders:
+class Orders:
     """Orders of a list of operations, as numbers of these, and what lives in them."""
 
     def __init__(self, ops: Sequence[Operation], ctx: Context) -> None:
@@ -165,7 +165,7 @@ class _Orders:
 class _Live:
     """The buffers that live while operations run one after the other, forward or backward."""
 
-    def __init__(self, orders: _Orders, begun: frozenset[int]) -> None:
+    def __init__(self, orders: Orders, begun: frozenset[int]) -> None:
         self.sizes, self.touched = orders.sizes, orders.touched
         self.begun = set(begun)
         self.bytes = sum(self.sizes[buffer] for buffer in begun)
