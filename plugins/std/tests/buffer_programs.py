@@ -70,18 +70,31 @@ def inputs() -> list[tuple[Any, ...]]:
 
 
 class BufferProgram:
-    """A function `main` that returns a number into which all that is read goes, in order."""
+    """A function `main` that returns a number into which all that is read goes, in order.
+
+    Numbers on the way there are kept in two buffers, which it returns too.
+    """
 
     SIZES = ("1", "3", "8", "33", "%n", "%m", "%n3", "%nm")
+    KEPT = (("%kept0", 8), ("%kept1", 40))
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         self.number = 0
         self.lines: list[str] = []
+        self.loops: list[tuple[str, int]] = []  # indices, each with the iterations of its loop
+        self.conditions = 0
+        self.written: set[tuple[str, int]] = set()  # elements of the buffers for numbers, written whatever happens
         self.body([], 3)
+        for name, length in self.KEPT:
+            for i in range(length):
+                if (name, i) not in self.written:
+                    self.keep(name, length, i)
         body = "\n".join(self.lines)
+        types = [f"memref<{length}xf32>" for _, length in self.KEPT]
+        made = "\n".join(f"  {name} = memref.alloc() : memref<{length}xf32>" for name, length in self.KEPT)
         self.text = f"""{HEAD}
-func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
+func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> (f32, {", ".join(types)}) {{
   %zero = arith.constant 0.0 : f32
   %half = arith.constant 0.5 : f32
   %c0 = arith.constant 0 : index
@@ -94,9 +107,10 @@ func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
   %nm = arith.muli %n3, %m : index
   %total = memref.alloca() : memref<f32>
   memref.store %zero, %total[] : memref<f32>
+{made}
 {body}
   %result = memref.load %total[] : memref<f32>
-  return %result : f32
+  return %result, {", ".join(name for name, _ in self.KEPT)} : f32, {", ".join(types)}
 }}
 """
 
@@ -108,10 +122,12 @@ func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
         """Statements of one block; `outer` are buffers of the blocks around it."""
         own: list[tuple[str, str, str]] = []
         for _ in range(self.random.randrange(2, 9)):
-            kind = self.random.choice(["make", "make", "fill", "read", "read", "free", "work", "call", "nest" if depth else "read"])
+            kind = self.random.choice(["make", "make", "fill", "read", "read", "free", "work", "call", "keep", "nest" if depth else "read"])
             seen = [*outer, *(cast for _, _, cast in own)]
             if kind == "make" or not seen:
                 own.append(self.make())
+            elif kind == "keep":
+                self.keep(*self.random.choice(self.KEPT))
             elif kind == "fill":
                 self.fill(self.random.choice(seen))
             elif kind == "work":
@@ -159,6 +175,21 @@ func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
     def read(self, buffer: str) -> None:
         self.lines.append(f"func.call @sum({buffer}, %total) : ({D}, memref<f32>) -> ()")
 
+    def keep(self, name: str, length: int, at: int | None = None) -> None:
+        """Store the number that there is so far: at the index of a loop, a random place, or where it is said."""
+        value, index = self.fresh("k"), self.fresh("i")
+        places = [self.random.randrange(length) if at is None else at]
+        if at is None and self.loops and self.random.random() < 0.7:
+            index, iterations = self.random.choice(self.loops)
+            places = list(range(iterations))
+        else:
+            self.lines.append(f"{index} = arith.constant {places[0]} : index")
+        self.lines += [
+            f"{value} = memref.load %total[] : memref<f32>", f"memref.store {value}, {name}[{index}] : memref<{length}xf32>"
+        ]  # fmt: skip
+        if not self.conditions:
+            self.written.update((name, place) for place in places)
+
     def free(self, one: tuple[str, str, str]) -> None:
         self.lines.append(f"memref.dealloc {one[0]} : {one[1]}")
 
@@ -173,9 +204,15 @@ func.func @main(%x: {D}, %y: memref<?x2xf32>, %flag: i1) -> f32 {{
                 "region": "scf.execute_region {",
             }[kind]
         )
+        if kind in ("for", "parallel"):
+            self.loops.append((index, 2 if kind == "for" else 3))
+        self.conditions += kind == "if"
         self.body(seen, depth - 1)
         if kind == "if" and self.random.random() < 0.5:
             self.lines.append("} else {")
             self.body(seen, depth - 1)
+        self.conditions -= kind == "if"
+        if kind in ("for", "parallel"):
+            self.loops.pop()
         self.lines += {"parallel": ["scf.reduce"], "region": ["scf.yield"]}.get(kind, [])
         self.lines.append("}")
