@@ -23,6 +23,7 @@ from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from plait.builtin.types import ShapedType
 from plait.define.traits import ConstantLike
 from plait.interfaces import CostModel, model_of
+from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.affine import AffineDim
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -185,9 +186,24 @@ def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_op
     if not written.is_permutation or any(value is out for out in consumer.outputs):
         return "the consumer also writes into the result, or it is not written once for each element"
     reason = _why_it_does_not_pay(consumer, i, producer, max_copied_ops)
-    if reason is not None or consumer.knows_loops_without(i, _composed_maps(consumer, i, producer)):
+    if reason is not None:
         return reason
-    return "no other operand would say how often a loop runs"
+    if not consumer.knows_loops_without(i, _composed_maps(consumer, i, producer)):
+        return "no other operand would say how often a loop runs"
+    return "the producer accesses memory, as does what lies between" if _passes_effects(producer, consumer) else None
+
+
+def _passes_effects(producer: GenericOp, consumer: Consumer) -> bool:
+    """Whether the producer accesses memory, and so does something between it and the consumer."""
+    ctx = consumer.ctx
+    if ctx is None or is_memory_effect_free(producer, ctx):
+        return False
+    op = producer.next
+    while op is not None and op is not consumer.op:
+        if not is_memory_effect_free(op, ctx):
+            return True
+        op = op.next
+    return False
 
 
 def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> str | None:

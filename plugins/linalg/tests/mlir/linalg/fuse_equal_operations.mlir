@@ -119,3 +119,35 @@ func.func @reads_memory(%x: tensor<4xf32>, %g: memref<f32>, %c: f32) -> (tensor<
   } -> tensor<4xf32>
   return %a, %b : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// What is read before the store is not read after it.
+
+// CHECK-LABEL: func.func @reads_before_a_store
+// CHECK: %[[A:.*]] = linalg.generic
+// CHECK: memref.load
+// CHECK: memref.store
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[A]] :
+// CHECK-NOT: memref.load
+// CHECK: return
+#line = affine_map<(d0) -> (d0)>
+func.func @reads_before_a_store(%x: tensor<4xf32>, %g: memref<f32>, %c: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %a = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %v = memref.load %g[] : memref<f32>
+      %s = arith.addf %v, %p : f32
+      linalg.yield %s : f32
+  } -> tensor<4xf32>
+  memref.store %c, %g[] : memref<f32>
+  %b = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %s = arith.mulf %p, %p : f32
+      linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
