@@ -162,3 +162,19 @@ def test_what_is_undefined_is_refused_with_its_place(name: str) -> None:
             run(text, i, n)
     if name in DEFINED:
         run(text, *DEFINED[name])
+
+
+def test_tensors_of_rank_0_that_slices_leave_may_be_changed() -> None:
+    program = plait.compile(
+        """
+        func.func @main(%x: tensor<3xf32>, %v: f32) -> (tensor<f32>, tensor<f32>) {
+          %a = tensor.extract_slice %x[1] [1] [1] : tensor<3xf32> to tensor<f32>
+          %b = tensor.insert %v into %a[] : tensor<f32>
+          %c = tensor.insert_slice %a into %b[] [] [] : tensor<f32> into tensor<f32>
+          return %b, %c : tensor<f32>, tensor<f32>
+        }
+        """,
+        target="interpret",
+    )
+    changed, put = program(np.array([1, 2, 3], "f4"), np.float32(7))
+    assert (changed.item(), put.item()) == (7, 2)

@@ -86,7 +86,7 @@ def sliced(array: Array, op: SliceOp, values: Sequence[Any]) -> Any:
     offsets = fill_dynamic(op.static_offsets.values, rest)
     sizes = fill_dynamic(op.static_sizes.values, rest)
     strides = fill_dynamic(op.static_strides.values, rest)
-    view = array[check_slices(array.shape, offsets, sizes, strides)]
+    view = array[(..., *check_slices(array.shape, offsets, sizes, strides))]
     if list(view.shape) == sizes:
         return view
     steps = [old if stride else 0 for old, stride in zip(view.strides, strides)]
@@ -100,9 +100,9 @@ def check_loop(steps: Iterable[int]) -> None:
             raise InterpretError(f"the step must be positive, got {step}")
 
 
-def dropped_index(rank: int, dropped: set[int]) -> tuple[int | slice, ...]:
-    """An index that removes the unit dimensions in `dropped`."""
-    return tuple(0 if i in dropped else slice(None) for i in range(rank))
+def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
+    """An index that removes the unit dimensions in `dropped`; what it gives is an array, of rank 0 too."""
+    return (..., *(0 if i in dropped else slice(None) for i in range(rank)))
 
 
 def new_buffer(shape: Sequence[int], dtype: Any) -> Any:

@@ -182,7 +182,7 @@ def _check_reach(count: int, offset: int, sizes: Sequence[int], strides: Sequenc
 def subview(op: ops.SubViewOp, source: Array, *entries: int) -> Any:
     found = sliced(source, op, entries)
     dropped = op.dropped_dims
-    return found[(*dropped_index(found.ndim, dropped), ...)] if dropped else found
+    return found[dropped_index(found.ndim, dropped)] if dropped else found
 
 
 def _view_as(source: Array, shape: Sequence[int]) -> Any:
