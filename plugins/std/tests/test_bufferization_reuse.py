@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 import pytest
 from plait.context import Context
@@ -9,6 +13,7 @@ from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait_std.bufferization.bufferize import OneShotBufferize
+from plait_std.mixed import are_apart
 
 SAME, SWAPPED, ROW = "(i, j) -> (i, j)", "(i, j) -> (j, i)", "(i, j) -> (0, j)"
 
@@ -96,3 +101,36 @@ def test_slices_with_negative_strides_have_the_elements_before_their_offset(cont
     OneShotBufferize(bufferize_function_boundaries=True).run(module, context)
     (found,) = Interpreter(module, context).run("f", x)
     np.testing.assert_array_equal(found, wanted)
+
+
+def test_slices_that_are_apart_have_no_common_element() -> None:
+    def elements(slice: Any) -> set[int]:
+        start, size, stride = (entries[0] for entries in slice.__dict__.values())
+        return {start + i * stride for i in range(size)}
+
+    places = list(product((0, 2, 3, 7), (0, 1, 2, 3), (-3, -2, -1, 0, 1, 2)))
+    slices = [SimpleNamespace(mixed_offsets=[o], mixed_sizes=[n], mixed_strides=[s]) for o, n, s in places]
+    assert any(are_apart(a, b) for a, b in product(slices, repeat=2))
+    for a, b in product(slices, repeat=2):
+        assert not are_apart(a, b) or elements(a).isdisjoint(elements(b)), (a, b)
+
+
+BACKWARDS = """
+  func.func @f(%x: tensor<8xf32>, %v: f32) -> (tensor<2xf32>, f32) {
+    %i = arith.constant 0 : index
+    %a = tensor.insert %v into %x[%i] : tensor<8xf32>
+    %read = tensor.extract_slice %a[7] [4] [-1] : tensor<8xf32> to tensor<4xf32>
+    %s = tensor.extract_slice %a[5] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    %w = tensor.insert %v into %s[%i] : tensor<2xf32>
+    %j = arith.constant 2 : index
+    %e = tensor.extract %read[%j] : tensor<4xf32>
+    return %w, %e : tensor<2xf32>, f32
+  }
+"""
+
+
+def test_what_a_slice_with_a_negative_stride_reads_is_not_overwritten(context: Context) -> None:
+    module = parse_module(BACKWARDS, context)
+    OneShotBufferize(bufferize_function_boundaries=True).run(module, context)
+    written, element = Interpreter(module, context).run("f", np.arange(8, dtype="f4"), np.float32(9))
+    assert (list(written), element) == ([9, 6], 5)
