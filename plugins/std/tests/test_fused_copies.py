@@ -14,6 +14,7 @@ from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 
 SEEDS = range(60)
+ROW = "memref<8xf32, strided<[1], offset: ?>>"
 
 
 class Program:
@@ -24,7 +25,7 @@ class Program:
         choose = self.random.choice
         self.readers, self.unrolled, self.depth = choose((2, 3, 16, 17)), choose((1, 2)), choose((1, 2))
         self.steps = self.unrolled * self.random.randint(2, 5)
-        self.deviation = choose((None, None, "shifted", "short", "again", "aliased", "written"))
+        self.deviation = choose((None, None, "shifted", "short", "again", "aliased", "written", "divided", "viewed"))
         if self.deviation in ("shifted", "short"):
             self.unrolled, self.steps = 1, self.random.randint(2, 10)
 
@@ -44,8 +45,7 @@ class Program:
         lines += ["%pad = arith.constant 0.0 : f32", "%zero = arith.constant dense<0.0> : vector<4xf32>",
                   f"%last = arith.constant {n} : index", f"%rows = arith.constant {self.readers} : index",
                   "scf.for %j = %c0 to %c8 step %c4 {", outer, "scf.for %k = %c0 to %last step %c1 {",
-                  f"%v = vector.transfer_read %x[{at or '%c0, '}%k, %j], %pad {{in_bounds = [true]}}"
-                  ": memref<3x10x8xf32>, vector<4xf32>",
+                  *self._read(at or "%c0, "),
                   f"vector.transfer_write %v, %panel[%c0, {at}%k, %c0] {{in_bounds = [true]}} : vector<4xf32>, {panel}",
                   "}", "}" if outer else "", "scf.for %i = %c0 to %rows step %c1 {",
                   f"%view = memref.subview %panel[{', '.join('0' * (depth + 2))}] [1, {'3, ' * (depth - 1)}{n}, 4] "
@@ -62,6 +62,17 @@ class Program:
         arguments = f"%x: memref<3x10x8xf32>, %panel: {panel}{own}, %z: memref<20x8xf32>"
         end = ["}", f"return %z, %panel : memref<20x8xf32>, {panel}", "}"]
         return f"func.func @f({arguments}) -> (memref<20x8xf32>, {panel}) {{\n" + "\n".join([*lines, *end])
+
+    def _read(self, at: str) -> list[str]:
+        """The read of what is copied; what no iteration of the copy computes must not be computed ahead."""
+        if self.deviation == "viewed":
+            return [f"%w = memref.subview %x[{at}%k, 0] [1, 1, 8] [1, 1, 1] : memref<3x10x8xf32> to {ROW}",
+                    f"%v = vector.transfer_read %w[%j], %pad {{in_bounds = [true]}} : {ROW}, vector<4xf32>"]  # fmt: skip
+        row, lines = "%k", list[str]()
+        if self.deviation == "divided":  # by 1 in the last iteration
+            row, lines = "%row", ["%left = arith.subi %last, %k : index", "%row = arith.divui %c9, %left : index"]
+        return [*lines, f"%v = vector.transfer_read %x[{at}{row}, %j], %pad {{in_bounds = [true]}}"
+                        ": memref<3x10x8xf32>, vector<4xf32>"]  # fmt: skip
 
     def _sum(self, at: str, whole: str) -> list[str]:
         """The loops that sum the rows of a panel."""

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
-from plait.builtin.types import i32
-from plait.interfaces.memory_effects import effects_of, is_memory_effect_free
+from plait.builtin.types import IndexType, IntegerType, i32
+from plait.interfaces.memory_effects import effects_of, is_memory_effect_free, is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -102,13 +102,19 @@ def _copy_of(loop: ForOp, ctx: Context) -> Copy | None:
     others = [op for op in body[:-1] if op not in (*writes, *reads)]
     if copy.write.value is not copy.read.result or copy.write.mask is not None or copy.read.mask is not None:
         return None
-    if not all(is_memory_effect_free(op, ctx) and not op.regions for op in others) or not _is_own(copy.write.base):
+    if not all(_may_run_ahead(op, ctx) for op in others) or not _is_own(copy.write.base):
         return None
     starts = {integer_value(inner.lower_bound) for inner in nest} | {integer_value(inner.step) for inner in nest}
     along = [one for one in copy.dims if one is not None]
     is_in_order = len(along) == len(set(along)) == len(nest) and starts <= {0, 1}
     zeros = [index for index, one in zip(copy.write.indices, copy.dims) if one is None]
     return copy if is_in_order and all(integer_value(index) == 0 for index in zeros) else None
+
+
+def _may_run_ahead(op: Operation, ctx: Context) -> bool:
+    """Whether an operation computes numbers only, and may do so for a row that is not there."""
+    is_number = all(isinstance(value.type, (IndexType, IntegerType)) for value in op.results)
+    return is_number and not op.regions and is_pure(op, ctx)
 
 
 def _is_own(buffer: Value[Any]) -> bool:

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import DYNAMIC, IndexType, i32
+from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -61,30 +62,31 @@ class PrefetchTiles(Pass):
         l2_bytes = self.l2_bytes or machine.l2_bytes
         for loop in [inner for inner in op.walk() if isinstance(inner, ForOp)]:
             if loop.results and (static_trip_count(loop) or 0) >= _LEAST_ITERATIONS:
-                reads = [read for read in _reads_after(loop) if _is_in_large(read.base, l2_bytes)]
+                reads = [read for read in _reads_after(loop, ctx) if _is_in_large(read.base, l2_bytes)]
                 places = [place for read in reads for place in _lines(read, machine.cache_line_bytes)]
                 if len(places) <= _MOST_LINES:
                     _prefetch(loop, places)
 
 
-def _reads_after(loop: ForOp) -> Iterator[TransferReadOp]:
+def _reads_after(loop: ForOp, ctx: Context) -> Iterator[TransferReadOp]:
     """The reads of rows after a loop, before another one, at places that are known before it."""
     op = loop.next
     while op is not None and not op.regions:
-        if isinstance(op, TransferReadOp) and all(_is_before(value, loop) for value in (op.base, *op.indices)):
+        if isinstance(op, TransferReadOp) and all(_is_before(v, loop, ctx) for v in (op.base, *op.indices)):
             is_row = op.permutation_map.map.is_minor_identity and op.mask is None and len(op.result.type.shape) == 1
             if is_row and all(flag.value for flag in op.in_bounds.elements):  # type: ignore[attr-defined]
                 yield op
         op = op.next
 
 
-def _is_before(value: Value[Any], loop: ForOp) -> bool:
-    """Whether a value that is used after a loop is known before it, or is an index that can be computed there."""
+def _is_before(value: Value[Any], loop: ForOp, ctx: Context) -> bool:
+    """Whether a value that is used after a loop is known before it, or is an index that may be computed there."""
     made = value.defining_op
     if made is None or made.parent is not loop.parent or made.is_before_in_block(loop):
         return True
     is_index = isinstance(value.type, IndexType) and not made.regions and len(made.results) == 1
-    return is_index and made.name.startswith("arith.") and all(_is_before(operand, loop) for operand in made.operands)
+    may_move = is_index and made.name.startswith("arith.") and is_pure(made, ctx)
+    return may_move and all(_is_before(operand, loop, ctx) for operand in made.operands)
 
 
 def _moved(builder: Builder, value: Value[Any], loop: ForOp) -> Value[Any]:

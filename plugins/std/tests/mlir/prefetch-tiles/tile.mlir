@@ -43,3 +43,26 @@ func.func @sums(%a: memref<64xf32>, %c: memref<64x64xf32>, %few: memref<4x32xf32
   %2 = arith.addf %late, %short : vector<32xf32>
   return %0, %1, %2 : vector<32xf32>, vector<32xf32>, vector<32xf32>
 }
+
+// A division that an assertion after the loop guards stays there.
+// CHECK-LABEL: func.func @guarded
+// CHECK-NOT: arith.divui
+// CHECK-NOT: memref.prefetch
+// CHECK: cf.assert
+// CHECK: arith.divui
+func.func @guarded(%c: memref<64x64xf32>, %n: index) -> (vector<8xf32>, f32) {
+  %i0 = arith.constant 0 : index
+  %i1 = arith.constant 1 : index
+  %i64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %sum = scf.for %k = %i0 to %i64 step %i1 iter_args(%s = %zero) -> (f32) {
+    %x = memref.load %c[%k, %k] : memref<64x64xf32>
+    %t = arith.addf %s, %x : f32
+    scf.yield %t : f32
+  }
+  %known = arith.cmpi ne, %n, %i0 : index
+  cf.assert %known, "n is 0"
+  %row = arith.divui %i64, %n : index
+  %read = vector.transfer_read %c[%row, %i0], %zero {in_bounds = [true]} : memref<64x64xf32>, vector<8xf32>
+  return %read, %sum : vector<8xf32>, f32
+}
