@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import DYNAMIC, i32
+from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -67,12 +68,12 @@ class PrefetchPanels(Pass):
         machine = host_target()
         least = (self.l2_bytes or machine.l2_bytes) // 4
         for view in [inner for inner in op.walk() if isinstance(inner, SubViewOp)]:
-            panel = _panel_of(view, least, machine)
+            panel = _panel_of(view, least, machine, ctx)
             if panel is not None:
                 panel.prefetch()
 
 
-def _panel_of(view: SubViewOp, least: int, machine: Target) -> Panel | None:
+def _panel_of(view: SubViewOp, least: int, machine: Target, ctx: Context) -> Panel | None:
     """A view as a part of a buffer of more than `least` bytes that moves with a loop; None if it is not one."""
     source: Any = view.source.type
     size = element_bytes(source.element_type)
@@ -85,7 +86,7 @@ def _panel_of(view: SubViewOp, least: int, machine: Target) -> Panel | None:
     if mover is None or home is None or mover.regions[0].is_ancestor_of(home.parent):
         return None
     nest = _nest(view, mover)
-    if nest is None:
+    if nest is None or not all(_may_move(offset, mover.induction_variable, ctx) for offset in view.offsets):
         return None
     panel = Panel(view, mover, nest, machine.cache_line_bytes // size)
     is_short = _iterations(nest) > _MOST_ITERATIONS * prod(view.result.type.shape)
@@ -111,6 +112,14 @@ def _sources(value: Value[Any]) -> Iterator[Value[Any]]:
         return
     for operand in op.operands:
         yield from _sources(operand)
+
+
+def _may_move(value: Value[Any], index: Value[Any], ctx: Context) -> bool:
+    """Whether what is computed of `index` may be computed of one for which it is not."""
+    op = value.defining_op
+    if op is None or index not in _sources(value):
+        return True
+    return is_pure(op, ctx) and all(_may_move(operand, index, ctx) for operand in op.operands)
 
 
 def _nest(view: SubViewOp, mover: ForOp) -> list[ForOp] | None:

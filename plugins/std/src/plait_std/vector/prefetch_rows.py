@@ -10,7 +10,7 @@ becomes
     scf.for %i = 0 to 1024 {
       %row = memref.subview %x[%i, 0] [1, 1024] [1, 1]
       scf.for ... { maximum of %row }
-      %next = memref.subview %x[min(%i + 1, 1023), 0] [1, 1024] [1, 1]
+      %next = memref.subview %x[(%i + 1 < 1024 ? %i + 1 : %i), 0] [1, 1024] [1, 1]
       scf.for %j ... { memref.prefetch %next[0, %j], exponentials of %row, their sum }
 
 The first loop over a row waits for memory and computes little, the others compute and leave memory idle: caches fetch
@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.build.functions import minimum
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import i32
 from plait.ir.builder import Builder
@@ -77,10 +76,10 @@ def _prefetch(row: SubViewOp, loop: ForOp, inner: Iterable[ForOp]) -> None:
         return
     busiest, reads = max(readers[1:], key=lambda reader: len(reader[0].block.operations) / len(reader[1]))
     b = SCALARS.on(Builder.before(busiest))
-    step, end = b.expression(loop.step), b.expression(loop.upper_bound)
-    following = b.expression(loop.induction_variable) + step
-    last = minimum(following, end - step)
-    view = b.builder.insert(row.clone({loop.induction_variable: last.value}))
+    index = b.expression(loop.induction_variable)
+    following = index + b.expression(loop.step)
+    soon = (following < b.expression(loop.upper_bound)).select(following, index)
+    view = b.builder.insert(row.clone({loop.induction_variable: soon.value}))
     for read in reads:
         Builder.before(read).insert(PrefetchOp(view.results[0], read.indices, bool_attr(False), _KEPT, bool_attr(True)))
 

@@ -11,8 +11,8 @@
 // CHECK: scf.for
 // CHECK-NOT: memref.prefetch
 // CHECK: %[[SUM:.*]] = arith.addi %[[I]], %c1
-// CHECK: %[[END:.*]] = arith.subi %c64, %c1
-// CHECK: %[[AT:.*]] = arith.minsi %[[SUM]], %[[END]]
+// CHECK: %[[LESS:.*]] = arith.cmpi slt, %[[SUM]], %c64
+// CHECK: %[[AT:.*]] = arith.select %[[LESS]], %[[SUM]], %[[I]]
 // CHECK: %[[NEXT:.*]] = memref.subview %x[%[[AT]], 0] [1, 64] [1, 1]
 // CHECK: scf.for
 // CHECK: memref.prefetch %[[NEXT]]{{.*}}, read, locality<3>, data

@@ -1,0 +1,90 @@
+"""What is computed for a prefetch stays within what the program reads: the interpreter refuses anything else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.passes import PassManager
+from plait.syntax.parser import parse_module
+
+PANEL = "memref<16x16xf32, strided<[16, 1], offset: ?>>"
+SUMS_OF_PANELS = f"""
+func.func @f(%x: memref<8x16x16xf32>, %order: memref<4xindex>, %z: memref<4x8xf32>) -> memref<4x8xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %pad = arith.constant 0.0 : f32
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  scf.for %j = %c0 to %c4 step %c1 {{
+    %p = PLACE
+    scf.for %i = %c0 to %c8 step %c1 {{
+      %panel = memref.subview %x[%p, 0, 0] [1, 16, 16] [1, 1, 1] : memref<8x16x16xf32> to {PANEL}
+      %s = scf.for %k = %c0 to %c16 step %c1 iter_args(%t = %zero) -> vector<16xf32> {{
+        %b = vector.transfer_read %panel[%k, %c0], %pad {{in_bounds = [true]}} : {PANEL}, vector<16xf32>
+        %u = arith.addf %t, %b : vector<16xf32>
+        scf.yield %u : vector<16xf32>
+      }}
+      %e = vector.reduction <add>, %s : vector<16xf32> into f32
+      memref.store %e, %z[%j, %i] : memref<4x8xf32>
+    }}
+  }}
+  return %z : memref<4x8xf32>
+}}"""
+ROW = "memref<64xf32, strided<[1], offset: ?>>"
+READ = f"%v = vector.transfer_read %row[%j], %pad {{in_bounds = [true]}} : {ROW}, vector<16xf32>"
+FOURTH_ROWS = f"""
+func.func @f(%x: memref<4x64xf32>, %rows: index, %z: memref<4x64xf32>) -> memref<4x64xf32> {{
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  %pad = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %rows step %c4 {{
+    %row = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<4x64xf32> to {ROW}
+    scf.for %j = %c0 to %c64 step %c16 {{
+      {READ}
+      vector.transfer_write %v, %z[%i, %j] {{in_bounds = [true]}} : vector<16xf32>, memref<4x64xf32>
+    }}
+    scf.for %j = %c0 to %c64 step %c16 {{
+      {READ}
+      %w = arith.addf %v, %v : vector<16xf32>
+      vector.transfer_write %w, %z[%i, %j] {{in_bounds = [true]}} : vector<16xf32>, memref<4x64xf32>
+    }}
+  }}
+  return %z : memref<4x64xf32>
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("place", "is_fetched"),
+    [
+        ("arith.addi %j, %c1 : index", True),
+        ("memref.load %order[%j] : memref<4xindex>", False),
+        ("arith.divui %c4, %last : index", False),
+    ],
+)
+def test_panels(place: str, is_fetched: bool) -> None:
+    guard = "%last = arith.subi %c4, %j : index\n    %p = "
+    text = SUMS_OF_PANELS.replace("%p = PLACE", (guard if "%last" in place else "%p = ") + place)
+    check(
+        text, "prefetch-panels", is_fetched, np.ones((8, 16, 16), "f4"), np.array([3, 1, 7, 0]), np.zeros((4, 8), "f4")
+    )
+
+
+def test_a_row_that_no_other_follows() -> None:
+    check(FOURTH_ROWS, "prefetch-rows", True, np.ones((4, 64), "f4"), 1, np.zeros((4, 64), "f4"))
+
+
+def check(text: str, name: str, is_fetched: bool, *arguments: object) -> None:
+    ctx = Context.from_environment()
+    module = parse_module(text, ctx)
+    (expected,) = Interpreter(module, ctx).run("f", *arguments)
+    expected = expected.copy()
+    PassManager(ctx).run(f"builtin.module({name}{{l2-bytes=64}})", module)
+    assert any(op.name == "memref.prefetch" for op in module.walk()) == is_fetched
+    (found,) = Interpreter(module, ctx).run("f", *arguments)
+    np.testing.assert_array_equal(found, expected)
