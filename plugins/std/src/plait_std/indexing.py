@@ -101,7 +101,7 @@ def check_loop(steps: Iterable[int]) -> None:
 
 
 def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
-    """An index that removes the unit dimensions in `dropped`; what it gives is an array, of rank 0 too."""
+    """An index that removes the unit dimensions in `dropped`; it names an array, of rank 0 too."""
     return (..., *(0 if i in dropped else slice(None) for i in range(rank)))
 
 
