@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -138,6 +139,16 @@ class ConsumerNest(TileNest):
         for loop, of_root in loops.items():
             sizes[of_root] = domain[loop].size
         return sizes
+
+    def where_it_is_known(self, operand: Value[Any]) -> Builder:
+        """A builder outside of the loops that an operand does not depend on: what is made of it is the same in each."""
+        place: Operation = self.root
+        while (loop := place.parent_op) is not None:
+            model = self.ctx.model(LoopLike, loop)
+            if model is None or not model.is_defined_outside(loop, operand):
+                break
+            place = loop
+        return Builder.before(place)
 
 
 def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:

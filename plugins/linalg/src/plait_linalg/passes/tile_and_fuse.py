@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -360,7 +359,7 @@ class ContractionTiler(ConsumerNest):
         self.lane_loop = loops[found.lane_loop]
         if self.tiles.packed and not self._packs_inside:
             operand = found.op.operands[found.lane_operands[0]]
-            builder = self._where_it_is_known(operand)
+            builder = self.where_it_is_known(operand)
             self.panels = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
@@ -383,7 +382,7 @@ class ContractionTiler(ConsumerNest):
     def _packs_inside(self) -> bool:
         """Whether a panel is copied when its tiles come. See Note [A panel at a time]."""
         operand = self.found.op.operands[self.found.lane_operands[0]]
-        is_used_once = not self.tiles.blocks and self._where_it_is_known(operand).anchor is self.root
+        is_used_once = not self.tiles.blocks and self.where_it_is_known(operand).anchor is self.root
         return self.tiles.packed and is_used_once and operand not in self.constants
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
@@ -414,16 +413,6 @@ class ContractionTiler(ConsumerNest):
         if self.root is self.found.op:
             return {}
         return overwritten_inputs(self.root, (*self.found.op.operands, *self.found.op.results))
-
-    def _where_it_is_known(self, operand: Value[Any]) -> Builder:
-        """A builder outside of the loops that the operand does not depend on: panels are the same in each iteration."""
-        place: Operation = self.root
-        while (loop := place.parent_op) is not None:
-            model = self.ctx.model(LoopLike, loop)
-            if model is None or not model.is_defined_outside(loop, operand):
-                break
-            place = loop
-        return Builder.before(place)
 
     def _steps(self) -> list[tuple[int, int]]:
         """The loops over tiles with their steps, outermost first. See Note [Order of the loops]."""

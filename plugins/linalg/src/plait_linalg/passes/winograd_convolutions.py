@@ -322,7 +322,7 @@ class _Tiler(ConsumerNest):
             found = np.einsum("ai,bj,ijcf->abcf", matrix, matrix, elements.transpose(order).astype(np.float64))
             return found.reshape(-1, *found.shape[2:]).astype(elements.dtype)
 
-        builder = self.builder
+        builder = self.where_it_is_known(kernel)
         made = self.constants.change(builder, kernel, change, self.element, self._kernel_at)
         return self._kernel_at(builder, kernel) if made is None else made
 

@@ -40,6 +40,7 @@ func.func @followed(%image: tensor<1x6x7x8xf32>, %kernel: tensor<3x3x8x8xf32>) -
 
 // Windows with strides, and other windows, are left.
 // CHECK-LABEL: func.func @left
+// NONE-LABEL: func.func @left
 // CHECK-NOT: scf.for
 // CHECK: return
 func.func @left(%image: tensor<1x6x6x8xf32>, %kernel: tensor<3x3x8x8xf32>, %other: tensor<2x2x8x8xf32>, %f: tensor<1x2x2x8xf32>,
@@ -49,4 +50,25 @@ func.func @left(%image: tensor<1x6x6x8xf32>, %kernel: tensor<3x3x8x8xf32>, %othe
   %1 = linalg.conv_2d_nhwc_hwcf ins(%image, %other : tensor<1x6x6x8xf32>, tensor<2x2x8x8xf32>)
     outs(%g : tensor<1x5x5x8xf32>) -> tensor<1x5x5x8xf32>
   return %0, %1 : tensor<1x2x2x8xf32>, tensor<1x5x5x8xf32>
+}
+
+// Filters that a loop does not change are transformed before it.
+// CHECK-LABEL: func.func @repeated
+// NONE-LABEL: func.func @repeated
+// CHECK-NOT: scf.for
+// CHECK: tensor.insert_slice {{.*}} into tensor<16x8x8xf32>
+// CHECK: scf.for
+// CHECK-NOT: tensor<3x3x8x8xf32> to
+// CHECK-NOT: into tensor<16x8x8xf32>
+// CHECK: return
+func.func @repeated(%image: tensor<1x6x6x8xf32>, %kernel: tensor<3x3x8x8xf32>, %start: tensor<1x4x4x8xf32>) -> tensor<1x4x4x8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %0 = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %start) -> (tensor<1x4x4x8xf32>) {
+    %1 = linalg.conv_2d_nhwc_hwcf ins(%image, %kernel : tensor<1x6x6x8xf32>, tensor<3x3x8x8xf32>)
+      outs(%sum : tensor<1x4x4x8xf32>) -> tensor<1x4x4x8xf32>
+    scf.yield %1 : tensor<1x4x4x8xf32>
+  }
+  return %0 : tensor<1x4x4x8xf32>
 }
