@@ -69,6 +69,17 @@ def test_weights_are_packed_when_they_are_bound(rows: int | str, columns: int) -
     assert len(computed(executable)) == 1
 
 
+@pytest.mark.parametrize(("order", "shape"), [("0, 1, i, o", (3, 3, 64, 32)), ("o, i, 0, 1", (32, 64, 3, 3))])
+def test_filters_are_transformed_and_packed_when_they_are_bound(order: str, shape: tuple[int, ...]) -> None:
+    w, x, y = f"tensor<{'x'.join(map(str, shape))}xf32>", "tensor<1x30x30x64xf32>", "tensor<1x28x28x32xf32>"
+    body = f"""%y = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[{order}]->[b, 0, 1, f], window = {{}}
+        {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} : ({x}, {w}) -> {y}
+      return %y : {y}"""
+    executable = same(program(w, body, x=x, result=y), floats(1, 30, 30, 64), floats(*shape), None)
+    (bound,) = computed(executable)
+    assert np.prod([int(size) for size in bound[len("tensor<") :].split("x")[:-1]]) == 16 * 64 * 32
+
+
 def test_what_is_computed_of_a_parameter_apart() -> None:
     body = """%c = stablehlo.constant dense<0.000000e+00> : tensor<f32>
       %s = stablehlo.reduce(%w init: %c) applies stablehlo.add across dimensions = [0] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32>
