@@ -99,6 +99,13 @@ def test_what_takes_more_memory_than_the_parameter_is_computed_by_calls() -> Non
     same(program("tensor<64xf32>", body), floats(5, 64), floats(64), [])
 
 
+def test_weights_of_16_bits_are_not_kept_as_f32_too() -> None:
+    body = """%f = stablehlo.convert %w : (tensor<5x64xf16>) -> tensor<5x64xf32>
+      %y = stablehlo.multiply %x, %f : tensor<5x64xf32>
+      return %y : tensor<5x64xf32>"""
+    same(program("tensor<5x64xf16>", body), floats(5, 64), floats(5, 64).astype(np.float16), [])
+
+
 def test_views_of_parameters_are_not_copied() -> None:
     body = """%r = stablehlo.reshape %w : (tensor<320xf32>) -> tensor<5x64xf32>
       %y = stablehlo.multiply %x, %r : tensor<5x64xf32>
