@@ -106,3 +106,29 @@ func.func @twice(%c: tensor<64x8xf32>, %x: tensor<1x8xf32>, %i: index) -> (tenso
 """
     with pytest.raises(DiagnosticError, match="'main' is called in the module"):
         plait.compile(text, target="llvm", donate=0)
+
+
+LOOP = """
+func.func @main(%x: tensor<3x16xf32>, %n: index) -> tensor<3x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> (tensor<3x16xf32>) {
+    %e = tensor.empty() : tensor<3x16xf32>
+    %q = linalg.exp ins(%t : tensor<3x16xf32>) outs(%e : tensor<3x16xf32>) -> tensor<3x16xf32>
+    %g = linalg.sub ins(%q, %t : tensor<3x16xf32>, tensor<3x16xf32>) outs(%e : tensor<3x16xf32>) -> tensor<3x16xf32>
+    scf.yield %g : tensor<3x16xf32>
+  }
+  return %0 : tensor<3x16xf32>
+}
+"""
+
+
+def test_a_loop_does_not_free_what_was_donated() -> None:
+    """Each iteration has another buffer, and frees the one before."""
+    x = np.linspace(-1, 0, 48, dtype="f4").reshape(3, 16)
+    (expected,) = plait.compile(LOOP, target="interpret")(x.copy(), 3)
+    function = plait.compile(LOOP, target="llvm", donate=0)
+    loops = function.ir("loops")
+    assert "scf.for %i = %c0 to %n step %c1 iter_args(%t = %x)" not in loops
+    (found,) = function(x.copy(), 3)
+    np.testing.assert_allclose(found, expected, rtol=1e-5)

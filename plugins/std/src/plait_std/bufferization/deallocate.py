@@ -97,7 +97,8 @@ class Deallocation:
                 op.set_operand(index, self.copy(value, op))
 
     def _may_return(self, root: Value[Any], op: Operation) -> bool:
-        return root in self.lent and op.parent_op is not None and op.parent is root.parent_block
+        """Whether `op` returns from the function that memory is lent to; a loop would free it."""
+        return root in self.lent and op.has_trait(Terminator) and op.parent is root.parent_block
 
     def taken(self, op: Operation) -> list[int]:
         """The operands whose buffers `op` takes over."""
