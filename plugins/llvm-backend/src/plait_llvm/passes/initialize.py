@@ -17,8 +17,8 @@ becomes
       %y = linalg.mul ins(%x, %root) ...
 
 The first pass adds the function, which tells passes in between that it pays off to compute with parameters apart from
-all else, as to pack them. The second one moves what has no effects, makes no view, and takes at most 1.8 times the memory
-of what it is computed from.
+all else, as to pack them. The second one moves what has no effects, makes no view, and takes at most 1.8 times the
+memory of what it is computed from.
 """
 
 from __future__ import annotations

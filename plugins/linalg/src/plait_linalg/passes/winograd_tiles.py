@@ -1,0 +1,326 @@
+"""Builds the tiles of a convolution by minimal filtering: see `winograd_convolutions`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import FloatAttr
+from plait.builtin.types import RankedTensorType
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.lazy import lazy_import
+from plait.runtime.target import Target
+from plait_std.algebra import SCALARS
+from plait_std.arith.ops import ConstantOp
+from plait_std.bufferization.ops import AllocTensorOp
+from plait_std.tensor import ops as tensor
+
+from plait_linalg.bodies import build_generic
+from plait_linalg.contraction import epilogue_of
+from plait_linalg.convolution import Convolution
+from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.passes.constants import Constants
+from plait_linalg.passes.winograd_outputs import BlockOfTiles, PlaceInTiles, loops_of
+from plait_linalg.tile_nest import ConsumerNest
+from plait_linalg.winograd import Filtering, Quotients, transformed
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+np = lazy_import("numpy")
+
+ROWS = 48
+"""As many rows of a product share what comes from beyond the second level cache."""
+_PAGE = 4096
+
+
+class WinogradTiler(ConsumerNest):
+    """Builds the tiles of one convolution, and of `root`, its elementwise consumer or itself."""
+
+    def __init__(
+        self, found: Convolution, filtering: Filtering, machine: Target, constants: Constants, ctx: Context
+    ) -> None:
+        root = epilogue_of(found.op)
+        super().__init__(found.op, root if root is not None and _is_plain(root) else found.op, ctx)
+        self.found, self.filtering, self.machine, self.constants = found, filtering, machine, constants
+        self.element = found.op.outs[0].type.element_type
+        self.channels, self.filters = found.size(found.channels), found.size(found.filters)
+
+    def run(self) -> None:
+        """Build the tiles, and erase what they compute."""
+        found, root, m = self.found, self.root, self.filtering.m
+        loops = self.loops_of_root()
+        self.rows, self.columns, self.lanes = (loops[i] for i in (found.rows, found.columns, found.filters))
+        self.batches = [loops[i] for i in found.batches]
+        self.kept = sorted([*self.batches, self.rows, self.columns, self.lanes])
+        fill = found.op.outs[0].defining_op
+        self.init = None if _is_zero(fill) else found.op.outs[0]
+        self.transformed_kernel = self._transformed_kernel()
+        sizes = self.sizes_of_root(loops)
+        starts: list[Value[Any]] = [root.operands[i] for i in self.destination.inits(root)]
+        if root is found.op and _is_zero(fill):
+            starts = [fill.outs[0]]  # type: ignore[union-attr]
+        self.carry(starts)
+        high, wide = (sizes[loop] // m * m for loop in (self.rows, self.columns))
+        most = max(1, self.machine.l2_bytes // self._bytes_of_tile)
+        block = _block(high // m, wide // m, self._rows_of_product, most)
+        self._region((0, high), (0, wide), sizes, [(self.rows, block[0] * m), (self.columns, block[1] * m)])
+        self._region((0, high), (wide, sizes[self.columns]), sizes, [])
+        self._region((high, sizes[self.rows]), (0, sizes[self.columns]), sizes, [])
+        self.replace()
+        self.ctx.remark("passed", "Filtered", found.op, Operation=found.op.name, Tiles=f"{block[0]}x{block[1]}")
+        for op in dict.fromkeys((root, found.op, fill)):
+            if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
+                op.erase()
+
+    @property
+    def _bytes_of_tile(self) -> int:
+        """The bytes of what lies between the transformations of a tile."""
+        return self.filtering.tile**2 * (self.channels + self.filters) * self.element.width // 8
+
+    @property
+    def _rows_of_product(self) -> int:
+        """How many rows of a product are to share what is read of the filters."""
+        filters = self.filtering.tile**2 * self.channels * self.filters * self.element.width // 8
+        return ROWS if filters > self.machine.l2_bytes // 2 else ROWS // 2
+
+    def _region(
+        self, rows: tuple[int, int], columns: tuple[int, int], sizes: Sequence[Any], steps: list[tuple[int, int]]
+    ) -> None:
+        """Compute a part of the images: by tiles if there are steps of blocks, else as the convolution does."""
+        if rows[0] == rows[1] or columns[0] == columns[1]:
+            return
+        offsets, lengths = [0] * len(sizes), list(sizes)
+        offsets[self.rows], lengths[self.rows] = rows[0], rows[1] - rows[0]
+        offsets[self.columns], lengths[self.columns] = columns[0], columns[1] - columns[0]
+        if steps:
+            self.nest([*((loop, 1) for loop in self.batches), *steps], offsets, lengths)
+        else:
+            self._convolve(offsets, lengths)
+
+    def _convolve(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """A part whose rows or columns do not fill tiles."""
+        made = self.tile_on_carried(offsets, sizes)
+        tile: Any = made.ops[0]
+        model: Tiling = self.ctx.model(Tiling, self.op)  # type: ignore[assignment]
+        for i, operand in enumerate(list(tile.operands)):
+            cut = operand.defining_op
+            if self.root is self.op or not isinstance(cut, tensor.ExtractSliceOp):
+                continue
+            if cut.source is self.op.results[0]:
+                part = model.result_tile(self.op, Builder.before(tile), 0, cut.mixed_offsets, cut.mixed_sizes)
+                tile.set_operand(i, part.values[0])
+                cut.erase()
+        if self.root is self.op and self.init is None:
+            zero = SCALARS.constant(self.builder, 0.0, self.element)
+            filled = Builder.before(tile).insert(FillOp.make([zero], [tile.outs[0]])).results[0]
+            tile.set_operand(len(tile.ins), filled)
+        self.put_back(made.values, offsets, sizes)
+
+    # Tiles
+
+    def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """A block of tiles: their inputs are transformed, multiplied by the filters, and transformed to outputs."""
+        rows, columns = (sizes[loop] // self.filtering.m for loop in (self.rows, self.columns))
+        planes = self._transformed_image(offsets, rows, columns)
+        self._write_outputs(self._products(planes, rows, columns), offsets, rows, columns)
+
+    def _transformed_image(self, offsets: Sequence[Any], rows: int, columns: int) -> Value[Any]:
+        """[rows, place in a tile, columns, channels]"""
+        m, extent, image = self.filtering.m, self.filtering.tile, self.op.ins[self.found.image]
+        starts = [offsets[loop] for loop in self.batches]
+        y, x = (self.b.index(offsets[loop]) for loop in (self.rows, self.columns))
+        sizes = [*[1] * len(starts), rows, columns, self.channels]
+        strides = [*[1] * len(starts), m, m, 1]
+        ty = RankedTensorType((rows, columns, self.channels), self.element)
+        parts = [
+            _slice(self.builder, image, [*starts, (y + i).mixed, (x + j).mixed, 0], sizes, strides, ty)
+            for i, j in product(range(extent), repeat=2)
+        ]
+        into = self._planes(rows, columns, self.channels)
+        return self._transformed(self.builder, self.filtering.input, parts, AffineMap.identity(3), into, 1)
+
+    def _planes(self, rows: int, columns: int, depth: int) -> Value[Any]:
+        """A tensor for the elements of tiles, with a tensor for each place in a tile. See Note [Planes]."""
+        places = self.filtering.tile**2
+        more = _padding(places, columns, depth * self.element.width // 8, self.machine.cache_line_bytes)
+        ty = RankedTensorType((rows, places, columns + more, depth), self.element)
+        whole = self.builder(AllocTensorOp((), None, None, None, ty))
+        return SCALARS.slice(self.builder, whole, [0] * 4, [rows, places, columns, depth]) if more else whole
+
+    @staticmethod
+    def _transformed(
+        builder: Builder, matrix: Quotients, parts: Sequence[Value[Any]], map: AffineMap, into: Value[Any], dim: int
+    ) -> Value[Any]:
+        """`into` with transformed parts, which are the elements of tiles and read through `map`, along `dim`."""
+        inits = [_plane(builder, into, dim, q) for q in range(len(matrix.rows) ** 2)]
+        rank = into.type.rank - 1
+        maps = [*[map] * len(parts), *[AffineMap.identity(rank)] * len(inits)]
+
+        def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+            tile = _square(SCALARS.on(inner).wrap(*scalars[: len(parts)]))
+            return [value.value for row in transformed(matrix, tile) for value in row]
+
+        made = build_generic(builder, parts, inits, maps, ["parallel"] * rank, emit)
+        for q, value in enumerate(made.results):
+            into = SCALARS.insert(builder, value, into, *_place(into, dim, q))
+        return into
+
+    def _products(self, planes: Value[Any], rows: int, columns: int) -> Value[Any]:
+        """For each place in a tile the product of its plane and its filters: [rows, place, columns, filters]"""
+        place, row, column, f, c = (AffineDim(i) for i in range(5))
+        exprs = (row, place, column, c), (place, c, f), (row, place, column, f)
+        maps = [AffineMap(5, 0, results) for results in exprs]
+        zero = SCALARS.constant(self.builder, 0.0, self.element)
+        into = self._planes(rows, columns, self.filters)
+        filled = self.builder.insert(FillOp.make([zero], [into])).results[0]
+        kinds = ["parallel"] * 4 + ["reduction"]
+        return build_generic(
+            self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, _add_product
+        ).results[0]
+
+    def _write_outputs(self, products: Value[Any], offsets: Sequence[Any], rows: int, columns: int) -> None:
+        """Transform products to outputs, and compute what follows: one result for each place in a tile of outputs."""
+        planes = [_plane(self.builder, products, 1, q) for q in range(self.filtering.tile**2)]
+        block = BlockOfTiles(self, offsets, rows, columns)
+        outputs = [PlaceInTiles(block, i, j) for i, j in product(range(self.filtering.m), repeat=2)]
+        read = self._map_of((self.rows, self.columns, self.lanes))
+        ins = [*planes, *(value for each in outputs for value in each.ins)]
+        inits = [value for each in outputs for value in each.inits]
+        maps = [*[read] * len(planes), *(of for _ in outputs for _, of in block.others)]
+        maps += [of for _ in outputs for of in self.maps_of_results]
+
+        def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+            tile = _square(SCALARS.on(inner).wrap(*scalars[: len(planes)]))
+            values = transformed(self.filtering.output, tile)
+            rest, outs = iter(scalars[len(planes) : len(ins)]), iter(scalars[len(ins) :])
+            made = zip(outputs, (value for row in values for value in row), strict=True)
+            return [value for each, y in made for value in each.emit(inner, y, rest, outs)]
+
+        kinds = ["parallel"] * len(self.kept)
+        made = build_generic(self.builder, ins, inits, list(map(self._of_kept, maps)), kinds, emit)
+        block.put_back(outputs, made.results)
+
+    @property
+    def maps_of_results(self) -> Sequence[AffineMap]:
+        return self.root.maps()[len(self.root.ins) :] if self.root is not self.op else [self.map_of_convolution]
+
+    @property
+    def map_of_convolution(self) -> AffineMap:
+        """The map of the convolution's result, by the loops of the root."""
+        return self._map_of((*self.batches, self.rows, self.columns, self.lanes))
+
+    def _map_of(self, loops: Sequence[int]) -> AffineMap:
+        return AffineMap(len(self.root.iterators()), 0, tuple([AffineDim(loop) for loop in loops]))
+
+    def _of_kept(self, map: AffineMap) -> AffineMap:
+        """A map by the loops of the root as one by those that do not reduce."""
+        return AffineMap(len(self.kept), 0, tuple([AffineDim(self.kept.index(loop)) for loop in loops_of(map)]))
+
+    # Filters
+
+    def _transformed_kernel(self) -> Value[Any]:
+        """[place in a tile, channels, filters]"""
+        kernel = self.op.ins[self.found.kernel]
+        order = self.found.kernel_dims
+
+        def change(elements: Any) -> Any:
+            over, rows = self.filtering.scaled_filter
+            matrix = np.array(rows, dtype=np.float64) / over
+            found = np.einsum("ai,bj,ijcf->abcf", matrix, matrix, elements.transpose(order).astype(np.float64))
+            return found.reshape(-1, *found.shape[2:]).astype(elements.dtype)
+
+        builder = self.where_it_is_known(kernel)
+        made = self.constants.change(builder, kernel, change, self.element, self._kernel_at)
+        return self._kernel_at(builder, kernel) if made is None else made
+
+    def _kernel_at(self, builder: Builder, kernel: Value[Any]) -> Value[Any]:
+        """The transformed filters of a kernel that is not a constant, computed at `builder`."""
+        order = self.found.kernel_dims
+        in_order = order[2] < order[3]
+        sizes = [1] * 4
+        sizes[order[2]], sizes[order[3]] = self.channels, self.filters
+        shape = (self.channels, self.filters) if in_order else (self.filters, self.channels)
+        ty = RankedTensorType(shape, self.element)
+        parts: list[Value[Any]] = []
+        for i, j in product(range(self.filtering.r), repeat=2):
+            starts = [0] * 4
+            starts[order[0]], starts[order[1]] = i, j
+            parts.append(_slice(builder, kernel, starts, sizes, [1] * 4, ty))
+        map = AffineMap(2, 0, tuple(AffineDim(i) for i in ((0, 1) if in_order else (1, 0))))
+        into = SCALARS.empty(builder, [self.filtering.tile**2, self.channels, self.filters], self.element)
+        return self._transformed(builder, self.filtering.scaled_filter, parts, map, into, 0)
+
+
+def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:
+    """The rows and columns of tiles in a block, of `wanted` tiles or somewhat more, but at most `most`."""
+    if columns > most:
+        return 1, ceil(columns / ceil(columns / most))
+    least, fitting = min(rows, ceil(wanted / columns)), min(rows, most // columns)
+    divisors = [count for count in range(1, fitting + 1) if rows % count == 0 and 2 * count >= least]
+    return min(divisors, key=lambda count: (count < least, abs(count - least)), default=min(least, fitting)), columns
+
+
+def _padding(places: int, columns: int, bytes_of_column: int, line: int) -> int:
+    """How many more columns planes need to lie in different sets of a cache. See Note [Planes]."""
+
+    def sets(more: int) -> int:
+        apart = (columns + more) * bytes_of_column
+        return len({place * apart % _PAGE // line for place in range(places)})
+
+    best = max(range(4), key=lambda more: (min(sets(more), places), -more))
+    return 0 if sets(0) * 2 > sets(best) else best
+
+
+def _place(value: Value[Any], dim: int, index: int) -> tuple[list[int], list[int]]:
+    """The offsets and sizes of what is at one place along a dimension."""
+    offsets, sizes = [0] * value.type.rank, list(value.type.shape)
+    offsets[dim], sizes[dim] = index, 1
+    return offsets, sizes
+
+
+def _plane(builder: Builder, value: Value[Any], dim: int, index: int) -> Value[Any]:
+    """What is at one place along a dimension, which it does not have."""
+    shape = value.type.shape
+    ty = RankedTensorType((*shape[:dim], *shape[dim + 1 :]), value.type.element_type)
+    return _slice(builder, value, *_place(value, dim, index), [1] * len(shape), ty)
+
+
+def _slice(builder: Builder, value: Value[Any], offsets: Any, sizes: Any, strides: Any, ty: Any) -> Value[Any]:
+    """A slice without the dimensions of size 1 that `ty` leaves out."""
+    return builder(tensor.ExtractSliceOp.of(value, offsets, sizes, strides, ty))
+
+
+def _square(values: Sequence[Any]) -> list[Sequence[Any]]:
+    """The rows of a square."""
+    extent = int(len(values) ** 0.5)
+    return [values[i * extent : (i + 1) * extent] for i in range(extent)]
+
+
+def _add_product(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+    x, y, out = SCALARS.on(inner).wrap(*scalars)
+    return [(out + x * y).value]
+
+
+def _is_plain(root: GenericOp) -> bool:
+    """Whether the maps of an elementwise operation name loops alone, and its body computes with elements alone."""
+    plain = all(isinstance(expr, AffineDim) for map in root.maps() for expr in map.results)
+    return plain and not any(isinstance(inner, IndexOp) for inner in root.payload.block.operations)
+
+
+def _is_zero(fill: Operation | None) -> bool:
+    value = fill.ins[0].defining_op if isinstance(fill, FillOp) else None
+    number = value.value if isinstance(value, ConstantOp) else None
+    return isinstance(number, FloatAttr) and number.value == 0
+
+
+# Note [Planes]
+# The elements at one place in all tiles of a row are a plane. A transformation writes to, or reads from, all planes in
+# turn. If planes were as far apart as the ways of a cache are long, all would be in the same few lines of it; a few
+# more columns in each plane put them in others.
