@@ -1,4 +1,4 @@
-"""Intrinsics of machines: those that `llvm-select-instructions` makes."""
+"""Intrinsics of machines that `llvm-select-instructions` makes, and others without an operation."""
 
 from __future__ import annotations
 
@@ -57,7 +57,14 @@ def _bytes(total: Any, a: Any, b: Any, *, signed: tuple[bool, bool]) -> Any:
     return total + products[:, 0] + products[:, 1] + products[:, 2] + products[:, 3]
 
 
+def _compressed(x: Any, mask: Any, *others: Any) -> Any:
+    """The lanes that the mask selects, from the first lane on; what is behind them is not defined"""
+    flags = np.asarray(mask, bool)
+    return np.concatenate([x[flags], x[~flags][::-1]])
+
+
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
+    "llvm.experimental.vector.compress": _compressed,
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.ps.": _scale,
     "llvm.x86.avx512.rsqrt14.": _reciprocal_root,
