@@ -49,6 +49,11 @@ def build_generic(
     )  # fmt: skip
 
 
+def add_product(builder: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+    """The body of a contraction: the last scalar, a sum, and the product of the first two."""
+    return [SCALARS.compute(builder, lambda x, y, total: total + x * y, *scalars)]
+
+
 # 0-d tensors in bodies
 
 

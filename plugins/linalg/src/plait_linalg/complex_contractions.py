@@ -17,7 +17,7 @@ from plait_std.complex import ops as complex_
 from plait_std.complex.to_standard import parts_of
 from plait_std.tensor import ops as tensor
 
-from plait_linalg.bodies import build_generic
+from plait_linalg.bodies import add_product, build_generic
 from plait_linalg.complex_reductions import elementwise
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import is_plain
@@ -116,7 +116,7 @@ class ComplexContraction:
         filled = builder.insert(FillOp.make([zero], [empty])).results[0]
         iterators = ["parallel"] * (len(kept) + 1) + ["reduction"] * len(self.found.reductions)
         inputs = [_with_parts(builder, factor), reinterpreted(builder, rows, element)]
-        return build_generic(builder, inputs, [filled], indexing, iterators, _add_product).results[0]
+        return build_generic(builder, inputs, [filled], indexing, iterators, add_product).results[0]
 
     def _together(self, builder: Builder, sums: Value[Any]) -> Value[Any]:
         """u + i v of the sums u and v, and the initial value."""
@@ -159,10 +159,6 @@ def _factors_conjugated(op: GenericOp) -> tuple[bool, bool] | None:
         made = value.defining_op
         found[made.operands[0] if isinstance(made, complex_.ConjOp) else value] = isinstance(made, complex_.ConjOp)
     return (found[a], found[b]) if set(found) == {a, b} else None
-
-
-def _add_product(builder: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-    return [SCALARS.compute(builder, lambda x, y, total: total + x * y, *scalars)]
 
 
 def _moved_last(exprs: Any, lane_loop: int) -> tuple[Any, ...]:

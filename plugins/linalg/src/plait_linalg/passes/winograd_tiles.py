@@ -21,7 +21,7 @@ from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.ops import AllocTensorOp
 from plait_std.tensor import ops as tensor
 
-from plait_linalg.bodies import build_generic
+from plait_linalg.bodies import add_product, build_generic
 from plait_linalg.contraction import epilogue_of
 from plait_linalg.convolution import Convolution
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
@@ -182,7 +182,7 @@ class WinogradTiler(ConsumerNest):
         filled = self.builder.insert(FillOp.make([zero], [into])).results[0]
         kinds = ["parallel"] * 4 + ["reduction"]
         return build_generic(
-            self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, _add_product
+            self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, add_product
         ).results[0]
 
     def _write_outputs(self, products: Value[Any], offsets: Sequence[Any], rows: int, columns: int) -> None:
@@ -301,11 +301,6 @@ def _square(values: Sequence[Any]) -> list[Sequence[Any]]:
     """The rows of a square."""
     extent = int(len(values) ** 0.5)
     return [values[i * extent : (i + 1) * extent] for i in range(extent)]
-
-
-def _add_product(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-    x, y, out = SCALARS.on(inner).wrap(*scalars)
-    return [(out + x * y).value]
 
 
 def _is_plain(root: GenericOp) -> bool:
