@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from plait.lazy import lazy_import
+from plait_std.native.interpret import compressed
 from plait_std.scalar import reference
 
 np = lazy_import("numpy")
@@ -57,14 +58,13 @@ def _bytes(total: Any, a: Any, b: Any, *, signed: tuple[bool, bool]) -> Any:
     return total + products[:, 0] + products[:, 1] + products[:, 2] + products[:, 3]
 
 
-def _compressed(x: Any, mask: Any, *others: Any) -> Any:
+def _compress(x: Any, mask: Any, *others: Any) -> Any:
     """The lanes that the mask selects, from the first lane on; what is behind them is not defined"""
-    flags = np.asarray(mask, bool)
-    return np.concatenate([x[flags], x[~flags][::-1]])
+    return compressed(x, mask)
 
 
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
-    "llvm.experimental.vector.compress": _compressed,
+    "llvm.experimental.vector.compress": _compress,
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.ps.": _scale,
     "llvm.x86.avx512.rsqrt14.": _reciprocal_root,

@@ -49,7 +49,11 @@ def worker(op: WorkerOp) -> int:
 
 @interpret(CompressOp)
 def compress(op: CompressOp, value: Any, mask: Any) -> Any:
-    """What is behind the lanes that are moved is not in order, so that nothing depends on it"""
+    return compressed(value, mask)
+
+
+def compressed(value: Any, mask: Any) -> Any:
+    """The selected lanes, from the first lane on; others follow in another order, so that nothing depends on them."""
     flags = np.asarray(mask, bool)
     return np.concatenate([value[flags], value[~flags][::-1]])
 
