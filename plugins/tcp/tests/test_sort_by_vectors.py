@@ -60,10 +60,10 @@ def text(shape: str, dim: int, element: str, order: str = "lt", others: tuple[st
     }}"""
 
 
-def loops_of(sort: str, ctx: Any) -> Any:
+def loops_of(sort: str, ctx: Any, vectorize: str = PASS) -> Any:
     """The sort by vectors as loops on tensors."""
     module = parse_module(sort, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"{PASS},tcp-to-linalg,generalize,canonicalize,cse", ctx), module)
+    PassManager(ctx).run(Pipeline.parse(f"{vectorize},tcp-to-linalg,generalize,canonicalize,cse", ctx), module)
     verify(module, ctx)
     names = {op.name for op in module.walk()}
     assert "native.compress" in names and "tcp.sort" not in names
@@ -191,33 +191,14 @@ def test_long_lines(line: str, ctx: Any, native: Any) -> None:
             np.testing.assert_array_equal(found[1], order)
 
 
-def worst_line(length: int) -> np.ndarray:
-    """A line in which each pivot is one of the least elements of its part: what pivots look at gets the next ones."""
-    values = np.full(length, -1)
-    part, given, moved = np.arange(length), 0, 0
-    while len(part) > 128:
-        moved, middle = moved + len(part), len(part) // 2
-        seen = np.concatenate([part[:16], part[middle : middle + 16], part[-16:]])
-        for i in seen:
-            if values[i] < 0:
-                values[i], given = given, given + 1
-        x, y, z = (np.where(values[ids] < 0, length, values[ids]) for ids in np.split(seen, 3))
-        medians = np.median([x, y, z], axis=0)
-        for step in (3, 1):
-            medians = np.median([np.roll(medians, -i * step) for i in range(3)], axis=0)
-        pivot = medians[0]
-        part = part[(values[part] < 0) | (values[part] >= pivot)]
-    assert moved > 100 * length
-    values[values < 0] = np.arange(given, length)
-    return values.astype(np.int32)
-
-
-def test_lines_with_bad_pivots_are_sorted_by_digits(ctx: Any, native: Any) -> None:
-    if native is None:
-        pytest.skip("takes long in the interpreter")
-    x = worst_line(8000)
-    sort = text("?", 0, "i32", "lt")
-    check(sort, [x], ctx, compiled(sort, ctx, native))
+@pytest.mark.parametrize("element", ["i32", "f32", "f64"])
+def test_sorts_that_are_given_up_are_sorted_by_digits(element: str, ctx: Any, native: Any) -> None:
+    for passes in (0, 1, 3):
+        sort = text("?", 0, element, "lt")
+        module = loops_of(sort, ctx, f"{PASS[:-1]} most-passes={passes}}}")
+        run = native(str(module)) if native is not None else lambda x, m=module: Interpreter(m, ctx).run("main", x)
+        for length in (100, 500, 3000):
+            check(sort, [numbers((length,), element)], ctx, run)
 
 
 @settings(max_examples=20, deadline=None)

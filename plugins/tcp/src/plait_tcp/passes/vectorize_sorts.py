@@ -21,8 +21,10 @@ from plait.runtime.target import host_target
 from plait_tcp import ops
 from plait_tcp.to_linalg.first_sorted import takes_first
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
+from plait_tcp.to_linalg.line_by_vectors import VectorWay
 from plait_tcp.to_linalg.sort_by_keys import LONGEST_BY_RANK, SortByKeys
 from plait_tcp.to_linalg.sort_keys import sort_key
+from plait_tcp.to_linalg.vector_sort import MOST_PASSES
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -40,16 +42,17 @@ class VectorizeSorts(Pass):
     name: ClassVar[str] = "tcp-vectorize-sorts"
     instructions: tuple[str, ...] = option(HOST, doc="what the machine has: compress; 'host' stands for this machine's")
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    most_passes: int = option(MOST_PASSES, doc="how often all elements of a line are moved before its sort is given up")
 
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
         names = host.instructions if self.instructions == HOST else self.instructions
         bits = self.vector_bits or host.vector_bits
         if "compress" in names and bits >= _LEAST_BITS:
-            apply_patterns_greedily(op, [_by_vectors(bits)], ctx)
+            apply_patterns_greedily(op, [_by_vectors(VectorWay(bits, self.most_passes))], ctx)
 
 
-def _by_vectors(bits: int) -> Any:
+def _by_vectors(way: VectorWay) -> Any:
     @pattern(ops.SortOp)
     def sort_by_vectors(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.sort of long lines by one key -> scf.for loops on vectors of keys"""
@@ -59,7 +62,7 @@ def _by_vectors(bits: int) -> Any:
         key = sort_key(op.body.block)
         if key is None:
             return rw.no_match("the comparator does not compare one key of each element")
-        loops = SortByKeys(op, key, rw, bits)
+        loops = SortByKeys(op, key, rw, way)
         if loops.vectors is None:
             key.discard()
             return rw.no_match("vectors of such keys are not compressed")

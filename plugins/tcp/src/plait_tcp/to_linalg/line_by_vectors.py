@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i64, index
+from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i64, index
 from plait_std import sizes as sz
 
 from plait_tcp.to_linalg.sort_keys import SortKey
-from plait_tcp.to_linalg.vector_sort import DEPTH, VectorSort
+from plait_tcp.to_linalg.vector_sort import MOST_LANES, MOST_PASSES, Line, VectorSort
 
 if TYPE_CHECKING:
     from plait.build import Expression, ExpressionBuilder, Variable
@@ -20,70 +21,89 @@ _WIDTHS = (32, 64)
 """Bits of lanes that machines compress."""
 
 
-def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, vector_bits: int) -> LineByVectors | None:
+@dataclass(frozen=True)
+class VectorWay:
+    """How lines are sorted by vectors: bits of a vector, and how often all elements of a line may be moved."""
+
+    bits: int
+    most_passes: int = MOST_PASSES
+
+
+def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, way: VectorWay) -> LineByVectors | None:
     """How lines of a sort are sorted by vectors; None if they are not."""
     element = op.inputs[0].type.element_type
     stands_for_element = isinstance(element, (IntegerType, FloatType)) and element.width == key.width
-    if len(op.inputs) == 1 and key.width in _WIDTHS and stands_for_element and key.keeps_bits:
-        return LineByVectors(b, key, element, key.width, vector_bits)
-    if key.width == _PLACE_BITS:
-        return LineByVectors(b, key, None, 2 * _PLACE_BITS, vector_bits)
-    return None
+    is_alone = len(op.inputs) == 1 and key.width in _WIDTHS and stands_for_element and key.keeps_bits
+    if not is_alone and key.width != _PLACE_BITS:
+        return None
+    width = key.width if is_alone else 2 * _PLACE_BITS
+    vectors = VectorSort(b, width, min(way.bits // width, MOST_LANES), way.most_passes)
+    return LineByVectors(b, key, element if is_alone else None, width, vectors)
 
 
 class LineByVectors:
     """The words of a line: keys that stand for elements of type `element`, or if it is None keys with places."""
 
-    def __init__(self, b: ExpressionBuilder, key: SortKey, element: Any, width: int, vector_bits: int) -> None:
-        self.b, self.key, self.width = b, key, width
-        self.vectors = VectorSort(b, width, vector_bits // width)
+    def __init__(self, b: ExpressionBuilder, key: SortKey, element: Any, width: int, vectors: VectorSort) -> None:
+        self.b, self.key, self.width, self.vectors = b, key, width, vectors
         self.has_places = element is None
         self.type: Any = IntegerType(element.width) if isinstance(element, IntegerType) else element
 
-    def scratch(self, size: int, length: Expression) -> list[Variable]:
-        """The variables of a line: room for its words, and the ends of parts."""
-        b, room = self.b, self.vectors.room(length)
-        shape = (DYNAMIC if size == DYNAMIC else room.mixed,)
-        type = RankedTensorType(shape, IntegerType(self.width))
-        self.line = b.variable(sz.empty_like(b.builder, type, [room.value]))
-        ends = RankedTensorType((DEPTH,), index)
-        self.ends = b.variable(sz.empty_like(b.builder, ends, ends.shape))
-        return [self.line, self.ends]
+    def scratch(self, size: int, length: Expression, result: Line | None) -> list[Variable]:
+        """Make the variables of a line: its words, which may lie in `result`, and what the sort needs."""
+        made = self.vectors.scratch()
+        if result is not None and not self.has_places:
+            self.line, self.is_in_result = replace(result, finished=self._finished), True
+            return made
+        type = RankedTensorType((size,), IntegerType(self.width))
+        words = self.b.variable(sz.empty_like(self.b.builder, type, [length.value]))
+        self.line, self.is_in_result = Line(words, lambda i: [i], self._finished), False
+        return [words, *made]
+
+    def _finished(self, words: Expression) -> Expression:
+        """The bits of the elements that sorted words stand for."""
+        return words if self.has_places else self._element_bits(words)
+
+    def _element_bits(self, words: Expression) -> Expression:
+        return _bits(self.key.element(words, self.type))
 
     def sorts(self, length: Expression, key: Callable[[Expression], tuple[Expression, Expression]]) -> Expression:
         """Sort the words of a line of elements; `key` returns an element and its key. Returns whether that was done."""
         b = self.b
         word = IntegerType(self.width, "unsigned")
         changed = b.variable(b.number(0, word))
+        words, at = self.line.tensor, self.line.at
         with b.loop(0, length) as i:
             element, found = key(i)
             if self.has_places:
-                self.line[i] = found.cast(word) << _PLACE_BITS | i.cast(i64).unsigned
+                words[at(i)] = found.cast(word) << _PLACE_BITS | i.cast(i64).unsigned
             else:
-                self.line[i] = found
-                changed.set(changed.get() | (_bits(element) ^ _bits(self.key.element(found, self.type))).unsigned)
+                words[at(i)] = found.signed.bitcast(words.element)
+                changed.set(changed.get() | (_bits(element) ^ self._element_bits(found)).unsigned)
         b.forget(changed)
         can = length <= 1 << _PLACE_BITS if self.has_places else changed.get() == 0
-        return self.vectors.sort(self.line, self.ends, length, can)
+        return self.vectors.sort(self.line, length, can)
 
     def element(self, i: Expression) -> Expression:
-        """The element whose key is word `i`."""
-        return self.key.element(self.line[i].unsigned, self.type)
+        """The element whose bits are word `i` of a sorted line."""
+        bits = self.line.tensor[i]
+        return bits.bitcast(self.type) if self.type is not bits.type else bits
 
     def place(self, i: Expression) -> Expression:
         """The place in word `i`."""
-        return (self.line[i].unsigned & ((1 << _PLACE_BITS) - 1)).cast(index)
+        return (self.line.tensor[i].unsigned & ((1 << _PLACE_BITS) - 1)).cast(index)
 
 
 def _bits(x: Expression) -> Expression:
-    """The bits of an integer or a float."""
-    type: Any = x.type
-    return x if isinstance(type, IntegerType) else x.bitcast(IntegerType(type.width))
+    """The bits of integers or floats."""
+    return x if isinstance(x.element, IntegerType) else x.bitcast(IntegerType(x.element.width))
 
 
 # Note [Words]
 # Sorted by vectors, equal words change places. Words that are keys alone do not show that, as long as each key stands
 # for one element: so an element is computed back from each key, and compared with the one that it was made of. Where
-# one differs, such as -0, which has the key of 0, or a NaN, the line is sorted by digits. Other words are a key above
-# the place of the element. No two of them are equal, and their order is that of a stable sort; then the elements are
-# brought from their places.
+# one differs, such as -0, which has the key of 0, or a NaN, the line is sorted by digits. If elements that follow each
+# other are neighbours in memory, keys lie in the result, and become elements when their run is sorted.
+#
+# Other words are a key above the place of the element. No two of them are equal, and their order is that of a stable
+# sort; then the elements are brought from their places.

@@ -16,8 +16,9 @@ from plait_std.algebra import SCALARS
 
 from plait_tcp import ops
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
-from plait_tcp.to_linalg.line_by_vectors import LineByVectors, by_vectors
+from plait_tcp.to_linalg.line_by_vectors import LineByVectors, VectorWay, by_vectors
 from plait_tcp.to_linalg.sort_keys import SortKey, key_tensor, sort_key
+from plait_tcp.to_linalg.vector_sort import Line
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -36,9 +37,9 @@ def sort_by_keys(op: Any, rw: Rewriter) -> Rewrite:
 
 
 class SortByKeys:
-    """The loops of a sort by keys; with vectors of so many bits if that is not 0, see `by_vectors`."""
+    """The loops of a sort by keys; with vectors if a way is given, see `by_vectors`."""
 
-    def __init__(self, op: Any, key: SortKey, rw: Rewriter, vector_bits: int = 0) -> None:
+    def __init__(self, op: Any, key: SortKey, rw: Rewriter, way: VectorWay | None = None) -> None:
         self.op, self.key, self.rw = op, key, rw
         self.b = SCALARS.on(Builder.before(op))
         self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
@@ -47,7 +48,7 @@ class SortByKeys:
         self.bits = _digit_bits(key.width, self.size, sum(map(_bytes_of, op.inputs)))
         self.digits = -(-key.width // self.bits)
         self.bodies: list[Block] = []
-        self.vectors = by_vectors(self.b, op, key, vector_bits) if vector_bits else None
+        self.vectors = by_vectors(self.b, op, key, way) if way is not None else None
 
     def build(self, inputs: Values) -> Values:
         """Build the loops; return the sorted tensors."""
@@ -81,8 +82,13 @@ class SortByKeys:
             self.counts = b.variable(sz.empty_like(b.builder, counts, counts.shape))
             made.append(self.counts)
             if self.vectors is not None:
-                made += self.vectors.scratch(self.size, self.length)
+                made += self.vectors.scratch(self.size, self.length, self._result())
         return made
+
+    def _result(self) -> Line | None:
+        """The line of the first result if its elements are neighbours."""
+        is_last = self.op.dim.value == self.tensors[0].type.rank - 1
+        return Line(self.tensors[0], self._there, lambda x: x) if is_last else None
 
     def _empty(self, x: Value[Any]) -> Value[Any]:
         """A line for elements of a tensor."""
@@ -133,6 +139,7 @@ class SortByKeys:
         done = self._if(vectors.sorts(length, key), length)
         if vectors.has_places:
             self._by_places(vectors, done)
+        if vectors.has_places or vectors.is_in_result:
             return done
         with b.loop(0, done) as i:
             self.tensors[0][self._there(i)] = vectors.element(i)

@@ -1,88 +1,103 @@
-"""Sorts a line of unsigned integers by vectors: partitions it, and exchanges the lanes of short runs (Note [Runs])."""
+"""Sorts a line of unsigned integers by vectors: partitions it in place, and sorts short runs in registers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr, UnitAttr
-from plait.builtin.types import IntegerType, VectorType, i1, index
-from plait.ir.affine import AffineMap
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
+from plait.builtin.types import IntegerType, RankedTensorType, VectorType, i1, i64, index
+from plait.ir.affine import AffineDim, AffineMap
+from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.math.ops import CtPopOp
 from plait_std.native.ops import CompressOp
-from plait_std.scf.ops.loops import ENDS
 from plait_std.vector import building as vectors
-from plait_std.vector.masks import CreateMaskOp
 from plait_std.vector.movement import BitCastOp
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
+
+from plait_tcp.to_linalg.run_network import RunNetwork
 
 if TYPE_CHECKING:
     from plait.build import ExpressionBuilder, Variable
     from plait.ir.value import Value
 
-DEPTH = 128
+MOST_PASSES = 64
+"""How many times as many elements as a line has may be moved before its sort is given up."""
+MOST_LANES = 32
+"""The lanes of the longest vectors that are partitioned: masks of lanes are made as integers."""
+_DEPTH = 128
 """How many parts of a line may wait at a time."""
 _ROWS = 8
 """Vectors of a run that is sorted in registers: a power of two."""
-_PASSES = 64
-"""How many times as many elements as a line has may be moved before the sort is given up."""
-_ALONG = AffineMapAttr(AffineMap.identity(1))
+_BLOCK = 4
+"""Vectors that are read at once before any of them is written."""
+_SHORT = 4
+"""Blocks of a part that is partitioned out of the spare line."""
 _INSIDE = ArrayAttr([IntegerAttr(1, i1)])
+
+
+@dataclass
+class Line:
+    """Where words lie: in a tensor of numbers of their width, along its last dimension, at the places that `at` finds.
+
+    `finished` makes of sorted words what is written at last.
+    """
+
+    tensor: Variable
+    at: Callable[[Expression], list[Any]]
+    finished: Callable[[Expression], Expression]
 
 
 class VectorSort:
     """Builds sorts of lines of integers of `width` bits by vectors of `lanes` of them."""
 
-    def __init__(self, b: ExpressionBuilder, width: int, lanes: int) -> None:
-        self.b, self.width, self.lanes = b, width, lanes
+    def __init__(self, b: ExpressionBuilder, width: int, lanes: int, most_passes: int = MOST_PASSES) -> None:
+        self.b, self.width, self.lanes, self.most_passes = b, width, lanes, most_passes
         self.type = VectorType((lanes,), IntegerType(width))
         self.unsigned = IntegerType(width, "unsigned")
+        self.run, self.block = _ROWS * lanes, _BLOCK * lanes
+        self.network = RunNetwork(_ROWS, lanes, self._shuffled)
 
-        self.run = _ROWS * lanes
-
-    def room(self, length: Expression) -> Expression:
-        """The elements of the tensor in which a line is sorted: two lines, and a run behind each of them."""
-        return self._spare(length) * 2
-
-    def _spare(self, length: Expression) -> Expression:
-        """Where the spare line begins."""
-        return length.ceil_divide(self.lanes) * self.lanes + self.run
-
-    def sort(self, line: Variable, ends: Variable, length: Expression, can: Expression) -> Expression:
-        """Sort the first `length` elements of `line` if `can` is true; return whether that was done.
-
-        `line` has room for `room(length)` elements, and `ends` for `DEPTH` places. See Note [Partitions].
-        """
+    def scratch(self) -> list[Variable]:
+        """The variables of a line: a short spare one, and the ends of parts."""
         b = self.b
-        self.line, self.spare = line, self._spare(length)
+        spare = RankedTensorType(((_SHORT * self.block) + self.lanes,), self.type.element_type)
+        ends = RankedTensorType((_DEPTH,), index)
+        self.spare, self.ends = [b.variable(sz.empty_like(b.builder, one, one.shape)) for one in (spare, ends)]
+        return [self.spare, self.ends]
+
+    def sort(self, line: Line, length: Expression, can: Expression) -> Expression:
+        """Sort the first `length` words of `line` if `can` is true; return whether that was done. See Note [Parts]."""
+        b, self.line, ends = self.b, line, self.ends
+        self.words = Line(self.spare, lambda i: [i], lambda x: x)
         first = b.index(can.select(*b.wrap(b.index(0).value, length.value)))
         low, count = b.variable(first), b.variable(b.index(1).value)
-        budget = b.variable((length * _PASSES).value)
+        budget = b.variable((length * self.most_passes).value)
         least, again = b.variable(b.number(0, self.unsigned)), b.variable(b.number(0, i1))
         ends[0] = length
-        with b.while_(lambda: (low < length) & (budget > 0) & (count < DEPTH)):
-            end = ends[count - 1]
-            with b.if_(end - low <= self.run) as branch:
-                self._sort_run(low.get(), end)
+        with b.while_(lambda: (budget > 0) & ((low < length) & (count < _DEPTH))):
+            start, end = low.get(), ends[count - 1]
+            with b.if_(end - start <= self.run) as branch:
+                self._sort_run(start, end)
                 low.set(end)
                 count.set(count - 1)
             with branch.otherwise():
-                start, before = low.get(), again.get()
+                before = again.get()
                 pivot = before.select(least + 1, self._pivot(start, end))
                 middle = self._partition(start, end, pivot)
                 is_least, is_last = middle == start, pivot == (1 << self.width) - 1
-                low.set(before.select(middle, (is_least & is_last).select(end, start)))
+                done = before.select(middle, (is_least & is_last).select(end, start))
+                self._fill(start, done, before.select(least, pivot))
+                low.set(done)
                 ends[count] = middle
                 is_cut = (before | is_least).apply("not")
                 count.set(count.get() + self._number(is_cut) - self._number(low == end))
                 again.set(is_least & (before | is_last).apply("not"))
                 least.set(pivot)
-                budget.set(budget.get() - (end - start))
-        loop = low.value.defining_op
-        assert loop is not None
-        loop.set_attribute(ENDS, UnitAttr())  # either the budget or what is left of the line gets less
+            budget.set(budget.get() - (end - start).apply("maximum", 1))
         b.forget(low, count, budget, least, again)
         return can & (low.get() >= length)
 
@@ -97,38 +112,38 @@ class VectorSort:
     def _of(self, scalar: Expression) -> Expression:
         return self._vector(vectors.broadcast(self.b.builder, scalar.value, (self.lanes,)))
 
-    def _read(self, place: Expression) -> Expression:
-        padding = SCALARS.constant(self.b.builder, 0, self.type.element_type)
-        return self._vector(self.b.builder(
-            TransferReadOp(self.line.value, [place.value], _ALONG, padding, None, _INSIDE, self.type)
-        ))  # fmt: skip
+    def _read(self, line: Line, place: Expression, mask: Expression | None = None) -> Expression:
+        """The words from a place on; those without mask may be any."""
+        b, indices = self.b, line.at(place)
+        stored = self.type.with_element_type(line.tensor.type.element_type)
+        padding = SCALARS.constant(b.builder, 0, stored.element_type)
+        places, along, masks = b.indices(indices), _last(len(indices)), None if mask is None else mask.value
+        x = b(TransferReadOp(line.tensor.value, places, along, padding, masks, _INSIDE, stored))
+        return self._vector(x.bitcast(self.type).value)
 
-    def _write(self, place: Expression, x: Expression) -> None:
-        old = self.line.value
-        self.line.set(self.b.builder(TransferWriteOp(x.value, old, [place.value], _ALONG, None, _INSIDE, old.type)))
+    def _write(self, line: Line, place: Expression, x: Expression, mask: Expression | None = None) -> None:
+        """Write words from a place on: those with mask, or all."""
+        b, old, indices = self.b, line.tensor.value, line.at(place)
+        stored = x.signed.bitcast(self.type.with_element_type(line.tensor.type.element_type)).value
+        places, along, masks = b.indices(indices), _last(len(indices)), None if mask is None else mask.value
+        line.tensor.set(b.builder(TransferWriteOp(stored, old, places, along, masks, _INSIDE, old.type)))
 
     def _first(self, count: Expression) -> Expression:
-        """The mask of the first lanes."""
-        return self.b(CreateMaskOp([count.value], VectorType((self.lanes,), i1)))
-
-    def _write_first(self, place: Expression, x: Expression, count: Expression) -> None:
-        """Write the first lanes, and leave what is behind them as it is."""
-        self._write(place, self._first(count).select(x, self._read(place)))
+        """The mask of the first lanes, of a number that is a scalar: no comparison of vectors is needed."""
+        b = self.b
+        ones = (b.number(1, i64) << count.cast(i64)) - 1
+        bits = vectors.broadcast(b.builder, ones.cast(IntegerType(self.lanes)).value, (1,))
+        return b(BitCastOp(bits, VectorType((self.lanes,), i1)))
 
     def _shuffled(self, x: Expression, y: Expression, lanes: Sequence[int]) -> Expression:
         return self._vector(vectors.shuffle(self.b.builder, x.value, y.value, lanes))
-
-    def _with_bit(self, bit: int) -> Expression:
-        """The mask of the lanes whose number has a bit."""
-        flags = [bool(i & bit) for i in range(self.lanes)]
-        return self.b.expression(vectors.numbers(self.b.builder, flags, i1))
 
     # Partitions
 
     def _pivot(self, low: Expression, end: Expression) -> Expression:
         """About the median of a part: of medians of three medians of three elements each in a lane."""
         middle, last = low + (end - low).apply("divide_unsigned", 2), end - self.lanes
-        found = _median(*(self._read(place) for place in (low, middle, last)))
+        found = _median(*(self._read(self.line, place) for place in (low, middle, last)))
         for step in (3, 1):
             found = _median(found, self._rotated(found, step), self._rotated(found, 2 * step))
         return self.b.expression(vectors.extract(self.b.builder, found.value, 0), self.unsigned)
@@ -138,31 +153,66 @@ class VectorSort:
 
     def _partition(self, low: Expression, end: Expression, pivot: Expression) -> Expression:
         """Move the elements of a part that are less than `pivot` to its front; return where the others begin."""
-        b, lanes = self.b, self.lanes
-        to, others = b.variable(low), b.variable(self.spare)
-        pivots = self._of(pivot)
-        whole = low + (end - low).apply("divide_unsigned", lanes) * lanes
-        with b.loop(low, whole, lanes) as i:
-            x = self._read(i)
-            is_less = x < pivots
-            count = self._count(is_less)
-            self._write(to.get(), self._compressed(x, is_less))
-            self._write(others.get(), self._compressed(x, is_less.apply("not")))
-            to.set(to.get() + count)
-            others.set(others.get() + (lanes - count))
-        x, is_part = self._read(whole), self._first(end - whole)
-        is_less = (x < pivots) & is_part
+        b, size = self.b, end - low
+        is_short = size < _SHORT * self.block
+        rest = size - size.apply("divide_unsigned", self.block) * self.block
+        front, back = is_short.select(size, rest + self.block), is_short.select(b.index(0), b.index(self.block))
+        self._set_aside(low, front, end, back)
+        self.to, self.behind, self.pivots = b.variable(low), b.variable(end), self._of(pivot)
+        self._from_both_ends(low + front, end - back)
+        self._from_spare(front + back)
+        b.forget(self.to, self.behind)
+        return self.to.get()
+
+    def _set_aside(self, low: Expression, front: Expression, end: Expression, back: Expression) -> None:
+        """Copy the first and the last elements of a part to the spare line."""
+        last, start = front - self.lanes, end - back
+        with self.b.loop(0, last, self.lanes) as i:
+            self._write(self.words, i, self._read(self.line, low + i))
+        self._write(self.words, last, self._read(self.line, low + last))
+        with self.b.loop(0, back, self.lanes) as i:
+            self._write(self.words, front + i, self._read(self.line, start + i))
+
+    def _from_both_ends(self, first: Expression, last: Expression) -> None:
+        """Distribute what lies between, in whole blocks, each from the end where less room is left."""
+        b, block = self.b, self.block
+        left, right = b.variable(first), b.variable(last)
+        with b.loop(0, last - first, block):
+            is_left = left - self.to <= self.behind - right
+            start = is_left.select(left.get(), right - block)
+            step = is_left.select(b.index(block), b.index(0))
+            left.set(left + step)
+            right.set(right - block + step)
+            for x in [self._read(self.line, start + i * self.lanes) for i in range(_BLOCK)]:
+                self._distribute(x)
+        b.forget(left, right)
+
+    def _from_spare(self, length: Expression) -> None:
+        """Distribute the elements in the spare line."""
+        whole = length.apply("divide_unsigned", self.lanes) * self.lanes
+        with self.b.loop(0, whole, self.lanes) as i:
+            self._distribute(self._read(self.words, i))
+        self._distribute_rest(self._read(self.words, whole), length - whole)
+
+    def _distribute(self, x: Expression) -> None:
+        """Write the lesser lanes of a vector to the front, the others to the back."""
+        is_less = x < self.pivots
         count = self._count(is_less)
-        self._write_first(to.get(), self._compressed(x, is_less), count)
-        self._write(others.get(), self._compressed(x, (x >= pivots) & is_part))
-        middle = to.get() + count
-        left = end - middle
-        whole = left.apply("divide_unsigned", lanes) * lanes
-        with b.loop(0, whole, lanes) as i:
-            self._write(middle + i, self._read(self.spare + i))
-        self._write_first(middle + whole, self._read(self.spare + whole), left - whole)
-        b.forget(to, others)
-        return middle
+        self.behind.set(self.behind - self.lanes + count)
+        self._write(self.line, self.to, self._compressed(x, is_less))
+        others = self._compressed(x, is_less.apply("not"))
+        self._write(self.line, self.behind, others, self._first(self.lanes - count))
+        self.to.set(self.to + count)
+
+    def _distribute_rest(self, x: Expression, left: Expression) -> None:
+        """Write the first lanes of a vector to where `left` elements are missing."""
+        is_part, is_less = self._first(left), x < self.pivots
+        is_front = is_less & is_part
+        count = self._count(is_front)
+        self._write(self.line, self.to, self._compressed(x, is_front), self._first(count))
+        self.to.set(self.to + count)
+        others = self._compressed(x, is_less.apply("not") & is_part)
+        self._write(self.line, self.to, others, self._first(left - count))
 
     def _compressed(self, x: Expression, mask: Expression) -> Expression:
         return self._vector(self.b.builder(CompressOp(x.value, mask.value)))
@@ -175,52 +225,27 @@ class VectorSort:
 
     # Runs
 
+    def _fill(self, low: Expression, end: Expression, word: Expression) -> None:
+        """Finish elements that are equal."""
+        finished = self.line.finished(self._of(word))
+        with self.b.loop(low, end, self.lanes) as i:
+            self._write(self.line, i, finished, self._first((end - i).apply("minimum", self.lanes)))
+
     def _sort_run(self, low: Expression, end: Expression) -> None:
-        """Sort a part in registers. See Note [Runs]."""
+        """Sort a part in registers; what it lacks is filled up with the largest number, and comes last."""
         starts = [low + row * self.lanes for row in range(_ROWS)]
-        masks = [self._first(end - start) for start in starts]
-        old = [self._read(start) for start in starts]
+        masks = [
+            self._first((end - start).apply("maximum", 0).apply("minimum", self.lanes)) for start in starts
+        ]  # fmt: skip
         largest = self._of(self.b.number(-1, self.unsigned))
-        rows = [mask.select(x, largest) for mask, x in zip(masks, old)]
-        for i, j in column_exchanges(_ROWS):
-            _exchange(rows, i, j)
-        for start, mask, x, kept in zip(starts, masks, self._in_order(self._sorted_lanes(rows)), old):
-            self._write(start, mask.select(x, kept))
+        rows = [mask.select(self._read(self.line, start, mask), largest) for start, mask in zip(starts, masks)]
+        for start, mask, x in zip(starts, masks, self.network.sorted(rows)):
+            self._write(self.line, start, self.line.finished(x), mask)
 
-    def _sorted_lanes(self, rows: list[Expression]) -> list[Expression]:
-        """Merge the columns of rows, each of which is sorted, to columns that continue each other."""
-        count, width = len(rows), 1
-        while width < self.lanes:
-            mirrored = [i ^ (2 * width - 1) for i in range(self.lanes)]
-            others = [self._shuffled(x, x, mirrored) for x in reversed(rows)]
-            rows = self._exchanged(rows, others, width)
-            for bit in _halves(width):
-                lanes = [i ^ bit for i in range(self.lanes)]
-                rows = self._exchanged(rows, [self._shuffled(x, x, lanes) for x in rows], bit)
-            for distance in _halves(count):
-                for i in range(count):
-                    if not i & distance:
-                        _exchange(rows, i, i + distance)
-            width *= 2
-        return rows
 
-    def _exchanged(self, rows: Sequence[Expression], others: Sequence[Expression], bit: int) -> list[Expression]:
-        """The lesser ones of each two lanes where the number of the lane does not have a bit, else the greater ones."""
-        has = self._with_bit(bit)
-        return [has.select(x.apply("maximum", y), x.apply("minimum", y)) for x, y in zip(rows, others)]
-
-    def _in_order(self, rows: list[Expression]) -> list[Expression]:
-        """Rows of the elements in order, of columns of them."""
-        half, lanes = len(rows) // 2, self.lanes
-        low = [i // 2 + lanes * (i % 2) for i in range(lanes)]
-        places: list[Callable[[int], int]] = [lambda lane: lane, lambda lane: lane + lanes // 2]
-        for _ in _halves(len(rows)):
-            rows = [
-                self._shuffled(x, y, [place(lane) for lane in low])
-                for x, y in zip(rows[:half], rows[half:])
-                for place in places
-            ]
-        return rows
+def _last(rank: int) -> AffineMapAttr:
+    """Along the last of so many dimensions."""
+    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
 
 
 def _median(x: Expression, y: Expression, z: Expression) -> Expression:
@@ -228,43 +253,17 @@ def _median(x: Expression, y: Expression, z: Expression) -> Expression:
     return x.apply("minimum", y).apply("maximum", x.apply("maximum", y).apply("minimum", z))
 
 
-def _exchange(rows: list[Expression], i: int, j: int) -> None:
-    """Put the lesser ones of each lane of two rows into the first one."""
-    rows[i], rows[j] = rows[i].apply("minimum", rows[j]), rows[i].apply("maximum", rows[j])
-
-
-def _halves(size: int) -> list[int]:
-    """The powers of two below a power of two, the largest one first."""
-    return [1 << i for i in reversed(range(size.bit_length() - 1))]
-
-
-def column_exchanges(count: int) -> list[tuple[int, int]]:
-    """The exchanges of Batcher's merge sort by odd and even places, for a power of two of elements."""
-    found: list[tuple[int, int]] = []
-    for phase in [1 << i for i in range(count.bit_length() - 1)]:
-        for distance in _halves(2 * phase):
-            starts = range(distance % phase, count - distance, 2 * distance)
-            pairs = [(i + j, i + j + distance) for j in starts for i in range(min(distance, count - distance - j))]
-            found += [(i, j) for i, j in pairs if i // (2 * phase) == j // (2 * phase)]
-    return found
-
-
-# Note [Partitions]
+# Note [Parts]
 # The parts of the line that wait follow each other: only their ends are remembered, the nearest one last. What is
 # before the first of them is sorted. The first part is sorted in registers if it is short, else cut in two by a pivot.
-# Vectors of a part are read in order; the lanes that are less than the pivot are written to the front of the part,
-# which has been read, the others to the spare line, from which they come back. A vector is written as a whole: what
-# it has too much is overwritten by the next one, or lies in what has been read. Only the last one of a part must leave
-# what is behind it.
+# Its first and last blocks are copied to the spare line, so that there is room for a block at either end. Blocks are
+# read from the end where less room is left, which is a selection, not a branch; so no write reaches what has not been
+# read. Lesser lanes are written as a whole vector: what it has too much lies in the room, or in what the write of the
+# other lanes replaces. Those end where others begin, and need a mask. What was set aside comes last; of a short part
+# that is all of it. Nothing is written outside of the part.
 #
 # If no element is less than the pivot, it is the least one. The next step cuts off the elements that equal it, so that
 # many equal elements take no longer than others. Elements in an order that makes pivots bad take more passes than most
-# lines do; the sort is given up then, and the line is sorted in another way. Source of the idea: Bramas, "A novel
-# hybrid quicksort algorithm vectorized using AVX-512 on Intel Skylake" (2017).
-
-# Note [Runs]
-# A run is a table of rows, which are vectors. A network of exchanges of rows sorts all columns at once, without moving
-# lanes. Two columns that are sorted, one after the other in reverse, are a bitonic sequence: half as many exchanges of
-# lanes and as many of rows as for rows that follow each other make one column of two. Last, elements that follow each
-# other are in one column; interleaving the first half of the rows with the second one, as often as a row has halves,
-# puts them in rows. What a short run lacks is filled up with the largest number, and comes last.
+# lines do; the sort is given up then, and the line is sorted in another way. Each step lowers the budget, which proves
+# that the loop ends. Source of the idea: Bramas, "A novel hybrid quicksort algorithm vectorized using AVX-512 on
+# Intel Skylake" (2017).
