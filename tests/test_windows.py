@@ -15,8 +15,8 @@ from plait.syntax.parser import parse_module
 DTYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i8": np.int8}
 
 
-def _type(shape: list[int], element: str) -> str:
-    return f"tensor<{'x'.join(map(str, shape))}x{element}>"
+def _type(shape: list[int], element: str, is_dynamic: bool = False) -> str:
+    return f"tensor<{'x'.join('?' if is_dynamic else str(size) for size in shape)}x{element}>"
 
 
 class Windows:
@@ -28,7 +28,8 @@ class Windows:
         self.window = [rng.randrange(1, 4) for _ in range(self.rank)]
         self.stride = [rng.choice((1, 1, 2, 3)) for _ in range(self.rank)]
         self.dilation = [rng.choice((1, 1, 2)) for _ in range(self.rank)]
-        self.pad = [[rng.randrange(2), rng.randrange(2)] for _ in range(self.rank)]
+        most_pad = rng.choice((2, 2, 5))
+        self.pad = [[rng.randrange(most_pad), rng.randrange(most_pad)] for _ in range(self.rank)]
         spans = [(w - 1) * d + 1 for w, d in zip(self.window, self.dilation)]
         self.image = [span + rng.randrange(most) for span in spans]
         self.out = [
@@ -73,7 +74,8 @@ class Convolution(Windows):
         c = [{"b": batch, "f": features, **out}[name] for name in self.res]
         self.shapes = (a, w)
         dims = f"[{', '.join(self.lhs)}]x[{', '.join(self.rhs)}]->[{', '.join(self.res)}]"
-        ta, tw, tc = _type(a, self.input), _type(w, self.input), _type(c, self.output)
+        dynamic = rng.random() < 0.2
+        ta, tw, tc = _type(a, self.input, dynamic), _type(w, self.input), _type(c, self.output, dynamic)
         result, last_op = "%0", ""
         if rng.random() < 0.5:
             result, last_op = "%1", f"%1 = stablehlo.multiply %0, %0 : {tc}"
@@ -127,9 +129,10 @@ def _check(program: Any) -> None:
     plan = make_plan(parse_module(program.text, ctx), ctx).text
     bits, registers = rng.choice((128, 256, 512)), rng.choice((8, 16, 32))
     l1, l2 = rng.choice((64, 1024, 1 << 15)), rng.choice((256, 4096, 1 << 20))
-    options = f"{{l1-bytes={l1} l2-bytes={l2} vector-bits={bits} vector-registers={registers}}}"
+    percent = rng.choice((0, 100, 1 << 40))
+    options = f"l1-bytes={l1} l2-bytes={l2} vector-bits={bits} vector-registers={registers} padding-percent={percent}"
     assert "linalg-tile-and-fuse" in plan
-    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse" + options)
+    plan = plan.replace("linalg-tile-and-fuse", f"linalg-tile-and-fuse{{{options}}}")
     numbers = np.random.default_rng(rng.randrange(1 << 30))
     arguments = [numbers.integers(-5, 6, shape).astype(DTYPES[program.input]) for shape in program.shapes]
     (expected,) = plait.compile(program.text, target="interpret")(*arguments)

@@ -52,7 +52,7 @@ class StructuredTiling(Tiling):
         self, op: Any, builder: Builder, result_index: int, offsets: Sequence[Index], sizes: Sequence[Index]
     ) -> TilePosition:
         map = op.maps()[len(op.ins) + result_index]
-        parts = [_extent(builder, expr, offsets, sizes) for expr in map.results]
+        parts = [extent(builder, expr, offsets, sizes) for expr in map.results]
         return TilePosition([offset for offset, _ in parts], [size for _, size in parts])
 
     def result_tile(
@@ -91,7 +91,7 @@ def _slice(
     """The part of an operand that a tile reads or writes."""
     if not isinstance(value.type, ShapedType) or not map.results:
         return value
-    parts = [_extent(builder, expr, offsets, sizes) for expr in map.results]
+    parts = [extent(builder, expr, offsets, sizes) for expr in map.results]
     starts, lengths = [offset for offset, _ in parts], [size for _, size in parts]
     whole = all(isinstance(o, int) and o == 0 for o in starts) and tuple(lengths) == value.type.shape
     if whole:
@@ -99,7 +99,7 @@ def _slice(
     return SCALARS.slice(builder, value, starts, lengths)
 
 
-def _extent(builder: Builder, expr: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> tuple[Index, Index]:
+def extent(builder: Builder, expr: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> tuple[Index, Index]:
     """The first index and the number of indices of `expr` over a tile: `f(offsets)` and `f(sizes - 1) - f(0) + 1`."""
     if isinstance(expr, AffineDim):
         return offsets[expr.position], sizes[expr.position]

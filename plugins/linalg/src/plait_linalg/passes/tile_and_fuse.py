@@ -42,6 +42,7 @@ from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.masks import Mask, mask_of
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.overwriting import overwritten_inputs
+from plait_linalg.padded_reads import PaddedRead, erase_unused, padded_read
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack, pack_part
@@ -76,6 +77,9 @@ class TileAndFuse(Pass):
     l1_bytes: int = option(0, doc="bytes of the first level cache; 0 stands for the machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
     tiles: tuple[str, ...] = option((), doc="tile sizes of kernels, as remarks name them: KERNEL=ROWSxLANES")
+    padding_percent: int = option(
+        100, doc="what tiles at the edge of a padded image copy of it at most, in percent of the image; else it is copied"
+    )
 
     @property
     def machine(self) -> Target:
@@ -91,11 +95,12 @@ class TileAndFuse(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine, shapes, constants = self.machine, parsed_shapes(self.tiles), Constants(op, ctx)
+        percent = self.padding_percent
         for inner in list(op.walk()):
             if inner.parent is not None and isinstance(inner, StructuredOp):
                 found = contraction_of(inner)
                 if found is not None and _is_tiled(found, ctx):
-                    _tile_contraction(found, machine, asked_shape(found, shapes), constants, ctx)
+                    _tile_contraction(found, machine, asked_shape(found, shapes), percent, constants, ctx)
                     constants.drop_sources(ctx)
         constants.drop_unused(ctx)
 
@@ -123,7 +128,7 @@ def _is_tiled(found: Contraction, ctx: Context) -> bool:
 
 
 def _tile_contraction(
-    found: Contraction, machine: Target, asked: TileShape | None, constants: Constants, ctx: Context
+    found: Contraction, machine: Target, asked: TileShape | None, percent: int, constants: Constants, ctx: Context
 ) -> None:
     name = kernel_name(found)
     if not isinstance(found.op, GenericOp):
@@ -146,7 +151,9 @@ def _tile_contraction(
             _tile_part(each, machine, asked, constants, ctx)
         return
     own: Any = found.op
-    ContractionTiler(found, root or own, tiles, constants, ctx).run()
+    tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
+    tiler.padded = padded_read(found, tiler.steps_of_tile, percent, ctx)
+    tiler.run()
 
 
 def _tile_part(
@@ -351,6 +358,10 @@ class ContractionTiler(ConsumerNest):
         self.found, self.tiles, self.constants = found, tiles, constants
         self.fill = found.op.outs[0].defining_op
         self.panels: Panels | None = None
+        self.padded: PaddedRead | None = None
+        """The operand that tiles pad."""
+        self.is_inside = False
+        """Whether the tile that is made reads nothing of the padding."""
 
     def run(self) -> None:
         """Build the tiles, and erase what they compute."""
@@ -377,6 +388,13 @@ class ContractionTiler(ConsumerNest):
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
+        if self.padded is not None:
+            erase_unused(self.padded.padded)
+
+    @property
+    def steps_of_tile(self) -> dict[int, int]:
+        """The steps of a tile along each parallel loop of the contraction."""
+        return {**dict.fromkeys(self.found.kept, 1), **self.tiles.rows, self.found.lane_loop: self.tiles.lanes}
 
     @cached_property
     def _packs_inside(self) -> bool:
@@ -412,7 +430,8 @@ class ContractionTiler(ConsumerNest):
         """The inputs that what follows the contraction may overwrite; the contraction reads none of them."""
         if self.root is self.found.op:
             return {}
-        return overwritten_inputs(self.root, (*self.found.op.operands, *self.found.op.results))
+        images = () if self.padded is None else (self.padded.source,)
+        return overwritten_inputs(self.root, (*self.found.op.operands, *self.found.op.results, *images))
 
     def _steps(self) -> list[tuple[int, int]]:
         """The loops over tiles with their steps, outermost first. See Note [Order of the loops]."""
@@ -464,6 +483,28 @@ class ContractionTiler(ConsumerNest):
         self.put_back(part.results, offsets, sizes)
 
     def _compute_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        """One tile, of which there are two kinds if an operand is padded: see Note [Tiles at the edge]."""
+        inside = self.padded.is_inside(self.b, *self._along_loops(offsets, sizes)) if self.padded is not None else False
+        if isinstance(inside, bool):
+            self.is_inside = inside
+            self._build_tile(offsets, sizes)
+            return
+        with self.b.if_(inside) as branch:
+            self.is_inside = True
+            self._build_tile(offsets, sizes)
+        with branch.otherwise():
+            self.is_inside = False
+            self._build_tile(offsets, sizes)
+
+    def _along_loops(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """The offsets and sizes of a tile along the loops of the contraction."""
+        count = len(self.found.op.iterators())
+        starts, lengths = [0] * count, [self.found.size(loop) for loop in range(count)]
+        for loop, of_root in self.loops.items():
+            starts[loop], lengths[loop] = offsets[of_root], sizes[of_root]
+        return starts, lengths
+
+    def _build_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """One tile: the contraction on the slices that it needs, then the root, put into the carried tensors."""
         made = self.tile_on_carried(offsets, sizes)
         lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
@@ -498,6 +539,10 @@ class ContractionTiler(ConsumerNest):
                 _erase_unused_slice(operand)
                 continue
             source, starts, sizes = _slice_of(operand)
+            if is_contraction and self.padded is not None and i == self.padded.operand:
+                op.set_operand(i, self.padded.part(Builder.before(op), starts, sizes, self.is_inside))
+                _erase_unused_slice(operand)
+                continue
             if source.defining_op not in (self.found.op, self.fill) or source.defining_op is None:
                 continue
             producer: Any = source.defining_op

@@ -1,0 +1,253 @@
+"""Contractions of a padded tensor, whose tiles read the image itself, or a padded copy of their part of it.
+
+    %p = tensor.insert_slice %x into %zeros[0, 1, 1, 0] [1, 112, 112, 32] [1, 1, 1, 1]
+    %0 = scf.for ... {
+      linalg.generic ... ins(%p[0, %y, %x, 0] [1, 4, 6, 32], %kernel)
+    }
+
+becomes
+
+    %0 = scf.for ... {
+      scf.if %y >= 1 and %y < 110 and ... {
+        linalg.generic ... ins(%x[0, %y - 1, %x - 1, 0] [1, 4, 6, 32], %kernel)
+      } else {
+        %filled = linalg.fill ins(%zero) outs(tensor.empty() : tensor<1x4x6x32xf32>)
+        %part = tensor.insert_slice %x[0, max(%y - 1, 0), ...] into %filled[0, max(1 - %y, 0), ...]
+        linalg.generic ... ins(%part, %kernel)
+      }
+    }
+
+See Note [Tiles at the edge].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC
+from plait_std import sizes as sz
+from plait_std.algebra import SCALARS
+from plait_std.bufferization.subsets import tied_operand
+from plait_std.tensor import ops as tensor
+
+from plait_linalg.contraction import Contraction
+from plait_linalg.indexing import factors
+from plait_linalg.ops import FillOp
+from plait_linalg.tiling import extent
+
+if TYPE_CHECKING:
+    from plait.ir.affine import AffineMap
+    from plait.build import Expression
+    from plait.context import Context
+    from plait.ir.builder import Builder
+    from plait.ir.value import Value
+
+    Size = int | Value[Any]
+
+_LIMIT = 64
+"""So many operations are followed backwards."""
+_LARGE = 1 << 20
+"""The size that is taken for one that is not known."""
+
+
+@dataclass(frozen=True)
+class PaddedRead:
+    """Operand `operand` of `found` is `source`, with `scalar` around it, `low[d]` times before it along dimension d."""
+
+    found: Contraction
+    operand: int
+    padded: Value[Any]
+    source: Value[Any]
+    scalar: Value[Any]
+    low: tuple[Size, ...]
+
+    @property
+    def map(self) -> AffineMap:
+        """The map from the loops to the elements of the padded tensor."""
+        return self.found.op.maps()[self.operand]
+
+    @property
+    def dims(self) -> list[int]:
+        """The dimensions along which something is added."""
+        sizes = zip(self.low, self.source.type.shape, self.padded.type.shape)
+        return [dim for dim, (low, of_source, whole) in enumerate(sizes) if low != 0 or of_source != whole or whole < 0]
+
+    def is_inside(self, b: Any, offsets: Sequence[Any], sizes: Sequence[Any]) -> bool | Expression:
+        """Whether a tile reads nothing of what is added; the tile has these offsets and sizes along the loops."""
+        conditions: list[Expression] = []
+        for dim in self.dims:
+            expr = self.map.results[dim]
+            start, length = map(b.index, extent(b.builder, expr, offsets, sizes))
+            low, size = b.index(self.low[dim]), b.size(self.source, dim)
+            for condition in (start >= low, start + length <= low + size):
+                if condition.mixed.__class__ is not int:
+                    conditions.append(condition)
+                elif not condition.mixed:
+                    return False
+        if not conditions:
+            return True
+        first, *others = conditions
+        for condition in others:
+            first = first & condition
+        return first
+
+    def part(self, builder: Builder, starts: Sequence[Size], sizes: Sequence[Size], is_inside: bool) -> Value[Any]:
+        """The part of the padded tensor with these offsets and sizes: a slice of the source if it lies inside."""
+        if not is_inside:
+            return self._copied(builder, starts, sizes)
+        offsets = [sz.subtract(builder, start, low) for start, low in zip(starts, self.low)]
+        return SCALARS.slice(builder, self.source, offsets, sizes)
+
+    def _copied(self, builder: Builder, starts: Sequence[Size], sizes: Sequence[Size]) -> Value[Any]:
+        """A copy of any part of the padded tensor."""
+        empty = SCALARS.empty(builder, sizes, self.source.type.element_type)
+        filled = builder.insert(FillOp.make([self.scalar], [empty])).results[0]
+        boxes = [self._kept(builder, *of_dim) for of_dim in enumerate(zip(starts, sizes))]
+        offsets, places, counts = zip(*boxes)
+        kept = SCALARS.slice(builder, self.source, offsets, counts)
+        return SCALARS.insert(builder, kept, filled, places, counts)
+
+    def _kept(self, builder: Builder, dim: int, tile: tuple[Size, Size]) -> tuple[Size, Size, Size]:
+        """Along a dimension: what a tile reads first of the source, its place in the tile, and how much it reads."""
+        start, length = tile
+        if dim not in self.dims:
+            return start, 0, length
+        b = SCALARS.on(builder)
+        size = b.size(self.source, dim)
+        before = b.index(start) - b.index(self.low[dim])
+        first = before.apply("maximum", 0).apply("minimum", size)
+        end = (before + b.index(length)).apply("minimum", size).apply("maximum", first)
+        return first.mixed, (first - before).apply("maximum", 0).apply("minimum", length).mixed, (end - first).mixed
+
+
+def padded_read(found: Contraction, steps: Mapping[int, int], percent: int, ctx: Context) -> PaddedRead | None:
+    """The operand of a contraction that is padded in its tiles, which have `steps` along the parallel loops.
+
+    Tiles at the edge copy at most `percent` of its elements; None if there is no such operand.
+    """
+    for operand, value in enumerate(found.op.ins):
+        read = _read_of(found, operand)
+        if read is None or not value.has_one_use or _is_computed_in_place(read.source, ctx):
+            continue
+        if not _tiles_have_known_sizes(read):
+            continue
+        if 100 * _elements_copied(read, steps) <= percent * _elements(read.source):
+            return read
+    return None
+
+
+def _read_of(found: Contraction, operand: int) -> PaddedRead | None:
+    """An operand as a padded tensor; None if it is another one."""
+    insertion = found.op.ins[operand].defining_op
+    if not isinstance(insertion, tensor.InsertSliceOp) or set(insertion.mixed_strides) != {1}:
+        return None
+    scalar = _scalar_of(insertion.dest)
+    if scalar is None or insertion.source.type.rank != insertion.dest.type.rank:
+        return None
+    return PaddedRead(found, operand, insertion.result, insertion.source, scalar, tuple(insertion.mixed_offsets))
+
+
+def _scalar_of(value: Value[Any]) -> Value[Any] | None:
+    """The scalar that all elements of a tensor are, but for those that are not defined; None if there is none."""
+    found: Value[Any] | None = None
+    for _ in range(_LIMIT):
+        op, part = value.defining_op, None
+        if isinstance(op, tensor.EmptyOp):
+            return found
+        if isinstance(op, tensor.InsertSliceOp):
+            part, value = _scalar_of(op.source), op.dest
+        elif isinstance(op, FillOp):
+            part = op.ins[0]
+        elif isinstance(op, tensor.SplatOp):
+            part = op.input
+        if part is None or found not in (None, part):
+            return None
+        if not isinstance(op, tensor.InsertSliceOp):
+            return part
+        found = part
+    return None
+
+
+def _is_computed_in_place(value: Value[Any], ctx: Context) -> bool:
+    """Whether a tensor is computed where it is padded (`eliminate-empty-tensors`), so that nothing is copied."""
+    for _ in range(_LIMIT):
+        op = value.defining_op
+        if op is None:
+            return False
+        if isinstance(op, (tensor.ExpandShapeOp, tensor.CollapseShapeOp)):
+            value = op.src
+            continue
+        tied = tied_operand(value, ctx)
+        if tied is None:
+            return isinstance(op, tensor.EmptyOp)
+        value = op.operands[tied]
+    return False
+
+
+def _tiles_have_known_sizes(read: PaddedRead) -> bool:
+    """Whether the sizes of what tiles read are known: buffers of tiles then have places of their own."""
+    found = read.found
+    used = read.map.used_dims()
+    return all(found.size(loop) != DYNAMIC for loop in used if loop == found.lane_loop or loop in found.reductions)
+
+
+def _elements(value: Value[Any]) -> int:
+    return prod(_LARGE if size == DYNAMIC else size for size in value.type.shape)
+
+
+def _elements_copied(read: PaddedRead, steps: Mapping[int, int]) -> int:
+    """How many elements are copied if all tiles that read what is added copy what they read."""
+    found, exprs = read.found, read.map.results
+    sizes = {loop: _LARGE if (size := found.size(loop)) == DYNAMIC else size for loop in range(len(found.op.iterators()))}
+    lengths = {loop: min(size, steps[loop]) if loop in steps else size for loop, size in sizes.items()}
+    counts = {loop: -(-size // lengths[loop]) if size else 0 for loop, size in sizes.items()}
+    tiles = prod(counts[loop] for loop in found.kept)
+    inside = tiles
+    for dim in read.dims:
+        parts = factors(exprs[dim]) or {}
+        moving = [loop for loop in parts if counts[loop] > 1]
+        if len(moving) != 1 or not isinstance(read.low[dim], int):
+            return _LARGE**4
+        (loop,) = moving
+        inside = inside // counts[loop] * _count_inside(read, dim, loop, lengths, counts[loop])
+    extents = (1 + sum(by * (lengths[loop] - 1) for loop, by in (factors(expr) or {}).items()) for expr in exprs)
+    return (tiles - inside) * prod(extents)
+
+
+def _count_inside(read: PaddedRead, dim: int, loop: int, lengths: Mapping[int, int], count: int) -> int:
+    """How many of the tiles along a loop read nothing of what is added along a dimension."""
+    parts = factors(read.map.results[dim]) or {}
+    low: Any = read.low[dim]
+    size = read.source.type.shape[dim]
+    apart = parts[loop] * lengths[loop]
+    first = -(-low // apart)
+    if size == DYNAMIC:
+        return max(0, count - first)
+    length = 1 + sum(by * (lengths[other] - 1) for other, by in parts.items())
+    return max(0, min(count, (low + size - length) // apart + 1) - first)
+
+
+def erase_unused(value: Value[Any]) -> None:
+    """Erase what made a tensor, as far as nothing uses it."""
+    op = value.defining_op
+    if op is None or not op.is_unused or not isinstance(op, (tensor.InsertSliceOp, tensor.SplatOp, FillOp, tensor.EmptyOp)):
+        return
+    operands = list(op.operands)
+    op.erase()
+    for operand in operands:
+        erase_unused(operand)
+
+
+# Note [Tiles at the edge]
+# Windows of most tiles of a large image lie inside of it. They read it as if nothing was added. A tile at the edge
+# copies the rows and columns that it needs into a buffer of its own, of known size, which stays in the first cache: so
+# the image is not copied, which would be read from memory once more, and nothing of its size is allocated. Tiles of
+# either kind are code of their own.
+#
+# Neighbours copy what both read, and each tile of lanes copies again what all lanes share. So all of this is done where
+# tiles at the edge copy no more than the image has elements: not for small images, most of whose tiles are at the edge,
+# nor where many tiles of filters read each part of the image. An image that is computed nearby is computed inside of
+# the padding, and copied by nobody.
