@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build import folding
+from plait.build.functions import select
 from plait.builtin.attributes import StringAttr, UnitAttr
-from plait.builtin.types import MemRefType, UnrankedMemRefType, i64, index
+from plait.builtin.types import MemRefType, UnrankedMemRefType, VectorType, f32, f64, i32, i64, index
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import calls, functions, values
@@ -23,12 +24,13 @@ from plait_llvm.lowering.build import index_value, mul
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.descriptor import Descriptor, build
 from plait_llvm.lowering.symbols import declare
+from plait_llvm.passes.registers import shuffled
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
 from plait_std.native.ops import element_bits
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
-    from plait_std.native.ops import CallOp, CompressOp, ReinterpretOp, WorkerOp
+    from plait_std.native.ops import CallOp, CompressOp, LookUpOp, ReinterpretOp, WorkerOp
 
 maximum = folding(LLVM, "maximum")
 
@@ -107,6 +109,43 @@ def lower_compress(op: CompressOp, operands: Sequence[Any], rw: ConversionRewrit
     return calls.CallIntrinsicOp("llvm.experimental.vector.compress", [*operands, behind], operands[0].type)
 
 
-PATTERNS = (lower_call, lower_reinterpret, lower_worker, lower_compress)
+@conversion_pattern("native.look_up")
+def lower_look_up(op: LookUpOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """native.look_up -> the instructions of AVX-512 for whole registers; others move the lanes one by one"""
+    table, places = operands
+    name = _LOOK_UPS.get((table.type.element_type, places.type))
+    return _lanes_one_by_one(rw, table, places) if name is None else _looked_up(rw, name, table, places)
+
+
+_LOOK_UPS: Mapping[Any, str] = {
+    (f32, VectorType((16,), i32)): "ps", (i32, VectorType((16,), i32)): "d",
+    (f64, VectorType((8,), i64)): "pd", (i64, VectorType((8,), i64)): "q",
+}  # fmt: skip
+"""How the instructions for a register are called, by the elements of the table and the type of the numbers."""
+
+
+def _looked_up(rw: ConversionRewriter, name: str, table: Any, places: Any) -> Any:
+    """The lanes of a table of at most two registers by one instruction, of more by halves."""
+    size, lanes = table.type.shape[0], places.type.shape[0]
+    half = max(lanes, size // 2)
+    low, high = (shuffled(rw, table, [i % size for i in range(start, start + half)]) for start in (0, half))
+    if half == lanes:
+        return rw(calls.CallIntrinsicOp(f"llvm.x86.avx512.vpermi2var.{name}.512", [low, places, high], low.type))
+    x = LLVM.on(rw).expression(places)
+    low, high = (LLVM.on(rw).expression(_looked_up(rw, name, part, places)) for part in (low, high))
+    return select((x & half) != 0, high, low).value
+
+
+def _lanes_one_by_one(rw: ConversionRewriter, table: Any, places: Any) -> Any:
+    made = rw(values.PoisonOp(places.type.with_element_type(table.type.element_type)))
+    held = (LLVM.on(rw).expression(places) & (table.type.shape[0] - 1)).value
+    for lane in range(places.type.shape[0]):
+        at = LLVM.constant(rw, lane, i64)
+        chosen = rw(values.ExtractElementOp(table, rw(values.ExtractElementOp(held, at))))
+        made = rw(values.InsertElementOp(made, chosen, at))
+    return made
+
+
+PATTERNS = (lower_call, lower_reinterpret, lower_worker, lower_compress, lower_look_up)
 
 CONVERSION = llvm_conversion("convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass")

@@ -63,11 +63,17 @@ def _compress(x: Any, mask: Any, *others: Any) -> Any:
     return compressed(x, mask)
 
 
+def _look_up(first: Any, index: Any, second: Any) -> Any:
+    """The lanes of two vectors, counted through both"""
+    return np.concatenate([first, second])[index & (2 * len(first) - 1)]
+
+
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.experimental.vector.compress": _compress,
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.ps.": _scale,
     "llvm.x86.avx512.rsqrt14.": _reciprocal_root,
+    "llvm.x86.avx512.vpermi2var.": _look_up,
     "llvm.x86.sse2.pmadd.wd": _pairs_of_integers,
     "llvm.x86.avx2.pmadd.wd": _pairs_of_integers,
     "llvm.x86.avx512.pmaddw.d.512": _pairs_of_integers,

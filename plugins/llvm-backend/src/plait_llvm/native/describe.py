@@ -112,6 +112,7 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
 _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
     "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps", "compress": "vpcompressd",
+    "look-up": "vpcompressd",
 }  # fmt: skip
 _ARM_INSTRUCTIONS = {
     "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",

@@ -25,7 +25,16 @@ from plait.runtime.target import host_target
 from plait_std.algebra.contracting import Contracting
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.elementary import angles, error_functions, fast, polynomials, powers, remainders, trigonometry
+from plait_std.elementary import (
+    angles,
+    error_functions,
+    fast,
+    hyperbolic_tangent,
+    polynomials,
+    powers,
+    remainders,
+    trigonometry,
+)
 from plait_std.elementary.side_by_side import put_side_by_side
 
 if TYPE_CHECKING:
@@ -39,11 +48,11 @@ class PolynomialApproximation(Pass):
     """Replace elementary functions of math, and remainders, on floats of at most 64 bits by arithmetic."""
 
     name: ClassVar[str] = "math-polynomial-approximation"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, rsqrt; 'host': this machine's")
+    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, rsqrt, look-up; 'host': this one's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
-        algebra = Contracting("fma" in names, "rsqrt" in names)
+        algebra = Contracting("fma" in names, "rsqrt" in names, "look-up" in names)
         for group in _neighbours(op):
             block = group[0].parent
             function, wide = _function_of(group[0])
@@ -108,6 +117,7 @@ def _replace(op: Operation, function: Callable[..., Any], wide: Type, algebra: C
 FUNCTIONS = {
     **polynomials.FUNCTIONS,
     **error_functions.FUNCTIONS,
+    **hyperbolic_tangent.FUNCTIONS,
     **angles.FUNCTIONS,
     **trigonometry.FUNCTIONS,
     **powers.FUNCTIONS,

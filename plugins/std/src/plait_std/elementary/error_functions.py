@@ -14,8 +14,10 @@ from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, fuses, product, quotient, remainder, square
+from plait_std.elementary.pieces import looks_up
 from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial, polynomial_in_halves
 from plait_std.elementary.powers import exp_of_sum
+from plait_std.elementary.tables import ERF_F32, ERF_F64, SCALED_ERFC_F32
 
 _ERF_F32 = (
     0.12837917, 0.6366195, 0.10277513, -0.019136019, -0.00021100518, 0.0017472350, -0.0007043000, 0.00015331407,
@@ -53,8 +55,11 @@ _ERFC_F64 = (
 """(1 + 2 x) exp(x^2) erfc(x) from 1/4 to 28, of (x - 4) / (x + 4)"""
 
 
-def _erf(x: Expression) -> Expression:
-    """1 - exp(-t) for t = |x| + |x| P(|x|), of which nothing is lost near zero; error at most 2 ulp"""
+def erf(x: Expression) -> Expression:
+    """In pieces, or 1 - exp(-t) for t = |x| + |x| P(|x|), of which nothing is lost near zero; error at most 2 ulp"""
+    if looks_up(x):
+        pieces = ERF_F32 if x.element is f32 else ERF_F64
+        return copysign(pieces.at(clamped_above(abs(x), pieces.last)), x)
     size = clamped_above(abs(x), 3.95 if x.element is f32 else 5.95)
     made = polynomial(_ERF_F32, size) if x.element is f32 else polynomial_in_halves(_ERF_F64, size)
     t = made * size + size
@@ -78,6 +83,14 @@ def _tail(size: Expression) -> Expression:
 
 
 def _erfc_f32(x: Expression) -> Expression:
+    """exp(-x^2) times a function in pieces, or two minus that for negative numbers; error at most 2.5 ulp"""
+    if not looks_up(x):
+        return _erfc_by_quotient(x)
+    size = clamped_above(abs(x), 10.08)
+    return _either(x, _times_exp_of_square(size, SCALED_ERFC_F32.at(size)))
+
+
+def _erfc_by_quotient(x: Expression) -> Expression:
     """exp(-x^2) q P(1 - q) for q = 6 / (|x| + 3), or two minus that for negative numbers; error at most 2.5 ulp
 
     What rounding q loses is put back.
@@ -99,6 +112,8 @@ def _erfc_f32(x: Expression) -> Expression:
 
 def roughly_erfc_f32(x: Expression) -> Expression:
     """The same without what rounding loses; error at most 6 ulp"""
+    if looks_up(x):
+        return _erfc_f32(x)
     size = clamped_above(abs(x), 10.5)
     q = 6 / (size + 3)
     return _either(x, _times_exp_of_square(size, polynomial(_ERFC_F32, 1 - q) * q))
@@ -122,7 +137,7 @@ def _erfc_f64(x: Expression) -> Expression:
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
-    "math.erf": {f32: _erf, f64: _erf},
+    "math.erf": {f32: erf, f64: erf},
     "math.erfc": {f32: _erfc_f32, f64: _erfc_f64},
 }
 """The functions of the operations of math, for each type that they are computed in."""

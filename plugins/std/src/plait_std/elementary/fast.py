@@ -14,7 +14,9 @@ from plait.builtin.types import f32
 from plait.ir.attribute import Type
 
 from plait_std.elementary import polynomials
-from plait_std.elementary.error_functions import roughly_erfc_f32
+from plait_std.elementary.error_functions import erf, roughly_erfc_f32
+from plait_std.elementary.hyperbolic_tangent import roughly_tanh_f32
+from plait_std.elementary.pieces import looks_up
 from plait_std.elementary.polynomials import clamped_above, half_of_expm1, polynomial
 
 _EXP_F32 = (0.49999222, 0.1666712, 0.041891374, 0.008312388)
@@ -30,14 +32,10 @@ def _exp_f32(x: Expression) -> Expression:
     return polynomials.exp(x, _EXP_F32)
 
 
-def _tanh_f32(x: Expression) -> Expression:
-    """m / (m + 1) for m = (exp(2 |x|) - 1) / 2; error at most 3 ulp"""
-    half = half_of_expm1(clamped_above(abs(x), 10.0))
-    return copysign(half / (half + 1), x)
-
-
 def _erf_f32(x: Expression) -> Expression:
-    """1 - exp(-t) for t = |x| + |x| P(|x|); error at most 6 ulp"""
+    """1 - exp(-t) for t = |x| + |x| P(|x|), unless there are pieces; error at most 6 ulp"""
+    if looks_up(x):
+        return erf(x)
     size = clamped_above(abs(x), 3.95)
     t = polynomial(_ERF_F32, size) * size + size
     return copysign(half_of_expm1(t * -0.5) * -2, x)
@@ -45,7 +43,7 @@ def _erf_f32(x: Expression) -> Expression:
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
     "math.exp": {f32: _exp_f32},
-    "math.tanh": {f32: _tanh_f32},
+    "math.tanh": {f32: roughly_tanh_f32},
     "math.erf": {f32: _erf_f32},
     "math.erfc": {f32: roughly_erfc_f32},
 }

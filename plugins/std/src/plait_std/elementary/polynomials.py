@@ -13,12 +13,11 @@ from math import inf, nan
 from typing import Any
 
 from plait.build import Expression
-from plait.build.functions import copysign, select
+from plait.build.functions import select
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.branches import usually
-from plait_std.elementary.pairs import quotient_in_range
 
 
 @dataclass(frozen=True)
@@ -74,8 +73,8 @@ FORMATS: Mapping[Type, Format] = {
          -0.00886302574254667, 0.0035860053380205336, -0.0013626159864315117),
     ),
 }  # fmt: skip
-_LOG2_E = 1.4426950408889634
-_LN2 = 0.6931471805599453
+LOG2_E = 1.4426950408889634
+LN2 = 0.6931471805599453
 
 
 def polynomial(coefficients: Sequence[float], x: Expression) -> Expression:
@@ -116,7 +115,7 @@ def power_of_two(n: Expression, like: Expression) -> Expression:
 def _split(x: Expression) -> tuple[Expression, Expression]:
     """An integer n and r with x = n ln(2) + r and |r| <= ln(2) / 2."""
     format = _format(x)
-    shifted = x * _LOG2_E + format.magic
+    shifted = x * LOG2_E + format.magic
     whole = shifted - format.magic
     r = (x - whole * format.ln2_high) - whole * format.ln2_low
     return shifted.bitcast(format.bits) - format.magic_bits, r
@@ -167,7 +166,7 @@ def exp2(x: Expression) -> Expression:
     held = clamped(x, low, format.largest_exp * 1.5)
     shifted = held + format.magic
     n = shifted.bitcast(format.bits) - format.magic_bits
-    r = (held - (shifted - format.magic)) * _LN2
+    r = (held - (shifted - format.magic)) * LN2
     return scaled(_or_zero(_exp_of_rest(r), x, low), n)
 
 
@@ -240,7 +239,7 @@ def log(x: Expression) -> Expression:
 
 def log_base_2(x: Expression) -> Expression:
     """log2(x) = e + log(1 + f) / ln(2); error at most 2 ulp"""
-    return _of_logarithm(x, lambda e, f, q: (f + q) * _LOG2_E + e)
+    return _of_logarithm(x, lambda e, f, q: (f + q) * LOG2_E + e)
 
 
 def log_base_10(x: Expression) -> Expression:
@@ -263,7 +262,7 @@ def log1p(x: Expression) -> Expression:
     return select(u == 0, x.like(-inf), result)
 
 
-def _split_once(x: Expression, steps: Expression, exponent: int = 0) -> tuple[Expression, Expression]:
+def split_once(x: Expression, steps: Expression, exponent: int = 0) -> tuple[Expression, Expression]:
     """2^(n + exponent) and r with x = n ln(2) / 2 + r, n the integer nearest to `steps`, for x of at most the tens.
 
     The product with n is rounded once, so that r is exact for n = 0 only. What is computed of r flattens as n grows.
@@ -272,42 +271,14 @@ def _split_once(x: Expression, steps: Expression, exponent: int = 0) -> tuple[Ex
     magic = format.magic + format.bias + exponent  # so that the lowest bits are those of the exponent
     shifted = steps + magic
     power = (shifted.bitcast(format.bits) << format.mantissa).bitcast(x.element)
-    return power, x - (shifted - magic) * (_LN2 / 2)
+    return power, x - (shifted - magic) * (LN2 / 2)
 
 
 def half_of_expm1(x: Expression) -> Expression:
     """(exp(2 x) - 1) / 2 = 2^n (exp(2 r) - 1) / 2 + (2^n - 1) / 2, for x from minus some tens to 0"""
-    power, r = _split_once(x, x * (2 * _LOG2_E))
+    power, r = split_once(x, x * (2 * LOG2_E))
     part = polynomial([c * 2.0 ** (i + 1) for i, c in enumerate(_format(x).exp)], r) * (r * r) + r
     return part * power + (power * 0.5 - 0.5)
-
-
-_HALF_TANH = 0.5493061443340549
-"""What has the hyperbolic tangent 1/2."""
-
-
-def tanh(x: Expression) -> Expression:
-    """Of n ln(2) / 2 + r = |x|: (e - 1 + (e + 1) t) / (e + 1 + (e - 1) t), e = 2^n, t = tanh(r); error at most 2 ulp
-
-    Near zero n is 0, and the quotient is 2 t / 2. From 1/2 on, where n is 2, it is 1 + 2 (t - 1) / (e + 1 + (e - 1) t):
-    an error of the quotient is small beside 1. So it is with 1/4 for n = 1, in f64 only, where one of 2.2 ulp was seen.
-    """
-    format = _format(x)
-    size = clamped_above(abs(x), format.flat_tanh)
-    # r grows with n in f32, where nothing of it is lost; of f64 steps begin later
-    steps = size * (1.5 / _HALF_TANH) if x.element is f32 else size * (2 * _LOG2_E) - (_HALF_TANH * 2 * _LOG2_E - 1.5)
-    half, r = _split_once(size, steps, -1)  # of e
-    square = r * r
-    t = polynomial(format.tanh, square) * (square * r) + r
-    below, above = half - 0.5, half + 0.5
-    denominator = below * t + above
-    is_far = half > 1.5
-    if x.element is f32:
-        quotient = quotient_in_range(select(is_far, t - 1, above * t + below), denominator)
-        return copysign(select(is_far, quotient + 1, quotient), x)
-    base = select(half > 0.5, x.like(0.25), x.like(0))
-    near = (above - base * below) * t + (below - base * above)
-    return copysign(select(is_far, t - 1, near) / denominator + select(is_far, x.like(1), base), x)
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
@@ -318,6 +289,5 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
     "math.log2": {f32: log_base_2, f64: log_base_2},
     "math.log10": {f32: log_base_10, f64: log_base_10},
     "math.log1p": {f32: log1p, f64: log1p},
-    "math.tanh": {f32: tanh, f64: tanh},
 }
 """The functions of the operations of math, for each type that they are computed in."""

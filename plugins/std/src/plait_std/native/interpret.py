@@ -10,7 +10,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.libraries import library_of
 
-from plait_std.native.ops import CallOp, CompressOp, ReinterpretOp, WorkerOp
+from plait_std.native.ops import CallOp, CompressOp, LookUpOp, ReinterpretOp, WorkerOp
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
@@ -58,4 +58,9 @@ def compressed(value: Any, mask: Any) -> Any:
     return np.concatenate([value[flags], value[~flags][::-1]])
 
 
-INTERPRETATIONS = (call, reinterpret, worker, compress)
+@interpret(LookUpOp)
+def look_up(op: LookUpOp, table: Any, index: Any) -> Any:
+    return table[index.astype(np.int64) & (len(table) - 1)]
+
+
+INTERPRETATIONS = (call, reinterpret, worker, compress, look_up)

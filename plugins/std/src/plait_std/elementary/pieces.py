@@ -1,0 +1,66 @@
+"""Functions in pieces, each with a polynomial of its own, whose coefficients lie in registers.
+
+Where a machine chooses lanes of two registers in one instruction, as AVX-512, a coefficient of each lane's piece takes
+that instruction and one product. Pieces are short, so that there are few coefficients, and nothing is divided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from plait.build import Expression
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import VectorType, f32, f64
+from plait.ir.attribute import Type
+
+from plait_std.arith import ops as arith
+from plait_std.elementary.polynomials import FORMATS
+from plait_std.native.ops import LookUpOp
+
+_LANES: Mapping[Type, int] = {f32: 16, f64: 8}
+"""The lanes of vectors for which a table is looked up in one instruction."""
+
+
+def looks_up(x: Expression) -> bool:
+    """Whether the machine has an instruction to look up numbers for such a vector, and fused multiply-adds."""
+    ty: Any = x.type
+    algebra = x.b.algebra
+    if not (getattr(algebra, "looks_up", False) and getattr(algebra, "fuses", False)):
+        return False
+    return isinstance(ty, VectorType) and ty.shape == (_LANES.get(ty.element_type),)
+
+
+def looked_up(table: Sequence[float], index: Expression, element: Type) -> Expression:
+    """The numbers of a table at places, of which the lowest bits count."""
+    ty = VectorType((len(table),), element)
+    constant = index.b.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, table)))
+    return index.b.expression(index.b.builder(LookUpOp(constant, index.value)))
+
+
+class Pieces(NamedTuple):
+    """Polynomials around numbers that are about the multiples of a width; see `bench/pieces.py`."""
+
+    width: float
+    less_one: bool
+    """Whether coefficients of the first power are less by one: what is small there is not lost in a product."""
+    middles: Sequence[float]
+    """The numbers, from which others of a piece are subtracted exactly."""
+    coefficients: Sequence[Sequence[float]]
+    """Those of all pieces for each power, the lowest power first."""
+
+    @property
+    def last(self) -> float:
+        """The middle of the last piece."""
+        return self.middles[-1]
+
+    def at(self, x: Expression) -> Expression:
+        """The function of numbers from 0 to the end of the last piece; a NaN stays one."""
+        format = FORMATS[x.element]
+        index = (x * (1 / self.width) + format.magic).bitcast(format.bits)
+        rest = x - looked_up(self.middles, index, x.element)
+        first, *others = (looked_up(table, index, x.element) for table in self.coefficients)
+        total = others[-1]
+        for coefficient in reversed(others[:-1]):
+            total = total * rest + coefficient
+        return total * rest + (first + rest if self.less_one else first)
