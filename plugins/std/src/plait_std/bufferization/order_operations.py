@@ -12,8 +12,10 @@ before that part, and takes less room than what it is computed from. See Note [O
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.operation import Operation
@@ -79,6 +81,12 @@ class Orders:
             buffer for value, buffer in tensors.buffer_of.items()
             if any(user.ancestor_in_block(ops[0].parent) not in tensors.number for user in value.users)  # type: ignore[arg-type]
         }  # fmt: skip
+        self.users: list[list[int]] = [[] for _ in self.sizes]
+        for i, buffers in enumerate(self.touched):
+            for buffer in buffers:
+                self.users[buffer].append(i)
+        self._depth = _depths(self.before, range(len(ops)))
+        self._height = _depths(self.after, range(len(ops) - 1, -1, -1))
 
     def peak(self, order: Sequence[int]) -> int:
         """The most bytes that live at one time."""
@@ -86,8 +94,17 @@ class Orders:
 
     def _fullest(self, order: Sequence[int]) -> tuple[int, int]:
         """The most bytes that live at one time, and the place in `order` where they first do."""
-        live = _Live(self, frozenset())
-        bytes = [live.run(i) for i in order]
+        place = [0] * len(order)
+        for at, i in enumerate(order):
+            place[i] = at
+        changes = [0] * (len(order) + 1)
+        for buffer, size in enumerate(self.sizes):
+            if size and self.users[buffer]:
+                places = [place[i] for i in self.users[buffer]]
+                changes[min(places)] += size
+                if buffer not in self.outliving:
+                    changes[max(places) + 1] -= size
+        bytes = list(accumulate(changes))
         most = max(bytes)
         return most, bytes.index(most)
 
@@ -117,49 +134,55 @@ class Orders:
         uses_behind = {buffer for i in later for buffer in self.touched[i]}
         through = (uses_before & uses_behind) - self.touched[order[place]]
         for buffer in sorted(through, key=lambda buffer: (-self.sizes[buffer], buffer))[:_MOST_MOVES]:
-            yield self._as_early_as_possible(order, [i for i in later if buffer in self.touched[i]], self.before)
+            yield _first(order, [i for i in later if buffer in self.touched[i]], self.before, self._depth)
             first = [i for i in earlier if buffer in self.touched[i]]
-            yield self._as_early_as_possible(order[::-1], first, self.after)[::-1]
+            yield _first(order[::-1], first, self.after, self._height)[::-1]
 
-    def _as_early_as_possible(self, order: list[int], wanted: list[int], before: list[set[int]]) -> list[int]:
-        """`order` with some operations, and all that these need, each right after the last one that it needs."""
-        needed, pending = set[int](), list(wanted)
-        while pending:
-            i = pending.pop()
-            if i not in needed:
-                needed.add(i)
-                pending += before[i]
-        result: list[int] = []
-        done: set[int] = set()
-        waiting = [i for i in order if i in needed]
-        for i in order:
-            ready = [j for j in waiting if before[j] <= done] if i not in done else []
-            while ready:
-                result += ready
-                done.update(ready)
-                waiting = [j for j in waiting if j not in done]
-                ready = [j for j in waiting if before[j] <= done]
-            if i not in done:
-                result.append(i)
-                done.add(i)
-        return result
-
-    def _cheapest_first(
-        self, before: list[set[int]], after: list[set[int]], live: _Live, direction: int
-    ) -> list[int]:
+    def _cheapest_first(self, before: list[set[int]], after: list[set[int]], live: _Live, direction: int) -> list[int]:
         waiting = [len(earlier) for earlier in before]
-        ready = [i for i, count in enumerate(waiting) if count == 0]
+        changes = {i: live.change(i) for i, count in enumerate(waiting) if count == 0}
+        ready = [(change, direction * i) for i, change in changes.items()]  # with changes that are no longer true
+        heapify(ready)
         order: list[int] = []
-        while ready:
-            i = min(ready, key=lambda i: (live.change(i), direction * i))
-            ready.remove(i)
+        while changes:
+            change, key = heappop(ready)
+            i = key * direction
+            if changes.get(i) != change:
+                continue
+            del changes[i]
             order.append(i)
             live.run(i)
+            changed = {j for buffer in self.touched[i] for j in self.users[buffer] if j in changes}
             for j in after[i]:
                 waiting[j] -= 1
                 if waiting[j] == 0:
-                    ready.append(j)
+                    changed.add(j)
+            for j in changed:
+                change = live.change(j)
+                if changes.get(j) != change:
+                    changes[j] = change
+                    heappush(ready, (change, direction * j))
         return order
+
+
+def _depths(before: Sequence[set[int]], order: Iterable[int]) -> list[int]:
+    """For each operation how many must come one after the other before it."""
+    depth = [0] * len(before)
+    for i in order:
+        depth[i] = max((depth[j] + 1 for j in before[i]), default=0)
+    return depth
+
+
+def _first(order: list[int], wanted: list[int], before: Sequence[set[int]], depth: Sequence[int]) -> list[int]:
+    """`order` with some operations, and all that these need, before all others."""
+    needed, pending = set[int](), list(wanted)
+    while pending:
+        i = pending.pop()
+        if i not in needed:
+            needed.add(i)
+            pending += before[i]
+    moved = sorted([i for i in order if i in needed], key=depth.__getitem__)
+    return moved + [i for i in order if i not in needed]
 
 
 class _Live:
@@ -168,11 +191,7 @@ class _Live:
     def __init__(self, orders: Orders, begun: frozenset[int]) -> None:
         self.sizes, self.touched = orders.sizes, orders.touched
         self.begun = set(begun)
-        self.bytes = sum(self.sizes[buffer] for buffer in begun)
-        self.uses = [0] * len(self.sizes)
-        for buffers in self.touched:
-            for buffer in buffers:
-                self.uses[buffer] += 1
+        self.uses = [len(users) for users in orders.users]
         for buffer in orders.outliving - begun:
             self.uses[buffer] += 1
 
@@ -181,22 +200,17 @@ class _Live:
         new = sum(self.sizes[buffer] for buffer in self.touched[i] if buffer not in self.begun)
         return new - sum(self.sizes[buffer] for buffer in self.touched[i] if self.uses[buffer] == 1)
 
-    def run(self, i: int) -> int:
-        """Go past an operation; the bytes that live while it runs."""
-        self.bytes += sum(self.sizes[buffer] for buffer in self.touched[i] - self.begun)
+    def run(self, i: int) -> None:
+        """Go past an operation."""
         self.begun |= self.touched[i]
-        most = self.bytes
         for buffer in self.touched[i]:
             self.uses[buffer] -= 1
-            if self.uses[buffer] == 0:
-                self.bytes -= self.sizes[buffer]
-        return most
 
 
 # Note [Orders that are tried]
 # The order of the text, and two that are found step by step, from the first operation and from the last one: each time
 # the operation comes next that leaves least alive. Each is improved: of a buffer that lives through the fullest place,
-# and is not used there, either the later uses are put as early as possible, or the earlier ones as late as possible.
+# and is not used there, either the later uses are put first, with what they need, or the earlier ones last.
 # The order in which least lives at its fullest is taken, if that is less by a part that is worth it: neighbours in the
 # text are often neighbours in caches. An operation that writes to a tensor in place stays behind those that read the
 # tensor, so that it can stay in place.
