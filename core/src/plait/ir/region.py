@@ -78,9 +78,12 @@ class Region(LinkedList[Block]):
     def values_used_from_above(self) -> list[Value[Any]]:
         """The values defined outside of this region and used inside, in the order of their first use."""
         seen: dict[Value[Any], None] = {}
+        inside: dict[Block | None, bool] = {None: False}
         for op in self.walk():
             for operand in op._operands:
                 block = operand.parent_block
-                if block is None or not self.is_ancestor_of(block.parent):
+                if block not in inside:
+                    inside[block] = self.is_ancestor_of(block.parent)  # type: ignore[union-attr]
+                if not inside[block]:
                     seen[operand] = None
         return list(seen)
