@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import platform
+import random
 import shutil
 import signal
 import subprocess
@@ -154,18 +156,36 @@ def test_a_file_that_is_cut_off_is_refused(large: Path, tmp_path: Path) -> None:
         refused(path, "empty|cut off|damaged")
 
 
-def test_damage_is_refused_or_harmless(large: Path, tmp_path: Path) -> None:
-    data, path = large.read_bytes(), tmp_path / "damaged.plait"
-    wanted, constants = plait.load(large)(X, Y), data.index(np.arange(1, 50, dtype=np.float64).tobytes())
-    places = [at for at in range(0, len(data), 251) if not constants <= at < constants + 12800]
+@pytest.mark.parametrize("cpus", [(), ("x86-64-v2", "x86-64-v3")], ids=str)
+def test_damage_is_refused_or_harmless(tmp_path: Path, cpus: tuple[str, ...]) -> None:
+    if cpus and platform.machine() not in ("x86_64", "AMD64"):
+        pytest.skip("these processors are of another kind")
+    path, pick = tmp_path / "damaged.plait", random.Random(7)
+    plait.compile(LARGE).save(path, cpus=list(cpus))
+    data, wanted = path.read_bytes(), plait.load(path)(X, Y)
+    directory = data.rindex(b"PK\1\2")
+    places = [*range(0, len(data), 251), *range(directory, len(data), 3)]
     for at in places:
-        path.write_bytes(data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :])
+        damaged = bytearray(data)
+        damaged[at] ^= 1 << pick.randrange(8)
+        for _ in range(pick.choice((0, 0, 8))):
+            damaged[pick.choice(places)] = pick.randrange(256)
+        path.write_bytes(damaged)
         try:
             loaded = plait.load(path)
         except ArtifactError:
             continue
         for one, other in zip(loaded(X, Y), wanted):
             np.testing.assert_array_equal(one, other)
+
+
+def test_a_name_that_is_no_text_is_refused(large: Path, tmp_path: Path) -> None:
+    data, path = bytearray(large.read_bytes()), tmp_path / "damaged.plait"
+    entry = data.index(b"PK\1\2")
+    data[entry + 9] |= 8  # names are in UTF-8
+    data[entry + 46] = 0xD9
+    path.write_bytes(data)
+    refused(path, "not a container")
 
 
 def changed(source: Path, path: Path, **values: Any) -> None:

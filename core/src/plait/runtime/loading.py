@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def load(
     path: str | os.PathLike[str], *, context: Context | None = None, threads: int | None = None, parameters: Any = None
 ) -> Executable:
-    """The executable that `save` has written to a file. Large constants are mapped from it, not read.
+    """The executable that `save` has written to a file. Large constants are mapped from it, and read once to check them.
 
     It may be moved or deleted afterwards, but not written to. A call uses at most `threads` threads, by default as many
     as `PLAIT_THREADS` says or the process has cores. For `parameters` see `plait.compile`. Raises `ArtifactError`,
