@@ -209,10 +209,10 @@ def _elements_copied(read: PaddedRead, steps: Mapping[int, int]) -> int:
     for dim in read.dims:
         parts = factors(exprs[dim]) or {}
         moving = [loop for loop in parts if counts[loop] > 1]
-        if len(moving) != 1 or not isinstance(read.low[dim], int):
-            return _LARGE**4
-        (loop,) = moving
-        inside = inside // counts[loop] * _count_inside(read, dim, loop, lengths, counts[loop])
+        if len(moving) == 1 and isinstance(read.low[dim], int):
+            inside = inside // counts[moving[0]] * _count_inside(read, dim, moving[0], lengths, counts[moving[0]])
+        else:
+            inside = 0
     extents = (1 + sum(by * (lengths[loop] - 1) for loop, by in (factors(expr) or {}).items()) for expr in exprs)
     return (tiles - inside) * prod(extents)
 
