@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
@@ -27,26 +26,31 @@ _TOGETHER = 16
 @pattern(ops.PadOp)
 def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
-    shape = reified(op, rw)[0]
+    given = sz.sizes_of(rw, op.operand)
     scalar = SCALARS.read(rw, op.value, [])
-    sizes = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
-    boxes = [_kept(rw, *of_dim) for of_dim in sizes]
+    amounts = [*zip(op.mixed_low, op.mixed_high, op.mixed_interior)]
+    extents = zip(given, reified(op, rw)[0], amounts)
+    shape = [extent if isinstance(extent, int) or any(of_dim) else size for size, extent, of_dim in extents]
+    boxes = [_kept(rw, *of_dim) for of_dim in zip(given, shape, amounts)]
     columns: list[list[sz.Size]] = [list(column) for column in zip(*boxes)] or [[], [], [], []]
     starts, places, counts, gaps = columns
     source: Value[Any] = op.operand
-    if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
+    if counts != given or any(start != 0 for start in starts):
         source = SCALARS.slice(rw, source, starts, counts)
-    parts = _border(op.result.type, places, counts, gaps) if op.result.type.rank else None
+    parts = _border(shape, places, counts, gaps) if op.result.type.rank else None
     if parts is not None:
-        filled = _bordered(rw, scalar, op.result.type, parts)
+        filled = _bordered(rw, scalar, op.result.type, shape, parts)
     else:
         filled = splat(rw, scalar, op.result.type, shape)
     return tensor.InsertSliceOp.of(source, filled, places, counts, gaps)
 
 
-def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz.Size) -> tuple[sz.Size, ...]:
+def _kept(b: Builder, size: sz.Size, extent: sz.Size, amounts: tuple[sz.Size, ...]) -> tuple[sz.Size, ...]:
     """First element of the operand that stays, its place in the result, how many stay, and their distance."""
+    low, high, interior = amounts
     gap = sz.add(b, interior, 1)
+    if all(isinstance(amount, int) and amount >= 0 for amount in (low, high)):
+        return 0, low, size, gap
     if isinstance(low, int) and low >= 0:
         start: sz.Size = 0
     else:
@@ -58,35 +62,43 @@ def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz
 
 
 def _border(
-    ty: Any, places: Sequence[sz.Size], counts: Sequence[sz.Size], gaps: Sequence[sz.Size]
-) -> list[tuple[list[int], list[int]]] | None:
+    shape: Sequence[sz.Size], places: Sequence[sz.Size], counts: Sequence[sz.Size], gaps: Sequence[sz.Size]
+) -> list[tuple[list[sz.Size], list[sz.Size]]] | None:
     """The offsets and sizes of parts around a box, if to fill them is less than half of the work. See the Note."""
-    sizes = [*ty.shape, *places, *counts]
-    if DYNAMIC in sizes or not all(isinstance(size, int) for size in sizes) or any(gap != 1 for gap in gaps):
+    if any(gap != 1 for gap in gaps):
         return None
-    at: Any = places
-    inside: Any = counts
-    parts: list[tuple[list[int], list[int]]] = []
-    for dim, (size, place, count) in enumerate(zip(ty.shape, at, inside)):
+    parts: list[tuple[list[sz.Size], list[sz.Size]]] = []
+    for dim, (size, place, count) in enumerate(zip(shape, places, counts)):
+        if place == 0 and size is count:
+            continue
+        if not (isinstance(size, int) and isinstance(place, int) and isinstance(count, int)):
+            return None
         for start, length in ((0, place), (place + count, size - place - count)):
             if length:
-                offsets = [*at[:dim], start, *[0] * (ty.rank - dim - 1)]
-                parts.append((offsets, [*inside[:dim], length, *ty.shape[dim + 1 :]]))
+                offsets = [*places[:dim], start, *[0] * (len(shape) - dim - 1)]
+                parts.append((offsets, [*counts[:dim], length, *shape[dim + 1 :]]))
     work = sum(_stores(part) for _, part in parts)
-    return parts if prod(inside) >= _FEW and 2 * work <= _stores(ty.shape) else None
+    return parts if prod(map(_known, counts)) >= _FEW and 2 * work <= _stores(shape) else None
 
 
-def _stores(sizes: Sequence[int]) -> int:
+def _known(size: sz.Size) -> int:
+    """A size; of one that is known at run time, the least."""
+    return size if isinstance(size, int) else 1
+
+
+def _stores(sizes: Sequence[sz.Size]) -> int:
     """How many vectors a part of so many elements along each dimension takes, rows being apart."""
-    return prod(sizes[:-1]) * -(-sizes[-1] // _TOGETHER)
+    *outer, last = map(_known, sizes)
+    return prod(outer) * -(-last // _TOGETHER)
 
 
-def _bordered(b: Builder, scalar: Value[Any], ty: Any, parts: Sequence[tuple[list[int], list[int]]]) -> Value[Any]:
-    """A tensor of type `ty` of which parts are filled."""
-    filled = ty.with_element_type(scalar.type)
-    whole = SCALARS.empty(b, filled.shape, filled.element_type)
+def _bordered(
+    b: Builder, scalar: Value[Any], ty: Any, shape: Sequence[sz.Size], parts: Sequence[tuple[list[sz.Size], list[sz.Size]]]
+) -> Value[Any]:
+    """A tensor of type `ty` and of sizes `shape`, of which parts are filled."""
+    whole = b(tensor.EmptyOp(sz.dynamic_only(b, ty.shape, shape), ty.with_element_type(scalar.type)))
     for offsets, sizes in parts:
-        part = b(tensor.SplatOp(scalar, [], filled.with_shape(tuple(sizes))))
+        part = splat(b, scalar, ty.with_shape(sz.static_shape(sizes)), sizes)
         whole = SCALARS.insert(b, part, whole, offsets, sizes)
     return whole
 
