@@ -78,7 +78,7 @@ class TileAndFuse(Pass):
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
     tiles: tuple[str, ...] = option((), doc="tile sizes of kernels, as remarks name them: KERNEL=ROWSxLANES")
     padding_percent: int = option(
-        100, doc="what tiles at the edge of a padded image copy of it at most, in percent of the image; else it is copied"
+        160, doc="elements that tiles at the edge of a padded image copy, at most, in percent of the image; 0: none"
     )
 
     @property
