@@ -9,7 +9,9 @@ mpmath.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -22,16 +24,16 @@ Point = tuple[Any, Any]
 
 
 class Table(NamedTuple):
-    """Pieces around about the multiples of a width, of one function."""
+    """Pieces of one function from 0 on: parts of octaves of x + offset, the first with the offset itself."""
 
     doc: str
     function: Function
     type: str
-    width: float
+    offset: float
+    bits: int
+    """An octave has 2^bits pieces."""
     count: int
     degree: int
-    is_odd: bool = False
-    """The first piece has odd powers only."""
     less_one: bool = False
     """Coefficients of the first power are less by one, so that less is rounded near zero."""
 
@@ -57,20 +59,35 @@ def through(points: Sequence[Point]) -> list[Any]:
     return made
 
 
-def odd(function: Function, high: Any, degree: int) -> list[Any]:
-    """The coefficients of an odd polynomial for |x| <= high."""
-    nodes = _nodes(mp.mpf(0), high**2, (degree + 1) // 2)
-    found = through([(z, function(mp.sqrt(z)) / mp.sqrt(z)) for z in nodes])
-    made = [c for one in found for c in (mp.mpf(0), one)]
-    return made + [mp.mpf(0)] * (degree + 1 - len(made))
+def without_constant(function: Function, high: Any, degree: int) -> list[Any]:
+    """The coefficients for 0 <= x <= high of a function that is 0 at 0, with small errors relative to it."""
+    return [mp.mpf(0), *through([(x, function(x) / x) for x in _nodes(mp.mpf(0), high, degree)])]
+
+
+def bounds(table: Table) -> list[float]:
+    """Where pieces begin, and where the last one ends."""
+    parts = 1 << table.bits
+    start = math.floor(math.log2(table.offset))
+    first = round((table.offset / 2.0**start - 1) * parts)
+    places = [divmod(first + i, parts) for i in range(table.count + 1)]
+    return [2.0 ** (start + octave) * (1 + part / parts) - table.offset for octave, part in places]
+
+
+def place(table: Table) -> int:
+    """The lowest bits of the exponent and of the part of an octave where the first piece begins."""
+    _, exponent = math.frexp(table.offset)
+    part = round((table.offset / 2.0 ** (exponent - 1) - 1) * (1 << table.bits))
+    bias = 127 if table.type == "f32" else 1023
+    return ((exponent - 1 + bias << table.bits) + part) % table.count
 
 
 def middles(table: Table) -> list[Any]:
     """A float near the middle of each piece, where the function is nearly one."""
     to_float: Any = np.float32 if table.type == "f32" else np.float64
-    made, step = [to_float(0)], table.width / 64 / _TRIALS
-    for n in range(1, table.count):
-        near = [to_float(n * table.width + i * step) for i in range(-_TRIALS, _TRIALS)]
+    made = [to_float(0)]
+    for low, high in list(pairwise(bounds(table)))[1:]:
+        middle, step = (low + high) / 2, (high - low) / 64 / _TRIALS
+        near = [to_float(middle + i * step) for i in range(-_TRIALS, _TRIALS)]
         made.append(min(near, key=lambda x: _lost(table.function, x)))
     return [mp.mpf(float(x)) for x in made]
 
@@ -87,15 +104,15 @@ def _lost(function: Function, x: Any) -> Any:
 
 def rows(table: Table) -> list[list[Any]]:
     """The middle and the coefficients of each piece, the lowest power first."""
-    half, made = mp.mpf(table.width) / 2, list[list[Any]]()
-    for n, middle in enumerate(middles(table)):
-        low, high = max((2 * n - 1) * half, mp.mpf(0)), (2 * n + 1) * half
-        if n == 0 and table.is_odd:
-            found = odd(table.function, high, table.degree)
+    made = list[list[Any]]()
+    for n, (middle, (low, high)) in enumerate(zip(middles(table), pairwise(map(mp.mpf, bounds(table))))):
+        if n == 0 and not table.function(mp.mpf(0)):
+            found = without_constant(table.function, high, table.degree)
         else:
             found = through([(x - middle, table.function(x)) for x in _nodes(low, high, table.degree + 1)])
         made.append([middle, found[0], found[1] - table.less_one, *found[2:]])
-    return made
+    start = place(table)
+    return made[-start:] + made[:-start]
 
 
 def _scaled_erfc(x: Any) -> Any:
@@ -103,10 +120,10 @@ def _scaled_erfc(x: Any) -> Any:
 
 
 TABLES: dict[str, Table] = {
-    "TANH_F32": Table("tanh(x) up to where it is 1", mp.tanh, "f32", 75 / 256, 32, 6, is_odd=True),
-    "ERF_F32": Table("erf(x) up to where it is 1", mp.erf, "f32", 65 / 512, 32, 5, is_odd=True, less_one=True),
-    "ERF_F64": Table("erf(x) up to where it is 1", mp.erf, "f64", 51 / 128, 16, 13, is_odd=True, less_one=True),
-    "SCALED_ERFC_F32": Table("exp(x^2) erfc(x) from 0 to 10.09", _scaled_erfc, "f32", 41 / 128, 32, 6),
+    "TANH_F32": Table("tanh(x) up to where it is 1", mp.tanh, "f32", 5 / 8, 3, 32, 4),
+    "ERF_F32": Table("erf(x) up to where it is 1", mp.erf, "f32", 9 / 32, 3, 32, 5, less_one=True),
+    "ERF_F64": Table("erf(x) up to where it is 1", mp.erf, "f64", 9 / 4, 3, 16, 12, less_one=True),
+    "SCALED_ERFC_F32": Table("exp(x^2) erfc(x) from 0 to 10.09", _scaled_erfc, "f32", 11 / 16, 3, 32, 5),
 }
 HEADER = '''"""Polynomials of which each is for a piece of a function, printed by `bench/pieces.py`."""
 
@@ -119,7 +136,7 @@ from plait_std.elementary.pieces import Pieces
 def main() -> None:
     print(HEADER)
     for name, table in TABLES.items():
-        print(f"{name} = Pieces({table.width!r}, {table.less_one},")
+        print(f"{name} = Pieces({table.offset!r}, {table.bits}, {table.less_one},")
         for i, row in enumerate(zip(*rows(table))):
             rounded = [np.float32(float(c)) if table.type == "f32" else float(c) for c in row]
             text = ", ".join(str(c) for c in rounded)

@@ -39,25 +39,27 @@ def looked_up(table: Sequence[float], index: Expression, element: Type) -> Expre
 
 
 class Pieces(NamedTuple):
-    """Polynomials around numbers that are about the multiples of a width; see `bench/pieces.py`."""
+    """Polynomials, of which each is for a part of an octave of x + offset, for x from 0 on; see `bench/pieces.py`."""
 
-    width: float
+    offset: float
+    bits: int
+    """An octave has 2^bits pieces."""
     less_one: bool
     """Whether coefficients of the first power are less by one: what is small there is not lost in a product."""
     middles: Sequence[float]
-    """The numbers, from which others of a piece are subtracted exactly."""
+    """Numbers of the pieces, from which all others of the piece are subtracted exactly."""
     coefficients: Sequence[Sequence[float]]
     """Those of all pieces for each power, the lowest power first."""
 
     @property
     def last(self) -> float:
         """The middle of the last piece."""
-        return self.middles[-1]
+        return max(self.middles)
 
     def at(self, x: Expression) -> Expression:
         """The function of numbers from 0 to the end of the last piece; a NaN stays one."""
         format = FORMATS[x.element]
-        index = (x * (1 / self.width) + format.magic).bitcast(format.bits)
+        index = (x + self.offset).bitcast(format.bits) >> format.mantissa - self.bits
         rest = x - looked_up(self.middles, index, x.element)
         first, *others = (looked_up(table, index, x.element) for table in self.coefficients)
         total = others[-1]
