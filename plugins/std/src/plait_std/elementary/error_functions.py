@@ -15,7 +15,17 @@ from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, fuses, product, quotient, remainder, square
 from plait_std.elementary.pieces import looks_up
-from plait_std.elementary.polynomials import clamped, clamped_above, half_of_expm1, polynomial, polynomial_in_halves
+from plait_std.elementary.polynomials import (
+    FORMATS,
+    LOG2_E,
+    clamped,
+    clamped_above,
+    exp_of_rest,
+    half_of_expm1,
+    polynomial,
+    polynomial_in_halves,
+    scaled,
+)
 from plait_std.elementary.powers import exp_of_sum
 from plait_std.elementary.tables import ERF_F32, ERF_F64, SCALED_ERFC_F32
 
@@ -83,11 +93,20 @@ def _tail(size: Expression) -> Expression:
 
 
 def _erfc_f32(x: Expression) -> Expression:
-    """exp(-x^2) times a function in pieces, or two minus that for negative numbers; error at most 2.5 ulp"""
+    """exp(-x^2) times a function in pieces, or two minus that for negative numbers; error at most 2.5 ulp
+
+    What rounding x^2 loses is subtracted with the lower part of the multiple of ln(2).
+    """
     if not looks_up(x):
         return _erfc_by_quotient(x)
+    format = FORMATS[f32]
     size = clamped_above(abs(x), 10.08)
-    return _either(x, _times_exp_of_square(size, SCALED_ERFC_F32.at(size)))
+    high, low = square(size)
+    shifted = high * -LOG2_E + format.magic
+    whole = shifted - format.magic
+    r = (-high - whole * format.ln2_high) - (whole * format.ln2_low + low)
+    made = exp_of_rest(r) * SCALED_ERFC_F32.at(size)
+    return _either(x, scaled(made, shifted.bitcast(format.bits) - format.magic_bits))
 
 
 def _erfc_by_quotient(x: Expression) -> Expression:

@@ -126,7 +126,7 @@ def _exp_minus_one(r: Expression, coefficients: Sequence[float] = ()) -> Express
     return polynomial(coefficients or _format(r).exp, r) * (r * r) + r
 
 
-def _exp_of_rest(r: Expression, coefficients: Sequence[float] = ()) -> Expression:
+def exp_of_rest(r: Expression, coefficients: Sequence[float] = ()) -> Expression:
     """exp(r) for |r| <= ln(2) / 2: one operation less than with `_exp_minus_one`, and rounded less"""
     return polynomial((1, 1, *(coefficients or _format(r).exp)), r)
 
@@ -149,14 +149,14 @@ def exp(x: Expression, coefficients: Sequence[float] = ()) -> Expression:
     """exp(x) = 2^n exp(r); error at most 1 ulp, unless other coefficients are given"""
     format = _format(x)
     n, r = _split(clamped(x, format.smallest_exp, format.largest_exp))
-    return scaled(_or_zero(_exp_of_rest(r, coefficients), x, format.smallest_exp), n)
+    return scaled(_or_zero(exp_of_rest(r, coefficients), x, format.smallest_exp), n)
 
 
 def half_of_exp(x: Expression) -> Expression:
     """exp(x) / 2, which overflows later than exp(x)"""
     format = _format(x)
     n, r = _split(clamped(x, format.smallest_exp, format.largest_exp + 2))
-    return scaled(_or_zero(_exp_of_rest(r), x, format.smallest_exp), n - 1)
+    return scaled(_or_zero(exp_of_rest(r), x, format.smallest_exp), n - 1)
 
 
 def exp2(x: Expression) -> Expression:
@@ -167,7 +167,7 @@ def exp2(x: Expression) -> Expression:
     shifted = held + format.magic
     n = shifted.bitcast(format.bits) - format.magic_bits
     r = (held - (shifted - format.magic)) * LN2
-    return scaled(_or_zero(_exp_of_rest(r), x, low), n)
+    return scaled(_or_zero(exp_of_rest(r), x, low), n)
 
 
 def expm1(x: Expression) -> Expression:
