@@ -84,8 +84,9 @@ def place(table: Table) -> int:
 def middles(table: Table) -> list[Any]:
     """A float near the middle of each piece, where the function is nearly one."""
     to_float: Any = np.float32 if table.type == "f32" else np.float64
-    made = [to_float(0)]
-    for low, high in list(pairwise(bounds(table)))[1:]:
+    is_zero = not table.function(mp.mpf(0))
+    made = [to_float(0)] if is_zero else []
+    for low, high in list(pairwise(bounds(table)))[is_zero:]:
         middle, step = (low + high) / 2, (high - low) / 64 / _TRIALS
         near = [to_float(middle + i * step) for i in range(-_TRIALS, _TRIALS)]
         made.append(min(near, key=lambda x: _lost(table.function, x)))
@@ -124,6 +125,7 @@ TABLES: dict[str, Table] = {
     "ERF_F32": Table("erf(x) up to where it is 1", mp.erf, "f32", 9 / 32, 3, 32, 5, less_one=True),
     "ERF_F64": Table("erf(x) up to where it is 1", mp.erf, "f64", 9 / 4, 3, 16, 12, less_one=True),
     "SCALED_ERFC_F32": Table("exp(x^2) erfc(x) from 0 to 10.09", _scaled_erfc, "f32", 11 / 16, 3, 32, 5),
+    "SCALED_ERFC_F64": Table("exp(x^2) erfc(x) from 0 to 30", _scaled_erfc, "f64", 2.0, 2, 16, 14),
 }
 HEADER = '''"""Polynomials of which each is for a piece of a function, printed by `bench/pieces.py`."""
 

@@ -76,7 +76,7 @@ _COMPRESS = "llvm.experimental.vector.compress"
 _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
     ("llvm.ldexp", ()), (_COMPRESS, ("avx512f", "avx512vl")),
     ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
-    ("llvm.x86.avx512.pmaddw.", ("avx512bw",)), ("llvm.x86.avx512.mask.scalef.ps.", ("avx512f", "avx512vl")),
+    ("llvm.x86.avx512.pmaddw.", ("avx512bw",)), ("llvm.x86.avx512.mask.scalef.", ("avx512f", "avx512vl")),
     ("llvm.x86.avx512.vpermi2var.", ("avx512f",)), ("llvm.x86.avx512.mask.range.p", ("avx512dq", "avx512vl")),
     ("llvm.x86.avx512bf16.dpbf16ps.", ("avx512bf16", "avx512vl")),
     ("llvm.x86.avx512.vpdpbusd.", ("avx512vnni", "avx512vl")), ("llvm.x86.avx512.vpdpbusd.256", ("avxvnni",)),

@@ -71,7 +71,7 @@ def _look_up(first: Any, index: Any, second: Any) -> Any:
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.experimental.vector.compress": _compress,
     "llvm.x86.avx512.mask.range.": _range,
-    "llvm.x86.avx512.mask.scalef.ps.": _scale,
+    "llvm.x86.avx512.mask.scalef.": _scale,
     "llvm.x86.avx512.rsqrt14.": _reciprocal_root,
     "llvm.x86.avx512.vpermi2var.": _look_up,
     "llvm.x86.sse2.pmadd.wd": _pairs_of_integers,

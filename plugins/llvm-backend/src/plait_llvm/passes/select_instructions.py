@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.builtin.types import BF16Type, VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
@@ -139,9 +139,10 @@ def _scaled(op: Any, bits: int) -> Value[Any] | None:
     if whole is None or whole[1] is not high or _by(high, ar.AShrOp, 1) is not whole[0]:
         return None
     n = whole[0]
-    number = _float_of(n) if _is_in_registers(op.results[0].type, f32) else None
+    element = scalar_of(op.results[0].type)
+    number = _float_of(n, element) if _is_in_registers(op.results[0].type, element) else None
     if number is not None:
-        return _by_parts(op, [inner[0], number], bits, _scaled_by_float, _SCALES)
+        return _by_parts(op, [inner[0], number], bits, _scaled_by_float, _SCALES[element])
     rw = Builder.before(op)
     n = LLVM.on(rw).expression(n).cast(i32).value
     if isinstance(n.type, VectorType):  # the operation of MLIR has scalar exponents only
@@ -149,11 +150,12 @@ def _scaled(op: Any, bits: int) -> Value[Any] | None:
     return rw(intr.LoadExpOp(inner[0], n))
 
 
-def _float_of(n: Value[Any]) -> Value[Any] | None:
-    """The float that an integer is, where it was rounded in the sum of a float with 1.5 * 2^23; None elsewhere."""
-    bits = _by(n, ar.SubOp, _MAGIC_BITS)
+def _float_of(n: Value[Any], element: Any) -> Value[Any] | None:
+    """The float that an integer is, where it was rounded in the sum of a float with `_Magic`; None elsewhere."""
+    magic = _MAGIC[element]
+    bits = _by(n, ar.SubOp, magic.bits)
     rounded = _operands(bits, ar.BitcastOp) if bits is not None else None
-    if rounded is None or _by(rounded[0], ar.FAddOp, _MAGIC) is None:
+    if rounded is None or _by(rounded[0], ar.FAddOp, magic.number) is None:
         return None
     total: Any = rounded[0].defining_op
     return Builder.after(total)(ar.FSubOp(rounded[0], total.operands[1], fastmath=total.fastmath))
@@ -163,12 +165,23 @@ def _scaled_by_float(rw: Builder, parts: Sequence[Any], name: str) -> Value[Any]
     ty = parts[0].type
     lanes: int = ty.shape[0]
     mask = LLVM.constant(rw, -1, i16 if lanes == 16 else i8)
-    rounding = [LLVM.constant(rw, _CURRENT_ROUNDING, i32)] if lanes == 16 else []
+    rounding = [LLVM.constant(rw, _CURRENT_ROUNDING, i32)] if name.endswith(".512") else []
     return rw(CallIntrinsicOp(name, [*parts, parts[0], mask, *rounding], ty))
 
 
-_MAGIC, _MAGIC_BITS, _CURRENT_ROUNDING = 1.5 * 2.0**23, 0x4B400000, 4
-_SCALES = {bits: f"llvm.x86.avx512.mask.scalef.ps.{bits}" for bits in (128, 256, 512)}
+class _Magic(NamedTuple):
+    """1.5 * 2^mantissa: in sums with it, the lowest bits are those of an integer."""
+
+    number: float
+    bits: int
+
+
+_MAGIC: Mapping[Any, _Magic] = {f32: _Magic(1.5 * 2.0**23, 0x4B400000), f64: _Magic(1.5 * 2.0**52, 0x4338 << 48)}
+_CURRENT_ROUNDING = 4
+_SCALES = {
+    element: {bits: f"llvm.x86.avx512.mask.scalef.{suffix}.{bits}" for bits in (128, 256, 512)}
+    for element, suffix in ((f32, "ps"), (f64, "pd"))
+}
 _FORMATS: Mapping[Any, tuple[int, int]] = {f32: (23, 127), f64: (52, 1023)}
 _CONTRACT, _REASSOCIATE = (FastmathFlagsAttr(name).value for name in ("contract", "reassoc"))
 
@@ -223,7 +236,7 @@ def _is_in_registers(ty: Any, element: Any) -> bool:
     """Whether values of a type fill registers of 128 bits or more."""
     if not isinstance(ty, VectorType) or ty.element_type is not element or ty.is_scalable:
         return False
-    return ty.shape[0] >= 4 and not ty.shape[0] & (ty.shape[0] - 1)
+    return ty.shape[0] * element.width >= 128 and not ty.shape[0] & (ty.shape[0] - 1)
 
 
 def _halves(rw: Builder, word: Any, element: Any) -> Value[Any]:
@@ -237,8 +250,9 @@ def _by_parts(
 ) -> Value[Any]:  # fmt: skip
     """What `make` makes of vectors, a register at a time: of their bits, of `bits`, or of the most that `names` has."""
     rw, size = Builder.before(op), op.results[0].type.shape[0]
-    lanes = min(size, max(128, min(bits, max(names))) // 32)
-    return by_registers(rw, lanes, values, lambda *parts: make(rw, parts, names[lanes * 32]))
+    width: int = scalar_of(op.results[0].type).width
+    lanes = min(size, max(128, min(bits, max(names))) // width)
+    return by_registers(rw, lanes, values, lambda *parts: make(rw, parts, names[lanes * width]))
 
 
 def _upper_halves(op: Any, bits: int) -> Value[Any] | None:

@@ -27,7 +27,7 @@ from plait_std.elementary.polynomials import (
     scaled,
 )
 from plait_std.elementary.powers import exp_of_sum
-from plait_std.elementary.tables import ERF_F32, ERF_F64, SCALED_ERFC_F32
+from plait_std.elementary.tables import ERF_F32, ERF_F64, SCALED_ERFC_F32, SCALED_ERFC_F64
 
 _ERF_F32 = (
     0.12837917, 0.6366195, 0.10277513, -0.019136019, -0.00021100518, 0.0017472350, -0.0007043000, 0.00015331407,
@@ -150,7 +150,10 @@ def _times_exp_of_square(size: Expression, *factor: Expression) -> Expression:
 
 
 def _erfc_f64(x: Expression) -> Expression:
-    """1 - erf(x) near zero, else the tail, or two minus that for negative numbers; error at most 2 ulp"""
+    """In pieces, or 1 - erf(x) near zero, else the tail, or two minus that below zero; error at most 2 ulp"""
+    if looks_up(x):
+        size = clamped_above(abs(x), 28)
+        return _either(x, _times_exp_of_square(size, SCALED_ERFC_F64.at(size)))
     tail = _tail(abs(x))
     return select(abs(x) <= 0.25, 1 - _near(x), _either(x, tail))
 

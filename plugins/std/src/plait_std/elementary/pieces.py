@@ -62,7 +62,19 @@ class Pieces(NamedTuple):
         index = (x + self.offset).bitcast(format.bits) >> format.mantissa - self.bits
         rest = x - looked_up(self.middles, index, x.element)
         first, *others = (looked_up(table, index, x.element) for table in self.coefficients)
-        total = others[-1]
-        for coefficient in reversed(others[:-1]):
-            total = total * rest + coefficient
+        total = _polynomial(others, rest)
         return total * rest + (first + rest if self.less_one else first)
+
+
+def _polynomial(coefficients: Sequence[Expression], x: Expression) -> Expression:
+    """By Horner's rule; of many coefficients, even and odd powers by themselves, which do not wait for each other."""
+    if len(coefficients) > _MANY:
+        square = x * x
+        return _polynomial(coefficients[1::2], square) * x + _polynomial(coefficients[::2], square)
+    total = coefficients[-1]
+    for coefficient in reversed(coefficients[:-1]):
+        total = total * x + coefficient
+    return total
+
+
+_MANY = 8
