@@ -11,6 +11,7 @@ from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
+from plait_tcp.decompositions.kernel_patterns import constant_number
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -141,6 +142,19 @@ def divide_by_power_of_two(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     return ops.BinaryOp("multiply", op.lhs, rw(ops.ConstOp(inverse)))
 
 
+@pattern(ops.BinaryOp)
+def expand_small_power(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
+    """x ^ 2 -> x * x; x ^ 3 -> x * x * x, of f32 and f64, which rounds twice, as powers may"""
+    element = op.lhs.type.element_type
+    if op.kind.text != "power" or element not in _PRECISION:
+        return rw.no_match("not a power of floats")
+    exponent = constant_number(op.rhs)
+    if exponent != 2 and (exponent != 3 or element not in (f32, f64)):
+        return rw.no_match("not a square or a cube")
+    square = ops.BinaryOp("multiply", op.lhs, op.lhs)
+    return square if exponent == 2 else ops.BinaryOp("multiply", rw(square), op.lhs)
+
+
 def _zero(type: Any) -> Any:
     return DenseElementsAttr(type, bytes((type.element_type.width + 7) // 8)) if type.has_static_shape else None
 
@@ -159,5 +173,6 @@ def fold_to_zero(op: ops.BinaryOp, lhs: Attribute | None, rhs: Attribute | None)
 
 ARITHMETIC = (
     compose_casts, absorb_negation, abs_of_negation, invert_comparison, select_by_inverse, divide_by_power_of_two,
+    expand_small_power,
 )  # fmt: skip
 FOLDS = (fold_to_zero,)

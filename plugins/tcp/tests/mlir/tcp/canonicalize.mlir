@@ -72,3 +72,22 @@ func.func @sizes_that_may_differ(%x: tensor<?x?xf32>, %n: index, %m: index) -> t
   %1 = tcp.broadcast %0 dims = [0, 1, 2] sizes(%n, %m) : tensor<?x?x1xf32> -> tensor<?x?x6xf32>
   return %1 : tensor<?x?x6xf32>
 }
+
+// CHECK-LABEL: func.func @squares_and_cubes(
+// CHECK: %[[S:[a-z0-9_]+]] = tcp.binary multiply %x, %x : tensor<?xf32>
+// CHECK: %[[Q:[a-z0-9_]+]] = tcp.binary multiply %y, %y : tensor<4xf64>
+// CHECK: %[[C:[a-z0-9_]+]] = tcp.binary multiply %[[Q]], %y : tensor<4xf64>
+// CHECK: %[[P:[a-z0-9_]+]] = tcp.binary power %z, %{{[a-z0-9_]+}} : tensor<4xf16>
+// CHECK: return %[[S]], %[[C]], %[[P]]
+func.func @squares_and_cubes(%x: tensor<?xf32>, %y: tensor<4xf64>, %z: tensor<4xf16>) -> (tensor<?xf32>, tensor<4xf64>, tensor<4xf16>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %two = tcp.const dense<2.000000e+00> : tensor<f32>
+  %0 = tcp.broadcast %two dims = [] sizes(%n) : tensor<f32> -> tensor<?xf32>
+  %1 = tcp.binary power %x, %0 : tensor<?xf32>
+  %three = tcp.const dense<3.000000e+00> : tensor<4xf64>
+  %2 = tcp.binary power %y, %three : tensor<4xf64>
+  %narrow = tcp.const dense<3.000000e+00> : tensor<4xf16>
+  %3 = tcp.binary power %z, %narrow : tensor<4xf16>
+  return %1, %2, %3 : tensor<?xf32>, tensor<4xf64>, tensor<4xf16>
+}
