@@ -13,6 +13,7 @@ from plait.lazy import lazy_import
 
 ctypes: Any = lazy_import("ctypes")
 _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR
+_UNSEEN_LIMIT_BESIDE_ELEMENTS = 100_000  # where constants are large, what passes leave adds to them
 _STEP = 25_000  # objects after which to see whether attributes wait to be dropped
 _COMPILES = 50  # some 5 MB of what passes leave
 
@@ -28,6 +29,8 @@ class _Unseen:
     alive = 0
     collections = 0
     compiles = 0
+    has_elements = False
+    """Whether constants of many bytes were made since the last program was compiled."""
 
 
 @contextmanager
@@ -48,6 +51,7 @@ def gc_paused() -> Generator[None]:
 def collect_after_compiling() -> None:
     """Say that a program was compiled; what many of them left is collected. See Note [Pausing the collector]."""
     _Unseen.compiles += 1
+    _Unseen.has_elements = False
     if _Unseen.compiles >= _COMPILES and gc.isenabled():
         _Unseen.compiles = 0
         gc.collect()
@@ -76,6 +80,7 @@ def _collect_replaced_elements() -> bool:
     """Collect if constants of many bytes were made or dropped; return whether that was so."""
     due = have_replaced_elements()
     if due:
+        _Unseen.has_elements = True
         _collect_elements()
     return due
 
@@ -93,7 +98,8 @@ def _collect_elements() -> None:
 
 def _is_due() -> bool:
     """As much came as was alive, or half as much and with many attributes, so that garbage and time stay bounded."""
-    if _Unseen.objects > max(_UNSEEN_LIMIT, _Unseen.alive):
+    most = _UNSEEN_LIMIT_BESIDE_ELEMENTS if _Unseen.has_elements else max(_UNSEEN_LIMIT, _Unseen.alive)
+    if _Unseen.objects > most:
         return True
     if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive // 2):
         return False
@@ -116,7 +122,8 @@ def _move_to_oldest_generation() -> None:
 # generation unseen: `freeze` and `unfreeze` link whole lists. A module that is dropped is garbage with cycles, and the
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
 # a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
-# them scatters over the memory that they take; where many wait, we collect earlier, so that little is
-# ever taken. Large constants are few objects, and one in the place of which a pass puts another, as in another layout,
-# would double the memory of a model: so their bytes are counted, too. Passes leave modules among objects that we do not
-# count; a compile takes far longer than its share of a collection, so compiles are counted instead.
+# them scatters over the memory that they take; where many wait, we collect earlier, so that little is ever taken.
+# Large constants are few objects, and one in the place of which a pass puts another, as in another layout, would double
+# the memory of a model: so their bytes are counted, too. Where they are many, what passes leave comes on top of them,
+# and is collected more often. Passes leave modules among objects that we do not count; a compile takes far longer than
+# its share of a collection, so compiles are counted instead.
