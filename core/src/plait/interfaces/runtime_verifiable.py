@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     Index = int | Value[Any]
 
+_LARGEST = (1 << 63) - 1
+
 
 class RuntimeChecks(ABC):
     """Takes the conditions of one operation.
@@ -103,17 +105,33 @@ class RuntimeChecks(ABC):
         self.require_less(index, extent, message)
 
     def require_slice(self, offset: Index, size: Index, stride: Index, extent: Index, message: str) -> None:
-        """The operation is undefined unless the `size` indices from `offset` on are in [0, extent)."""
+        """The operation is undefined unless the `size` indices from `offset` on are in [0, extent); any stride may be
+        negative, or 0."""
         self.require_at_most(0, size, message)
         self.require_at_most(0, offset, message)
         if isinstance(stride, int) and stride == 1:
             self.require_at_most(size, extent, message)
             self.require_at_most(offset, self.subtract(extent, size), message)
             return
-        self.require_at_most(1, stride, message)
+        if not isinstance(stride, int) or stride < 1:
+            self._require_steps(offset, size, stride, extent, message)
+            return
         self.require_at_most(offset, extent, message)
         room = self.ceil_divide(self.subtract(extent, offset), stride)  # no product that may overflow
         self.require_at_most(size, room, message)
+
+    def _require_steps(self, offset: Index, size: Index, stride: Index, extent: Index, message: str) -> None:
+        """`require_slice` for a stride that may be zero or negative: both directions have room for all steps."""
+        after = self.subtract(extent, offset)
+        self.require_at_most(self.minimum(size, 1), after, message)
+        steps = self.maximum(self.subtract(size, 1), 0)
+        backwards = self.subtract(0, self.maximum(stride, -_LARGEST))
+        for room, distance in ((self.subtract(after, 1), stride), (offset, backwards)):
+            if isinstance(distance, int) and distance <= 0:
+                continue
+            taken = self.multiply(steps, self.minimum(self.maximum(distance, 0), 1))  # 0 in the other direction
+            most = self.floor_divide(self.maximum(room, 0), self.maximum(distance, 1))
+            self.require_at_most(taken, most, message)
 
 
 class RuntimeVerifiable(Interface):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
-from plait.runtime import Signature, check_arguments
+from plait.runtime import ArgumentError, Signature, check_arguments
 
 from plait_llvm.backend.layout import ArgumentSlot, as_stored
 from plait_llvm.backend.narrow import to_memory
@@ -142,8 +142,12 @@ def _strided_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
     def put(block: Any, array: Any) -> Any:
         array = convert(array)
         wanted = _strides_for(strides, array.shape)
-        start = 0 if offset == DYNAMIC else offset
-        length = start + 1 + sum((n - 1) * s for n, s in zip(array.shape, wanted))
+        ends = [(n - 1) * s for n, s in zip(array.shape, wanted)] if array.size else []
+        before = -sum(min(end, 0) for end in ends)
+        start = before if offset == DYNAMIC else offset
+        if start < before:
+            raise ArgumentError(f"an array of shape {array.shape} has elements before the memory of '{slot.memref}'")
+        length = start + 1 + sum(max(end, 0) for end in ends)
         storage = np.zeros(max(length, 1), array.dtype)
         view = np.ndarray(array.shape, array.dtype, storage, start * width, [s * width for s in wanted])
         view[...] = array

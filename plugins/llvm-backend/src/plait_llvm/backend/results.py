@@ -109,9 +109,11 @@ def _strided_taker(slot: ResultSlot) -> Take:
     def take(block: Any) -> Any:
         shape = [block[word + 2 + i] for i in range(rank)]
         strides = [block[word + 2 + rank + i] * dtype.itemsize for i in range(rank)]
-        length = dtype.itemsize + sum((n - 1) * s for n, s in zip(shape, strides)) if all(shape) else 0
-        data = (ctypes.c_char * max(length, 0)).from_address(block[word + 1])
-        array = np.ndarray(shape, dtype, data, 0, strides).copy()
+        ends = [(n - 1) * s for n, s in zip(shape, strides)] if all(shape) else [0]
+        first = -sum(min(end, 0) for end in ends)  # in bytes, what lies before the first element
+        length = (first + sum(max(end, 0) for end in ends) + dtype.itemsize) * all(shape)
+        data = (ctypes.c_char * length).from_address(block[word + 1] - first)
+        array = np.ndarray(shape, dtype, data, first, strides).copy()
         if block[word]:
             _free(block[word])
         return array

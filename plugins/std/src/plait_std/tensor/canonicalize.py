@@ -261,7 +261,8 @@ def fold_extract_slice(op: ops.ExtractSliceOp, source: Any, *entries: Attribute 
     if op.source.type is op.result.type and _is_whole(op, op.source.type):
         return op.source
     inner = op.source.defining_op
-    if isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and same_slice(inner, op):
+    is_inserted = isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and same_slice(inner, op)
+    if is_inserted and all(isinstance(stride, int) and stride for stride in op.mixed_strides):  # 0 keeps one element
         return inner.source
     splat = isinstance(source, DenseElementsAttr) and source.is_splat and op.result.type.has_static_shape
     return DenseElementsAttr(op.result.type, source.raw) if splat else None

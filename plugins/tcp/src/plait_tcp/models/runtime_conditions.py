@@ -89,11 +89,13 @@ class SameCount(ShapeConditions):
 
 
 class SliceInside(ShapeConditions):
-    """`tcp.slice`: the slice is inside of the operand."""
+    """`tcp.slice`: strides are positive, and the slice is inside of the operand."""
 
     def runtime_conditions(self, op: ops.SliceOp, checks: RuntimeChecks) -> None:
         for dim, part in enumerate(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides)):
-            checks.require_slice(*part, checks.size(op.operand, dim), f"the slice leaves dimension {dim}")
+            message = f"the slice leaves dimension {dim}"
+            checks.require_at_most(1, part[2], message)
+            checks.require_slice(*part, checks.size(op.operand, dim), message)
 
 
 class PaddingFits(ShapeConditions):
