@@ -172,6 +172,25 @@ def test_a_loop_without_iterations(m: int, n: int, k: int) -> None:
     np.testing.assert_array_equal(found, np.ones((m, n)))
 
 
+@pytest.mark.parametrize("n", [1, 8, 40])
+def test_what_follows_has_one_dimension_less(n: int) -> None:
+    text = f"""func.func @main(%a: tensor<1x3xf32>, %b: tensor<3x{n}xf32>, %c: tensor<1x{n}xf32>) -> tensor<{n}xf32> {{
+      %0 = linalg.matmul ins(%a, %b : tensor<1x3xf32>, tensor<3x{n}xf32>) outs(%c : tensor<1x{n}xf32>) -> tensor<1x{n}xf32>
+      %e = tensor.empty() : tensor<{n}xf32>
+      %1 = linalg.generic {{indexing_maps = [affine_map<(d) -> (0, d)>, affine_map<(d) -> (d)>], iterator_types = ["parallel"]}}
+          ins(%0 : tensor<1x{n}xf32>) outs(%e : tensor<{n}xf32>) {{
+      ^bb0(%x: f32, %o: f32):
+        %y = arith.negf %x : f32
+        linalg.yield %y : f32
+      }} -> tensor<{n}xf32>
+      return %1 : tensor<{n}xf32>
+    }}"""
+    rng = np.random.default_rng(n)
+    a, b, c = (rng.integers(-5, 6, shape).astype("f4") for shape in ((1, 3), (3, n), (1, n)))
+    (found,) = plait.compile(text)(a, b, c)
+    np.testing.assert_array_equal(found, -(c + a @ b)[0])
+
+
 def test_a_slice_is_packed_as_a_whole() -> None:
     text = """func.func @main(%a: tensor<64x8xf32>, %w: tensor<20x24xf32>, %c: tensor<64x16xf32>) -> tensor<64x16xf32> {
       %b = tensor.extract_slice %w[3, 5] [16, 8] [1, 2] : tensor<20x24xf32> to tensor<16x8xf32>

@@ -145,7 +145,7 @@ def epilogue_of(op: StructuredOp) -> GenericOp | None:
         return None
     read = user.maps()[user.operands.index(result)]
     rank = len(user.iterators())
-    if sorted(expr.position for expr in read.results if isinstance(expr, AffineDim)) != list(range(rank)):
+    if len(read.results) != rank or {e.position for e in read.results if isinstance(e, AffineDim)} != {*range(rank)}:
         return None
     outputs = [value for value in user.outs if isinstance(value.type, TensorType)]
     last = [map.results[-1] for map in (read, *user.maps()[len(user.ins) :]) if map.results]
