@@ -333,3 +333,35 @@ def test_reductions_in_parts(m: int, n: int, k: int, combiner: str, follows: boo
     arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(executable(*arguments)[0], expected)
+
+
+@pytest.mark.parametrize(("m", "n", "k"), [(64, 70, 20), (67, 41, 33), (130, 33, 7), (13, 64, 100)])
+@pytest.mark.parametrize(
+    "maps", [("k, m", "k, n", "m, n"), ("b, k, m", "b, n, k", "b, m, n"), ("k, b, m", "k, n", "b, m, n")],
+    ids=["matrices", "batches", "rows along two loops"],
+)  # fmt: skip
+@pytest.mark.parametrize("l2_bytes", [4096, 32768])
+def test_rows_that_are_neighbours_in_memory(m: int, n: int, k: int, maps: tuple[str, ...], l2_bytes: int) -> None:
+    sizes, rng = {"b": 3, "m": m, "n": n, "k": k}, np.random.default_rng(m)
+    shapes = [[sizes[dim] for dim in dims.split(", ")] for dims in maps]
+    types = [f"tensor<{'x'.join(map(str, shape))}xf32>" for shape in shapes]
+    loops = "b, m, n, k" if "b" in maps[2] else "m, n, k"
+    kinds = ", ".join(['"parallel"'] * (loops.count(",")) + ['"reduction"'])
+    text = f"""func.func @main(%x: {types[0]}, %w: {types[1]}, %c: {types[2]}) -> {types[2]} {{
+      %0 = linalg.generic {{
+        indexing_maps = [{', '.join(f'affine_map<({loops}) -> ({dims})>' for dims in maps)}], iterator_types = [{kinds}]
+      }} ins(%x, %w : {types[0]}, {types[1]}) outs(%c : {types[2]}) {{
+      ^bb0(%a: f32, %b: f32, %o: f32):
+        %p = arith.mulf %a, %b : f32
+        %r = arith.addf %o, %p : f32
+        linalg.yield %r : f32
+      }} -> {types[2]}
+      return %0 : {types[2]}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    options = f"{{l2-bytes={l2_bytes} vector-bits=128 vector-registers=16}}"
+    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse" + options)
+    arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in shapes]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)

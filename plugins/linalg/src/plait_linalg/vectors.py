@@ -155,7 +155,7 @@ class Vectors:
             return SCALARS.read(self.builder, value, places)
         order = list(range(len(shape)))
         last = value.type.rank - 1
-        if len(shape) > 1 and shape[-1] > 1 and shape[-2] > 1 and along[-1] != last and along[-2] == last:
+        if len(shape) > 1 and min(shape[-2:]) > 1 and along[-1] not in (None, last) and along[-2] == last:
             order[-2:] = order[:-3:-1]  # rows as they are in memory, transposed in registers
         moved = [AffineConstant(0) if (dim := along[i]) is None else AffineDim(dim) for i in order]
         loops = self.dims[-len(shape) :]

@@ -18,7 +18,7 @@ See Note [Tiles of contractions].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
@@ -48,6 +48,7 @@ from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
+from plait_linalg.row_panels import has_row_panels, row_loop_of
 from plait_linalg.tile_nest import ConsumerNest, Size
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 from plait_linalg.window_tiles import still_loops, window_tile
@@ -190,6 +191,8 @@ class Tiles:
     """The size of vectors along a loop that reduces: see Note [Inner products]."""
     outside: tuple[int, ...] = ()
     """The loops over rows that are outside of the loop over lanes: see Note [Windows and the first cache]."""
+    packed_rows: bool = False
+    """Whether the operand with the rows is copied to panels too, a block at a time."""
 
     def cuts_reductions(self, found: Contraction) -> bool:
         """Whether a block has a part of the steps of a loop that reduces: its sums are continued in other blocks."""
@@ -275,7 +278,8 @@ def register_tiles(
     blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
     packed = packed or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
-    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside)
+    packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
+    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows)
 
 
 def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
@@ -357,7 +361,8 @@ class ContractionTiler(ConsumerNest):
         super().__init__(found.op, root, ctx)
         self.found, self.tiles, self.constants = found, tiles, constants
         self.fill = found.op.outs[0].defining_op
-        self.panels: Panels | None = None
+        self.panels: dict[int, Panels] = {}
+        """The operands that are copied to panels."""
         self.padded: PaddedRead | None = None
         """The operand that tiles pad."""
         self.is_inside = False
@@ -371,7 +376,8 @@ class ContractionTiler(ConsumerNest):
         if self.tiles.packed and not self._packs_inside:
             operand = found.op.operands[found.lane_operands[0]]
             builder = self.where_it_is_known(operand)
-            self.panels = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
+            place = found.lane_operands[0]
+            self.panels[place] = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self.sizes_of_root(loops)
@@ -404,21 +410,45 @@ class ContractionTiler(ConsumerNest):
         return self.tiles.packed and is_used_once and operand not in self.constants
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
-        is_inside = self.lane_loop not in [loop for loop, _ in steps]
-        if not (is_inside and self._packs_inside and self.panels is None):
-            super().nest(steps, offsets, sizes)
-            return
-        found = self.found
-        map = found.op.maps()[found.lane_operands[0]]
-        loops = {dim: self.loops[loop] for loop in found.kept if (dim := dim_of(map, loop)) is not None}
-        operand = found.op.operands[found.lane_operands[0]]
-        self.panels = pack_part(
-            self.builder, operand, found.lane_dim, self.tiles.lanes,
-            {dim: offsets[loop] for dim, loop in loops.items()},
-            {dim: sizes[loop] if loop == self.lane_loop else 1 for dim, loop in loops.items()},
-        )  # fmt: skip
+        """Loops over the tiles; panels of parts of operands are copied where the parts become known."""
+        made = [
+            *self._panels_of_rows(len(steps), offsets, sizes),
+            *self._panel_inside([loop for loop, _ in steps], offsets, sizes),
+        ]
         super().nest(steps, offsets, sizes)
-        self.panels = None
+        for operand in made:
+            del self.panels[operand]
+
+    def _panel_inside(self, left: Sequence[int], offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
+        """Copy the panel of the lanes whose loop has come, if panels are copied inside; yields the operand."""
+        place = self.found.lane_operands[0]
+        if self.lane_loop in left or not self._packs_inside or place in self.panels:
+            return
+        self._pack_part(place, self.found.lane_dim, self.tiles.lanes, offsets, {self.lane_loop: sizes[self.lane_loop]})
+        yield place
+
+    def _panels_of_rows(self, left: int, offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
+        """Copy the rows of a block to panels, if only the loops over its tiles are left; yields the operand."""
+        loop = row_loop_of(self.found, self.tiles.rows) if self.tiles.packed_rows else None
+        if loop is None or left != len(self._steps()) - len(self._shared) - len(self.tiles.blocks):
+            return
+        (place,) = [i for i in range(len(self.found.op.ins)) if i not in self.found.lane_operands]
+        dim: Any = dim_of(self.found.op.maps()[place], loop)
+        self._pack_part(place, dim, self.tiles.rows[loop], offsets, {i: sizes[i] for i in self.loops.values()})
+        yield place
+
+    def _pack_part(
+        self, place: int, dim: int, width: int, offsets: Sequence[Any], sizes: Mapping[int, Any]
+    ) -> None:
+        """Copy a part of an operand to panels: of one element along loops of the root that are not in `sizes`."""
+        found = self.found
+        map = found.op.maps()[place]
+        loops = {at: self.loops[loop] for loop in found.kept if (at := dim_of(map, loop)) is not None}
+        self.panels[place] = pack_part(
+            self.builder, found.op.operands[place], dim, width,
+            {at: offsets[loop] for at, loop in loops.items()},
+            {at: sizes.get(loop, 1) for at, loop in loops.items()},
+        )  # fmt: skip
 
     @property
     def _fills_tiles(self) -> bool:
@@ -435,20 +465,24 @@ class ContractionTiler(ConsumerNest):
 
     def _steps(self) -> list[tuple[int, int]]:
         """The loops over tiles with their steps, outermost first. See Note [Order of the loops]."""
-        found, tiles = self.found, self.tiles
-        maps = found.op.maps()
-        elsewhere = {i for at, map in enumerate(maps[:-1]) if at not in found.lane_operands for i in map.used_dims()}
+        found, tiles, shared = self.found, self.tiles, self._shared
         loops = [loop for loop in found.kept if loop != found.lane_loop and loop not in found.row_loops]
         inner = [loop for loop in loops if loop in found.others]
-        apart = [loop for loop in loops if loop not in found.others]
-        shared = [loop for loop in apart if loop in elsewhere]
         steps = [(loop, 1) for loop in shared]
         steps += tiles.blocks
-        steps += [(loop, 1) for loop in apart if loop not in shared]
+        steps += [(loop, 1) for loop in loops if loop not in inner and loop not in shared]
         steps += [(loop, tiles.rows[loop]) for loop in tiles.outside]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
         return [*steps, *((loop, step) for loop, step in tiles.rows.items() if loop not in tiles.outside)]
+
+    @cached_property
+    def _shared(self) -> list[int]:
+        """The loops that all operands have, outside of all others."""
+        found, maps = self.found, self.found.op.maps()
+        elsewhere = {i for at, map in enumerate(maps[:-1]) if at not in found.lane_operands for i in map.used_dims()}
+        inside = {found.lane_loop, *found.row_loops, *found.others}
+        return [loop for loop in found.kept if loop in elsewhere and loop not in inside]
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """One tile, unless a mask covers it: then its elements are a constant."""
@@ -531,10 +565,11 @@ class ContractionTiler(ConsumerNest):
         own = [size if kind == "parallel" else reduced.get(i, 0) for i, (size, kind) in enumerate(zip(lanes, kinds))]
         set_vector_sizes(op, own)
         for i, operand in enumerate(list(op.operands)):
-            if is_contraction and i == self.found.packed_operand and self.panels is not None:
-                op.set_operand(i, self.panels.slice(Builder.before(op), operand))
+            if is_contraction and i in self.panels:
+                panels = self.panels[i]
+                op.set_operand(i, panels.slice(Builder.before(op), operand))
                 op.indexing_maps = ArrayAttr(tuple(
-                    AffineMapAttr(self.panels.map(map)) if j == i else AffineMapAttr(map) for j, map in enumerate(maps)
+                    AffineMapAttr(panels.map(map)) if j == i else AffineMapAttr(map) for j, map in enumerate(op.maps())
                 ))  # fmt: skip
                 _erase_unused_slice(operand)
                 continue
