@@ -63,7 +63,7 @@ def picked(pick: random.Random, is_valid: bool) -> Slice:
         boxes.append((offset, pick.choice((pick.randint(0, room + 1), room + 1)), stride))
     if not is_valid:
         dim = pick.randrange(len(shape))
-        offset, size, stride = boxes[dim]
+        offset, _, stride = boxes[dim]
         boxes[dim] = pick.choice(((shape[dim], 1, stride), (offset, shape[dim] + 2, stride or 1), (offset, 9, -1)))
     every = [(dim, kind) for dim in range(len(shape)) for kind in range(3)]
     dynamic = every if not is_valid else [one for one in every if pick.random() < 0.4]

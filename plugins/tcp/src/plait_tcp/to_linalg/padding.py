@@ -93,7 +93,11 @@ def _stores(sizes: Sequence[sz.Size]) -> int:
 
 
 def _bordered(
-    b: Builder, scalar: Value[Any], ty: Any, shape: Sequence[sz.Size], parts: Sequence[tuple[list[sz.Size], list[sz.Size]]]
+    b: Builder,
+    scalar: Value[Any],
+    ty: Any,
+    shape: Sequence[sz.Size],
+    parts: Sequence[tuple[list[sz.Size], list[sz.Size]]],
 ) -> Value[Any]:
     """A tensor of type `ty` and of sizes `shape`, of which parts are filled."""
     whole = b(tensor.EmptyOp(sz.dynamic_only(b, ty.shape, shape), ty.with_element_type(scalar.type)))
