@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 def load(
     path: str | os.PathLike[str], *, context: Context | None = None, threads: int | None = None, parameters: Any = None
 ) -> Executable:
-    """The executable that `save` has written to a file. Large constants are mapped from it.
+    """The executable that `save` has written to a file. Large constants are mapped from it, not read.
 
-    They are read once, to check them. The file may be moved or deleted afterwards, but not written to. A call uses at
-    most `threads` threads, by default as many as `PLAIT_THREADS` says or the process has cores. For `parameters` see `plait.compile`. Raises `ArtifactError`,
+    It may be moved or deleted afterwards, but not written to. A call uses at most `threads` threads, by default as many
+    as `PLAIT_THREADS` says or the process has cores. For `parameters` see `plait.compile`. Raises `ArtifactError`,
     a `DiagnosticError`, if the file is not an artifact, is damaged, is for another machine, or needs other parameters;
     `OSError` if it cannot be read.
     """

@@ -136,7 +136,7 @@ def _initializer(described: Mapping[str, Any] | None, ctx: Context) -> Initializ
 
 
 def _arrays(container: Container, members: Mapping[str, str]) -> dict[str, Any]:
-    return {name: np.frombuffer(container.read(member), "u1") for name, member in members.items()}
+    return {name: np.frombuffer(container.read(member, checked=False), "u1") for name, member in members.items()}
 
 
 def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
