@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from plait.build import folding
 from plait.build.functions import select
 from plait.builtin.attributes import StringAttr, UnitAttr
-from plait.builtin.types import MemRefType, UnrankedMemRefType, VectorType, f32, f64, i32, i64, index
+from plait.builtin.types import MemRefType, UnrankedMemRefType, f32, f64, i32, i64, index
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import calls, functions, values
@@ -24,7 +24,7 @@ from plait_llvm.lowering.build import index_value, mul
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.descriptor import Descriptor, build
 from plait_llvm.lowering.symbols import declare
-from plait_llvm.passes.registers import shuffled
+from plait_llvm.passes.registers import by_registers, shuffled
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
 from plait_std.native.ops import element_bits
 
@@ -113,15 +113,17 @@ def lower_compress(op: CompressOp, operands: Sequence[Any], rw: ConversionRewrit
 def lower_look_up(op: LookUpOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """native.look_up -> the instructions of AVX-512 for whole registers; others move the lanes one by one"""
     table, places = operands
-    name = _LOOK_UPS.get((table.type.element_type, places.type))
-    return _lanes_one_by_one(rw, table, places) if name is None else _looked_up(rw, name, table, places)
+    name, lanes, word = _LOOK_UPS.get(table.type.element_type, ("", 0, None))
+    count = places.type.shape[0]
+    if places.type.element_type is not word or count % lanes or count.bit_count() != 1:
+        return _lanes_one_by_one(rw, table, places)
+    return by_registers(rw, lanes, [places], lambda part: _looked_up(rw, name, table, part))
 
 
-_LOOK_UPS: Mapping[Any, str] = {
-    (f32, VectorType((16,), i32)): "ps", (i32, VectorType((16,), i32)): "d",
-    (f64, VectorType((8,), i64)): "pd", (i64, VectorType((8,), i64)): "q",
+_LOOK_UPS: Mapping[Any, tuple[str, int, Any]] = {
+    f32: ("ps", 16, i32), i32: ("d", 16, i32), f64: ("pd", 8, i64), i64: ("q", 8, i64)
 }  # fmt: skip
-"""How the instructions for a register are called, by the elements of the table and the type of the numbers."""
+"""How the instruction for a register is called, the lanes of that, and the type of the numbers, by the table's."""
 
 
 def _looked_up(rw: ConversionRewriter, name: str, table: Any, places: Any) -> Any:

@@ -3,7 +3,7 @@
 A process need not have these functions.
 
     %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
-    %0 = llvm.fptrunc %a : f64 to f16             ->  through f32, rounded to odd first, so that one rounding is left
+    %0 = llvm.fptrunc %a : f64 to f16             ->  through f32 of few digits, so that one rounding is left
     %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
     %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
@@ -111,13 +111,28 @@ def round_to_odd(rw: Builder, value: Value[Any]) -> Value[Any]:
     return (bits | inexact.unsigned.cast(i32)).bitcast(f32).value
 
 
+def _few_digits(rw: Builder, value: Value[Any]) -> Value[Any]:
+    """A value of f64 as f32 of 13 digits, the last of which is set if others are lost, to be rounded to f16 or bf16.
+
+    These have two digits less at least. All 13 fit in subnormal numbers of f32 that bf16 does not round to zero.
+    """
+    (x,) = LLVM.on(rw).wrap(value)
+    bits = x.bitcast(i64)
+    digits = bits | (bits & _LOST) + _LOST
+    return (digits & ~_LOST).bitcast(x.element).cast(f32).value
+
+
+_LOST = (1 << 52 - 12) - 1
+"""The bits of an f64 behind the 13 digits, of which the first one is not stored."""
+
+
 def _truncate(op: Any) -> None:
     source, target = scalar_of(op.arg.type), scalar_of(op.results[0].type)
     if isinstance(target, F16Type) and isinstance(source, F64Type):
-        _replace(op, lambda rw: _rounded(rw, round_to_odd(rw, op.arg), target))
+        _replace(op, lambda rw: _rounded(rw, _few_digits(rw, op.arg), target))
     elif isinstance(target, BF16Type):
-        odd = isinstance(source, F64Type)
-        _replace(op, lambda rw: round_to_bf16(rw, round_to_odd(rw, op.arg) if odd else op.arg))
+        is_wide = isinstance(source, F64Type)
+        _replace(op, lambda rw: round_to_bf16(rw, _few_digits(rw, op.arg) if is_wide else op.arg))
 
 
 def _from_integer(op: Any) -> None:
@@ -129,7 +144,7 @@ def _from_integer(op: Any) -> None:
 
     def make(rw: Builder) -> Any:
         wide = rw(type(op)(op.arg, _like(ty, F64Type())))
-        return _rounded(rw, round_to_odd(rw, wide), target)
+        return _rounded(rw, _few_digits(rw, wide), target)
 
     _replace(op, make)
 
@@ -142,14 +157,16 @@ def _fused(op: Any) -> None:
 
     def make(rw: Builder) -> Any:
         a, b, c = [x.cast(f64) for x in LLVM.on(rw).wrap(*op.operands)]
-        return _rounded(rw, round_to_odd(rw, _sum_to_odd(a * b, c)), scalar)
+        return _rounded(rw, _few_digits(rw, _sum_to_odd(a * b, c)), scalar)
 
     _replace(op, make)
 
 
-def _rounded(rw: Builder, odd: Value[Any], target: Any) -> Value[Any]:
-    """What was rounded to odd as a narrow float."""
-    return round_to_bf16(rw, odd) if isinstance(target, BF16Type) else LLVM.on(rw).expression(odd).cast(target).value
+def _rounded(rw: Builder, value: Value[Any], target: Any) -> Value[Any]:
+    """An f32 of few digits as a narrow float."""
+    if isinstance(target, BF16Type):
+        return round_to_bf16(rw, value)
+    return LLVM.on(rw).expression(value).cast(target).value
 
 
 def _sum_to_odd(a: Expression, b: Expression) -> Value[Any]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from plait.build import Expression
 from plait.build.functions import log, sqrt
 from plait.builtin.types import f64
-from plait_std.elementary.polynomials import polynomial
+from plait_std.elementary.polynomials import polynomial, polynomial_in_halves
 
 _CENTRE_F32 = (
     2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087, -0.00125372503, -0.00417768164,
@@ -43,7 +43,7 @@ _TAIL_F64 = (
 
 
 def _polynomial(x: Expression, coefficients: Sequence[float]) -> Expression:
-    return polynomial(coefficients[::-1], x)
+    return (polynomial_in_halves if x.element is f64 else polynomial)(coefficients[::-1], x)
 
 
 def erf_inv(x: Expression) -> Expression:

@@ -19,7 +19,7 @@ from plait_std.elementary.polynomials import FORMATS
 from plait_std.native.ops import LookUpOp
 
 _LANES: Mapping[Type, int] = {f32: 16, f64: 8}
-"""The lanes of vectors for which a table is looked up in one instruction."""
+"""The lanes of a register, for which a table is looked up in one instruction."""
 
 
 def looks_up(x: Expression) -> bool:
@@ -28,7 +28,10 @@ def looks_up(x: Expression) -> bool:
     algebra = x.b.algebra
     if not (getattr(algebra, "looks_up", False) and getattr(algebra, "fuses", False)):
         return False
-    return isinstance(ty, VectorType) and ty.shape == (_LANES.get(ty.element_type),)
+    if not isinstance(ty, VectorType) or ty.rank != 1 or ty.is_scalable:
+        return False
+    registers, rest = divmod(ty.shape[0], _LANES.get(ty.element_type, ty.shape[0] + 1))
+    return registers.bit_count() == 1 and not rest
 
 
 def looked_up(table: Sequence[float], index: Expression, element: Type) -> Expression:
