@@ -204,8 +204,8 @@ def _elements(value: Value[Any]) -> int:
 def _elements_copied(read: PaddedRead, steps: Mapping[int, int]) -> int:
     """How many elements are copied if all tiles that read what is added copy what they read."""
     found, exprs = read.found, read.map.results
-    known = {loop: found.size(loop) for loop in range(len(found.op.iterators()))}
-    sizes = {loop: _LARGE if size == DYNAMIC else size for loop, size in known.items()}
+    loops = range(len(found.op.iterators()))
+    sizes = {loop: _LARGE if (size := found.size(loop)) == DYNAMIC else size for loop in loops}
     lengths = {loop: min(size, steps[loop]) if loop in steps else size for loop, size in sizes.items()}
     counts = {loop: -(-size // lengths[loop]) if size else 0 for loop, size in sizes.items()}
     tiles = prod(counts[loop] for loop in found.kept)
@@ -237,9 +237,7 @@ def _count_inside(read: PaddedRead, dim: int, loop: int, lengths: Mapping[int, i
 def erase_unused(value: Value[Any]) -> None:
     """Erase what made a tensor, as far as nothing uses it."""
     op = value.defining_op
-    if op is None or not op.is_unused:
-        return
-    if not isinstance(op, (tensor.InsertSliceOp, tensor.SplatOp, FillOp, tensor.EmptyOp)):
+    if not isinstance(op, (tensor.InsertSliceOp, tensor.SplatOp, FillOp, tensor.EmptyOp)) or not op.is_unused:
         return
     operands = list(op.operands)
     op.erase()
@@ -256,5 +254,5 @@ def erase_unused(value: Value[Any]) -> None:
 # Neighbours copy what both read, and each tile of lanes copies again what all lanes share. To copy in tiles costs less
 # for each element, as they are in the first cache: with AVX-512, depthwise convolutions gained where tiles copied up to
 # 1.5 times as many elements as the image has, and lost from 2.4 times on. So it is not done for small images, most of
-# whose tiles are at the edge, but where that is little beside the products. An image that is computed nearby is
-# computed inside of the padding, and copied by nobody.
+# whose tiles are at the edge, but where it is little beside the products. An image that is computed nearby is computed
+# inside of the padding, and copied by nobody.

@@ -22,6 +22,9 @@ _FEW = 4096
 _TOGETHER = 16
 """So many neighbours are stored at once."""
 
+_Part = tuple[list[sz.Size], list[sz.Size]]
+"""Offsets and sizes."""
+
 
 @pattern(ops.PadOp)
 def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
@@ -63,11 +66,11 @@ def _kept(b: Builder, size: sz.Size, extent: sz.Size, amounts: tuple[sz.Size, ..
 
 def _border(
     shape: Sequence[sz.Size], places: Sequence[sz.Size], counts: Sequence[sz.Size], gaps: Sequence[sz.Size]
-) -> list[tuple[list[sz.Size], list[sz.Size]]] | None:
+) -> list[_Part] | None:
     """The offsets and sizes of parts around a box, if to fill them is less than half of the work. See the Note."""
     if any(gap != 1 for gap in gaps):
         return None
-    parts: list[tuple[list[sz.Size], list[sz.Size]]] = []
+    parts: list[_Part] = []
     for dim, (size, place, count) in enumerate(zip(shape, places, counts)):
         if place == 0 and size is count:
             continue
@@ -93,11 +96,7 @@ def _stores(sizes: Sequence[sz.Size]) -> int:
 
 
 def _bordered(
-    b: Builder,
-    scalar: Value[Any],
-    ty: Any,
-    shape: Sequence[sz.Size],
-    parts: Sequence[tuple[list[sz.Size], list[sz.Size]]],
+    b: Builder, scalar: Value[Any], ty: Any, shape: Sequence[sz.Size], parts: Sequence[_Part]
 ) -> Value[Any]:
     """A tensor of type `ty` and of sizes `shape`, of which parts are filled."""
     whole = b(tensor.EmptyOp(sz.dynamic_only(b, ty.shape, shape), ty.with_element_type(scalar.type)))
