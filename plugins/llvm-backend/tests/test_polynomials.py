@@ -12,6 +12,10 @@ import ml_dtypes
 import numpy as np
 import plait
 import pytest
+from plait.context import Context
+from plait.interpret import Interpreter
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
 
 NAN, INF = math.nan, math.inf
 REFERENCE: dict[str, Any] = {
@@ -164,3 +168,23 @@ def test_square_roots_of_f16_are_rounded() -> None:
     x = np.arange(1 << 16, dtype="u2").view("f2")
     (found,) = compiled("sqrt", "f16", len(x))(x)
     np.testing.assert_array_equal(found, np.sqrt(x.astype("f8")).astype("f2"))
+
+IN_PIECES = [("tanh", "f4", 10.0), ("erf", "f4", 4.5), ("erfc", "f4", 10.5), ("erf", "f8", 6.5), ("erfc", "f8", 6.0)]
+ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
+
+
+@pytest.mark.parametrize(("name", "dtype", "limit"), IN_PIECES)
+def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, limit: float) -> None:
+    element, lanes = {"f4": "f32", "f8": "f64"}[dtype], 64 // int(dtype[1]) * 64
+    ty = f"vector<{lanes}x{element}>"
+    text = f"func.func @main(%x: {ty}) -> {ty} {{\n%0 = math.{name} %x : {ty}\nreturn %0 : {ty}\n}}"
+    ctx = Context.from_environment()
+    module = parse_module(text, ctx)
+    options = "instructions=fma,rsqrt,look-up"
+    PassManager(ctx).run(Pipeline.parse(f"builtin.module(math-polynomial-approximation{{{options}}})", ctx), module)
+    assert "native.look_up" in str(module)
+    rng = np.random.default_rng(8)
+    x = np.concatenate([ENDS, rng.uniform(-limit, limit, lanes - len(ENDS))]).astype(dtype)
+    with np.errstate(all="ignore"):
+        (found,) = Interpreter(module, ctx).run("main", x)
+    assert largest_error(np.asarray(found), REFERENCE[name](x.astype(np.longdouble))) <= most(name, dtype)

@@ -126,3 +126,18 @@ func.func @main(%a: {t}, %b: {t}) -> ({t}, {t}) {{
         assert math.copysign(1.0, high) == 1.0 and math.copysign(1.0, low) == -1.0
     for a, b in ((math.nan, 1.0), (1.0, math.nan)):
         assert all(math.isnan(float(x)) for x in interpreter.run("main", a, b))
+
+
+@pytest.mark.parametrize(("element", "bits"), [("f32", 24), ("f64", 53)])
+def test_a_fused_product_that_cancels_keeps_what_rounding_loses(ctx: Context, element: str, bits: int) -> None:
+    text = f"""func.func @f(%x: {element}, %y: {element}) -> {element} {{
+      %r = math.fma %x, %x, %y : {element}
+      return %r : {element}
+    }}"""
+    x = 1 + 2.0 ** (1 - bits)
+    rounded = 1 + 2.0 ** (2 - bits)
+    (found,) = Interpreter(parse_module(text, ctx), ctx).run("f", x, -rounded)
+    assert float(found) == 2.0 ** (2 - 2 * bits)
+    for y, sign in ((-0.0, 1.0), (0.0, 1.0)):
+        (zero,) = Interpreter(parse_module(text, ctx), ctx).run("f", 0.0, y)
+        assert math.copysign(1.0, float(zero)) == sign

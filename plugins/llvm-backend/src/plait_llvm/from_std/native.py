@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.build import folding
@@ -117,7 +118,7 @@ def lower_look_up(op: LookUpOp, operands: Sequence[Any], rw: ConversionRewriter)
     count = places.type.shape[0]
     if places.type.element_type is not word or count % lanes or count.bit_count() != 1:
         return _lanes_one_by_one(rw, table, places)
-    return by_registers(rw, lanes, [places], lambda part: _looked_up(rw, name, table, part))
+    return by_registers(rw, lanes, [places], partial(_looked_up, rw, name, table))
 
 
 _LOOK_UPS: Mapping[Any, tuple[str, int, Any]] = {

@@ -39,6 +39,12 @@ def _reciprocal_root(x: Any, *others: Any) -> Any:
         return (1 / np.sqrt(x)).astype(x.dtype)
 
 
+def _reciprocal(x: Any, *others: Any) -> Any:
+    """1 / x, of which 14 digits are told; infinite for zeros"""
+    with np.errstate(all="ignore"):
+        return (1 / x).astype(x.dtype)
+
+
 def _pairs_of_integers(a: Any, b: Any) -> Any:
     """a[2i] * b[2i] + a[2i + 1] * b[2i + 1]"""
     products = a.astype(np.int32) * b.astype(np.int32)
@@ -72,6 +78,7 @@ _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.experimental.vector.compress": _compress,
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.": _scale,
+    "llvm.x86.avx512.rcp14.": _reciprocal,
     "llvm.x86.avx512.rsqrt14.": _reciprocal_root,
     "llvm.x86.avx512.vpermi2var.": _look_up,
     "llvm.x86.sse2.pmadd.wd": _pairs_of_integers,

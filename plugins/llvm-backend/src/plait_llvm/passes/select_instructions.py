@@ -6,6 +6,7 @@
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
     the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
+    the quotient of vectors of f16                          ->  an estimate in f32, made exact (`select_quotients`)
     a rounding to bf16 that looks at NaN                    ->  one that does not, where NaN is short (`nan_payloads`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
 
@@ -34,6 +35,7 @@ from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extremes import EXTREMES
+from plait_llvm.passes.select_quotients import quotient_by_estimate
 from plait_llvm.passes.select_roots import root_by_estimate
 
 if TYPE_CHECKING:
@@ -170,7 +172,7 @@ def _scaled_by_float(rw: Builder, parts: Sequence[Any], name: str) -> Value[Any]
 
 
 class _Magic(NamedTuple):
-    """1.5 * 2^mantissa: in sums with it, the lowest bits are those of an integer."""
+    """1.5 * 2^mantissa: a number that is added to it is rounded to an integer, in the lowest bits."""
 
     number: float
     bits: int
@@ -276,6 +278,7 @@ _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by wha
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.AddOp.name: {**X86_DOTS, "dot-i16": _dot_of_integers},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
+    ar.FDivOp.name: {"rsqrt": quotient_by_estimate},
     ar.TruncOp.name: {"": _upper_halves},
     intr.SqrtOp.name: {"rsqrt": root_by_estimate},
     **{name: {"range": select} for name, select in EXTREMES.items()},

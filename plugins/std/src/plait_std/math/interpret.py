@@ -117,9 +117,10 @@ def fma(op: o.FmaOp, a: Any, b: Any, c: Any) -> Any:
     def one(x: Any, y: Any, z: Any) -> float:
         x, y, z = float(x), float(y), float(z)
         total = x * y + z
-        if not np.isfinite([x, y, z]).all() or total == 0:
+        if not np.isfinite([x, y, z]).all():
             return total
-        return FloatAttr(Fraction(x) * Fraction(y) + Fraction(z), element).value  # type: ignore[arg-type]
+        exact = Fraction(x) * Fraction(y) + Fraction(z)
+        return FloatAttr(exact, element).value if exact else total  # type: ignore[arg-type]
 
     return elementwise(op.result.type, one, a, b, c)
 

@@ -49,5 +49,12 @@ class CompressOp(Op):
 
     def __new__(cls, value: Value[Any], mask: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class LookUpOp(Op):
+    table: Operand
+    index: Operand
+    result: Result
+
+    def __new__(cls, table: Value[Any], index: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 def element_bits(element: Type) -> Any: ...
 OPERATIONS: tuple[type[Op], ...]
