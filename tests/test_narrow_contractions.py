@@ -26,7 +26,7 @@ class Program:
         self.is_float = self.element == "bf16"
         self.zeros = [0 if self.is_float or rng.random() < 0.5 else rng.randrange(-7, 8) for _ in range(2)]
         self.m, self.n = rng.choice((8, 9, 17, 40, 70)), rng.choice((8, 11, 16, 33, 96))
-        self.k = rng.choice((8, 14, 16, 30, 64, 65, 130))
+        self.k = rng.choice((8, 9, 14, 15, 16, 30, 64, 65, 67, 130))
         self.is_dynamic = rng.random() < 0.3
         self.orders = [rng.choice((False, True)) for _ in range(2)]
         self.is_constant = rng.random() < 0.4
@@ -42,8 +42,8 @@ class Program:
 
     def arrays(self, seed: int) -> list[np.ndarray]:
         rng = np.random.default_rng(seed)
-        low = 0 if self.element == "ui8" else -100
-        return [rng.integers(low, 101, shape).astype(DTYPES[self.element]) for shape in self.shapes]
+        low, high = {"ui8": (0, 256), "i8": (-128, 128)}.get(self.element, (-100, 101))
+        return [rng.integers(low, high, shape).astype(DTYPES[self.element]) for shape in self.shapes]
 
     def text(self, weights: np.ndarray) -> str:
         wide = "f32" if self.is_float else "i32"
@@ -82,7 +82,7 @@ def check(seed: int) -> None:
     plan = make_plan(parse_module(text, ctx), ctx).text
     assert "linalg-pair-factors" in plan
     pipelines = [plan]
-    for instructions in ("dot-i16,dot-bf16", "dot-i8,dot-u8,dot-u8-i8,dot-bf16"):
+    for instructions in ("dot-i16,dot-bf16", "dot-i8,dot-u8,dot-u8-i8,dot-bf16", "dot-u8", "dot-i8", "dot-u8-i8"):
         always = plan.replace("linalg-pair-factors", f"linalg-pair-factors{{instructions={instructions}}}")
         pipelines.append(always.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}"))
     for pipeline in pipelines:
@@ -92,6 +92,40 @@ def check(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
     check(seed)
+
+
+@pytest.mark.parametrize("k", [8, 11, 16])
+@pytest.mark.parametrize("instructions", ["dot-u8-i8", "dot-i8", "dot-u8"])
+def test_what_follows_is_computed_with_the_sums(k: int, instructions: str) -> None:
+    """A batch, an accumulator that is given, factors of both kinds at their limits, and an elementwise operation."""
+    maps = "(b, m, k), (k, b, n), (b, m, n)".split("), ")
+    given = [f"affine_map<(b, m, n, k) -> ({map.strip('()')})>" for map in maps]
+    x, w, c = f"tensor<3x?x{k}xi8>", f"tensor<{k}x3x24xi8>", "tensor<3x?x24xi32>"
+    text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{
+      %0 = linalg.generic {{
+        indexing_maps = [{", ".join(given)}], iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+      }} ins(%x, %w : {x}, {w}) outs(%c : {c}) {{
+      ^bb0(%a: i8, %b: i8, %o: i32):
+        %1 = arith.extsi %a : i8 to i32
+        %2 = arith.extui %b : i8 to i32
+        %zero = arith.constant 131 : i32
+        %3 = arith.subi %2, %zero : i32
+        %4 = arith.muli %1, %3 : i32
+        %5 = arith.addi %o, %4 : i32
+        linalg.yield %5 : i32
+      }} -> {c}
+      %6 = linalg.map {{ arith.maxsi }} ins(%0, %c : {c}, {c}) outs(%c : {c})
+      return %6 : {c}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-pair-factors", f"linalg-pair-factors{{instructions={instructions}}}")
+    plan = plan.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}")
+    rng = np.random.default_rng(k)
+    arguments = [rng.choice(np.int8([-128, -1, 0, 127]), shape) for shape in ((3, 9, k), (k, 3, 24))]
+    arguments.append(rng.integers(-(1 << 31), 1 << 31, (3, 9, 24)).astype(np.int32))
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
 
 
 def _text(elements: str, wide: str) -> str:
@@ -115,13 +149,13 @@ DOTS = r"vpdpbusd|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
 @pytest.mark.parametrize(
     ("triple", "cpu", "elements", "wide", "instructions"),
     [
-        (X86, "haswell", "i8", "i32", {"vpmaddwd"}), (X86, "cascadelake", "i8", "i32", {"vpdpwssd"}),
+        (X86, "haswell", "i8", "i32", {"vpmaddwd"}), (X86, "cascadelake", "i8", "i32", {"vpdpbusd"}), (X86, "cascadelake", "i16", "i32", {"vpdpwssd"}),
         (X86, "cascadelake", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "cascadelake", "i8 ui8", "i32", {"vpdpbusd"}),
         (X86, "alderlake", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "haswell", "ui8 i8", "i32", {"vpmaddwd"}),
         (X86, "cooperlake", "bf16", "f32", {"vdpbf16ps"}), (X86, "znver4", "bf16", "f32", {"vdpbf16ps"}),
         (X86, "haswell", "bf16", "f32", set()),
         (ARM, "neoverse-n1", "i8", "i32", {"sdot"}), (ARM, "neoverse-n1", "ui8", "i32", {"udot"}),
-        (ARM, "neoverse-n1", "ui8 i8", "i32", set()), (ARM, "neoverse-v1", "ui8 i8", "i32", {"usdot"}),
+        (ARM, "neoverse-n1", "ui8 i8", "i32", {"udot"}), (ARM, "neoverse-v1", "ui8 i8", "i32", {"usdot"}),
         (ARM, "neoverse-v1", "i8 ui8", "i32", {"usdot"}), (ARM, "cortex-a72", "i8", "i32", set()),
         (ARM, "neoverse-v1", "bf16", "f32", {"bfdot"}),
     ],

@@ -25,12 +25,19 @@ class DotProduct:
         """The same with the second factor first."""
         return DotProduct(self.name, self.count, (self.signed[1], self.signed[0]))
 
-    def fits(self, limits: Sequence[tuple[int, int]]) -> bool:
-        """Whether factors between these limits are factors of this instruction."""
-        return all(
-            low >= (-(1 << self.bits - 1) if signed else 0) and high < 1 << (self.bits - signed)
-            for (low, high), signed in zip(limits, self.signed)
-        )
+    def offsets(self, limits: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+        """What to subtract from factors between these limits, so that they are factors of this instruction.
+
+        None if one has more values than that.
+        """
+        found = [self._offset(low, high, is_signed) for (low, high), is_signed in zip(limits, self.signed)]
+        return None if None in found else (found[0], found[1])  # type: ignore[return-value]
+
+    def _offset(self, low: int, high: int, is_signed: bool) -> int | None:
+        least = -(1 << self.bits - 1) if is_signed else 0
+        if least <= low and high < least + (1 << self.bits):
+            return 0
+        return low - least if high - low < 1 << self.bits else None
 
 
 OF_FLOATS = DotProduct("dot-bf16", 2, (True, True))
@@ -39,9 +46,12 @@ _OF_INTEGERS = (
     DotProduct("dot-i8", 4, (True, True)), DotProduct("dot-u8", 4, (False, False)), _MIXED, _MIXED.swapped(),
     DotProduct("dot-i16", 2, (True, True)),
 )  # fmt: skip
-"""The best first."""
+"""Those with most factors first."""
 
 
-def of_integers(instructions: Collection[str], limits: Sequence[tuple[int, int]]) -> list[DotProduct]:
-    """Which of a machine's instructions multiply integers between these limits, the best first."""
-    return [dot for dot in _OF_INTEGERS if dot.name in instructions and dot.fits(limits)]
+def of_integers(
+    instructions: Collection[str], limits: Sequence[tuple[int, int]]
+) -> list[tuple[DotProduct, tuple[int, int]]]:
+    """Which of a machine's instructions multiply integers between these limits, with what is subtracted before."""
+    found = [(dot, dot.offsets(limits)) for dot in _OF_INTEGERS if dot.name in instructions]
+    return [(dot, offsets) for dot, offsets in found if offsets is not None]

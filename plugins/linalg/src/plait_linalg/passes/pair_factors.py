@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import DYNAMIC, f32, i32
+from plait.builtin.types import DYNAMIC, RankedTensorType, f32, i32
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
@@ -31,13 +32,15 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.dot_products import OF_FLOATS, WORD_BITS, DotProduct, of_integers
+from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
-from plait_linalg.indexing import factors
+from plait_linalg.indexing import factors, is_plain, loop_size
 from plait_linalg.narrow_factors import Factor
-from plait_linalg.ops import StructuredOp
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
+from plait_linalg.passes.fuse import absorb_producers
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -66,14 +69,14 @@ class PairFactors(Pass):
         for inner in list(op.walk()):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:
                 continue
-            found, dots = contraction_of(inner), dots_of(inner, names)
+            found, dots = contraction_of(inner), dots_of(inner, names, constants)
             if found is None or not dots or _is_in_loop(inner, ctx):
                 continue
             pairs = next((one for one in dots if one.loop is not None), dots[0])
             reason = _why_not(found, pairs)
             if reason is None:
                 ctx.remark("passed", "Paired", inner, Operation=inner.name)
-                pairs.build(constants)
+                pairs.build(constants, ctx)
             else:
                 ctx.remark("missed", "NotPaired", inner, reason=reason, Operation=inner.name)
         constants.drop_unused(ctx)
@@ -91,21 +94,22 @@ def _is_in_loop(op: Operation, ctx: Context) -> bool:
 def _why_not(found: Contraction, pairs: Pairs) -> str | None:
     """Why the factors are not worth pairing; None if they are."""
     if pairs.loop is None:
-        multiple = "an even number" if pairs.dot.count == 2 else f"a multiple of {pairs.dot.count}"
-        return f"no loop with {multiple} of steps reduces along a dimension of both operands"
+        return f"no loop reduces {pairs.least} steps or more along a dimension of both operands"
     counts = [[*found.others], [found.lane_loop], [*found.reductions]]
     sizes = [1 << 30 if DYNAMIC in map(found.size, loops) else found.known_steps(loops) for loops in counts]
     return "it has few products for each element" if min(sizes) < _LEAST else None
 
 
-def dots_of(op: StructuredOp, instructions: Sequence[str]) -> list[Pairs]:
+def dots_of(op: StructuredOp, instructions: Sequence[str], constants: Constants) -> list[Pairs]:
     """How the factors of a contraction are parts of words, for instructions of a machine, the best first."""
-    found = _factors_of(op)
-    if found is None:
+    factors = _factors_of(op)
+    if factors is None:
         return []
-    if found[0].is_float:
-        return [Pairs(op, found, OF_FLOATS)] if OF_FLOATS.name in instructions else []
-    return [Pairs(op, found, dot) for dot in of_integers(instructions, [factor.limits for factor in found])]
+    if factors[0].is_float:
+        return [Pairs(op, factors, OF_FLOATS)] if OF_FLOATS.name in instructions else []
+    dots = of_integers(instructions, [factor.limits for factor in factors])
+    found = [Pairs(op, factors, dot, offsets) for dot, offsets in dots]
+    return sorted((one for one in found if one.has_sums), key=lambda one: (-one.dot.count, one.cost_of_sums(constants)))
 
 
 def _factors_of(op: StructuredOp) -> tuple[Factor, Factor] | None:
@@ -130,10 +134,16 @@ def _factors_of(op: StructuredOp) -> tuple[Factor, Factor] | None:
 class Pairs:
     """A contraction of two operands whose factors are halves or quarters of words."""
 
-    def __init__(self, op: StructuredOp, factors: tuple[Factor, Factor], dot: DotProduct) -> None:
+    def __init__(
+        self, op: StructuredOp, factors: tuple[Factor, Factor], dot: DotProduct, offsets: tuple[int, int] = (0, 0)
+    ) -> None:
         self.op: Any = op
         self.factors = factors
         self.dot = dot
+        self.offsets = offsets
+        """What is subtracted from the factors in words. See Note [Factors with an offset]."""
+        self.least = dot.count // 2 + 1
+        """The steps of a loop that fill more than half of a word."""
         self.loop = self._loop()
         """The loop of which a step will take as many as a word has."""
 
@@ -144,52 +154,156 @@ class Pairs:
             is_alone = all(sum(loop in (factors(expr) or {}) for expr in map.results) == 1 for map in maps)
             if is_plain and is_alone:
                 sizes = {value.type.shape[map.results.index(AffineDim(loop))] for value, map in zip(self.op.ins, maps)}
-                if DYNAMIC not in sizes and max(sizes) % self.dot.count == 0 and max(sizes):
+                if DYNAMIC not in sizes and max(sizes) >= self.least:
                     return loop
         return None
 
-    def build(self, constants: Constants) -> None:
+    @property
+    def _summed(self) -> list[int]:
+        """The operands whose sums are needed, because an offset is subtracted from the other."""
+        return [1 - place for place, offset in enumerate(self.offsets) if offset]
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether the sums that are needed are sums over the elements of one operand."""
+        op, summed = self.op, self._summed
+        reduced = {i for i, kind in enumerate(op.iterators()) if kind == "reduction"}
+        are_alone = all(is_plain(op.maps()[i]) and reduced <= op.maps()[i].used_dims() for i in summed)
+        is_known = DYNAMIC not in [loop_size(op, loop) for loop in reduced]
+        return are_alone and is_plain(op.maps()[-1]) and (is_known or len(summed) < 2)
+
+    def cost_of_sums(self, constants: Constants) -> int:
+        """The elements that are added up when the program runs, as far as sizes are known."""
+        values = [self.op.ins[place] for place in self._summed]
+        return sum(prod(size for size in v.type.shape if size != DYNAMIC) for v in values if v not in constants)
+
+    def build(self, constants: Constants, ctx: Context) -> None:
         """Build the words and the contraction of them in place of the operation."""
         op = self.op
         builder = Builder.before(op)
-        operands = zip(op.ins, op.maps(), self.factors)
-        words = [self._words(builder, value, map, factor, constants) for value, map, factor in operands]
+        words = [self._words(builder, place, constants) for place in range(2)]
         new = build_generic(builder, words, op.outs, op.maps(), op.iterators(), self._payload)
-        op.results[0].replace_all_uses_with(new.results[0])
+        result = self._with_sums(builder, new.results[0], constants) if self._summed else new.results[0]
+        op.results[0].replace_all_uses_with(result)
         op.erase()
+        user: Any = next(iter(result.users)) if result.has_one_use else None
+        if self._summed and isinstance(user, GenericOp):
+            absorb_producers(user, {result.defining_op: 0}, ctx=ctx)  # type: ignore[dict-item]
 
-    def _words(
-        self, builder: Builder, value: Value[Any], map: AffineMap, factor: Factor, constants: Constants
-    ) -> Value[Any]:
+    def _with_sums(self, builder: Builder, result: Value[Any], constants: Constants) -> Value[Any]:
+        """The contraction of the factors, of that of what they are in words. See Note [Factors with an offset]."""
+        op, maps = self.op, self.op.maps()
+        loops = [expr.position for expr in maps[-1].results]
+        identity = AffineMap.identity(len(loops))
+        reads = [
+            AffineMap(len(loops), 0, tuple(AffineDim(loops.index(loop)) for loop in self._kept(place)))
+            for place in self._summed
+        ]
+        b = SCALARS.on(builder)
+        steps = prod(loop_size(op, i) for i, kind in enumerate(op.iterators()) if kind == "reduction")
+        again = steps * prod(self.offsets) if all(self.offsets) else 0
+
+        def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+            total, *sums = SCALARS.on(inner).wrap(*scalars[:-1])
+            for place, one in zip(self._summed, sums):
+                total = total + one * self.offsets[1 - place]
+            return [(total - _wrapped(again) if again else total).value]
+
+        empty = SCALARS.empty(builder, [size.mixed for size in b.sizes(result)], i32)
+        sums = [self._sums(builder, place, constants) for place in self._summed]
+        made = build_generic(
+            builder, [result, *sums], [empty], [identity, *reads, identity], ["parallel"] * len(loops), emit
+        )
+        return made.results[0]
+
+    def _kept(self, place: int) -> list[int]:
+        """The loops of an operand that do not reduce, in its order."""
+        kinds, map = self.op.iterators(), self.op.maps()[place]
+        return [expr.position for expr in map.results if kinds[expr.position] == "parallel"]
+
+    def _sums(self, builder: Builder, place: int, constants: Constants) -> Value[Any]:
+        """The sums of the factors of an operand over the loops that reduce."""
+        value, map, factor, kept = self.op.ins[place], self.op.maps()[place], self.factors[place], self._kept(place)
+        dims = [map.results.index(AffineDim(loop)) for loop in kept]
+        reduced = tuple(i for i in range(len(map.results)) if i not in dims)
+
+        def sums_of(elements: Any) -> Any:
+            return factor.bits_of_array(elements).sum(reduced).astype(np.int32)
+
+        def compute(where: Builder, whole: Value[Any]) -> Value[Any]:
+            b = SCALARS.on(where)
+            sizes = [b.size(whole, dim).mixed for dim in dims]
+            start = where(FillOp.make([SCALARS.constant(where, 0, i32)], [SCALARS.empty(where, sizes, i32)]))
+            rank = len(map.results)
+            maps = [AffineMap.identity(rank), AffineMap(rank, 0, tuple(AffineDim(dim) for dim in dims))]
+            kinds = ["parallel" if dim in dims else "reduction" for dim in range(rank)]
+
+            def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+                return [(factor.bits(inner, scalars[0]) + SCALARS.on(inner).expression(scalars[1])).value]
+
+            return build_generic(where, [whole], [start], maps, kinds, emit).results[0]
+
+        made = constants.change(builder, value, sums_of, i32, compute)
+        return made if made is not None else compute(builder, value)
+
+    def _words(self, builder: Builder, place: int, constants: Constants) -> Value[Any]:
         """A tensor with the factors of several steps of the loop in each element."""
-        dim = map.results.index(AffineDim(self.loop))  # type: ignore[arg-type]
+        value, factor, count = self.op.ins[place], self.factors[place], self.dot.count
+        dim = self.op.maps()[place].results.index(AffineDim(self.loop))
 
         def words_of(elements: Any) -> Any:
-            bits = np.moveaxis(factor.bits_of_array(elements), dim, 0)
-            words = self._word([bits[step :: self.dot.count] for step in range(self.dot.count)])
+            bits = np.moveaxis(factor.bits_of_array(elements) - self.offsets[place], dim, 0)
+            missing = [(0, -len(bits) % count), *[(0, 0)] * (bits.ndim - 1)]
+            bits = np.pad(bits, missing, constant_values=self._nothing(place))
+            words = self._word([bits[step::count] for step in range(count)])
             return np.ascontiguousarray(np.moveaxis(words.astype(np.int32), 0, dim))
 
         def compute(where: Builder, whole: Value[Any]) -> Value[Any]:
-            return self._words_at_run_time(where, whole, dim, factor)
+            return self._words_at_run_time(where, whole, dim, place)
 
         words = constants.change(builder, value, words_of, i32, compute)
         return words if words is not None else compute(builder, value)
 
-    def _words_at_run_time(self, builder: Builder, value: Value[Any], dim: int, factor: Factor) -> Value[Any]:
-        b = SCALARS.on(builder)
+    def _words_at_run_time(self, builder: Builder, value: Value[Any], dim: int, place: int) -> Value[Any]:
+        """Whole words, then one of the steps that are left."""
+        b, count = SCALARS.on(builder), self.dot.count
+        whole, left = divmod(value.type.shape[dim], count)
         sizes = [size.mixed for size in b.sizes(value)]
-        count = self.dot.count
-        sizes[dim] = value.type.shape[dim] // count
-        empty = SCALARS.empty(builder, sizes, i32)
-        dims = [AffineDim(i) for i in range(len(sizes))]
-        maps = [*[_with(dims, dim, dims[dim] * count + step) for step in range(count)], dims]
+        made = SCALARS.empty(builder, _with(sizes, dim, whole + (left > 0)), i32)
+        if not left:
+            return self._words_of(builder, value, made, dim, place, count)
+        for start, words, parts in ((0, whole, count), (whole, 1, left)):
+            if words:
+                offsets, lengths = _with([0] * len(sizes), dim, start), _with(sizes, dim, words)
+                taken = _slice(builder, value, _with(offsets, dim, start * count), _with(sizes, dim, words * parts))
+                own = self._words_of(builder, taken, _slice(builder, made, offsets, lengths), dim, place, parts)
+                made = SCALARS.insert(builder, own, made, offsets, lengths)
+        return made
+
+    def _words_of(
+        self, builder: Builder, value: Value[Any], out: Value[Any], dim: int, place: int, parts: int
+    ) -> Value[Any]:
+        """Words of which each has `parts` factors."""
+        dims = [AffineDim(i) for i in range(value.type.rank)]
+        maps = [*[_with(dims, dim, dims[dim] * parts + step) for step in range(parts)], dims]
 
         def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-            return [self._word([factor.bits(inner, scalar) for scalar in scalars[:count]]).value]
+            bits = [self._bits(inner, scalar, place) for scalar in scalars[:parts]]
+            nothing = SCALARS.on(inner).expression(SCALARS.constant(inner, self._nothing(place), i32))
+            return [self._word([*bits, *[nothing] * (self.dot.count - parts)]).value]
 
         indexing = [AffineMap(len(dims), 0, tuple(exprs)) for exprs in maps]
-        made = build_generic(builder, [value] * count, [empty], indexing, ["parallel"] * len(dims), emit)
+        made = build_generic(builder, [value] * parts, [out], indexing, ["parallel"] * len(dims), emit)
         return made.results[0]
+
+    def _bits(self, builder: Builder, element: Value[Any], place: int) -> Any:
+        """What a word holds of an element, in the lowest bits."""
+        bits = self.factors[place].bits(builder, element)
+        return bits - self.offsets[place] if self.offsets[place] else bits
+
+    def _nothing(self, place: int) -> int:
+        """The bits of a factor whose product adds nothing: of floats it is -0, which leaves the sign of a zero."""
+        return 0x8000 if self.factors[place].is_float and place == 0 else 0
 
     def _word(self, parts: Sequence[Any]) -> Any:
         """The word of factors, the first one lowest: expressions, or arrays."""
@@ -227,6 +341,17 @@ def _with(exprs: Sequence[Any], place: int, expr: Any) -> list[Any]:
     return [*exprs[:place], expr, *exprs[place + 1 :]]
 
 
+def _wrapped(number: int) -> int:
+    """A number of 32 bits that is the same modulo 2**32."""
+    return (number + (1 << 31)) % (1 << 32) - (1 << 31)
+
+
+def _slice(builder: Builder, value: Value[Any], offsets: Sequence[Any], sizes: Sequence[Any]) -> Value[Any]:
+    shape = tuple(size if isinstance(size, int) else DYNAMIC for size in sizes)
+    ty = RankedTensorType(shape, value.type.element_type)
+    return builder(tensor.ExtractSliceOp.of(value, offsets, sizes, [1] * len(shape), ty))
+
+
 # Note [Pairs of factors]
 # Processors multiply integers of 16 bits, and bf16, with instructions that multiply two neighbours each and add both
 # products to an element of 32 bits: twice the products of a float instruction. Operands are laid out for them: the
@@ -236,3 +361,15 @@ def _with(exprs: Sequence[Any], place: int, expr: Any) -> list[Any]:
 # fewer bits, such as quantized numbers from which a zero point is subtracted, are widened when the words are made, once
 # for each element. Products of 16 bits fit 32 bits, and sums wrap around as they do in the original order. The order of
 # sums of bf16 changes, as in any tile.
+#
+# A last word that is not full has factors that are 0 there.
+
+# Note [Factors with an offset]
+# Machines with a fast product of four bytes take one factor with a sign and one without. Where factors have 256 values,
+# but others than these, as quantized numbers without their zero point, an offset is subtracted when words are made:
+#
+#     sum a * b  =  sum (a - p) * (b - q)  +  p * sum b  +  q * sum a  -  steps * p * q
+#
+# modulo 2**32, as sums wrap around anyway. The sums are of one operand each: they are made once, of constants when
+# compiling, and what follows adds them while the result is in registers. Of a number of instructions and operands that
+# may be shifted, those are taken for which fewest elements are added up when the program runs.

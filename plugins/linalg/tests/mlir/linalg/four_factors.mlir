@@ -30,9 +30,14 @@ func.func @mixed(%x: tensor<9x16xi8>, %w: tensor<16x16xi8>, %c: tensor<9x16xi32>
   return %0 : tensor<9x16xi32>
 }
 
-// A number of 9 bits, such as one from which a zero point was subtracted, is no byte.
+// A number of 9 bits, such as one from which a zero point was subtracted, is a byte after another offset is subtracted:
+// the contraction of these is the one that is asked for, but for the sums of the other operand times the offset.
 // CHECK-LABEL: func.func @with_a_zero_point(
-// CHECK: linalg.generic {{.*}} ins(%x, %w : tensor<9x16xi8>, tensor<16x16xi8>)
+// CHECK: linalg.generic {{.*}} ins(%x, %x, %x, %x : tensor<9x16xi8>,
+// CHECK: %[[P:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<9x4xi32>, tensor<4x16xi32>)
+// CHECK: %[[S:.*]] = linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%w : tensor<16x16xi8>)
+// CHECK: linalg.generic {{.*}} ins(%[[P]], %[[S]] : tensor<9x16xi32>, tensor<16xi32>)
+// CHECK: arith.muli %{{.*}}, %c-3_i32
 func.func @with_a_zero_point(%x: tensor<9x16xi8>, %w: tensor<16x16xi8>, %c: tensor<9x16xi32>) -> tensor<9x16xi32> {
   %zero = arith.constant 3 : i32
   %0 = linalg.generic {

@@ -59,7 +59,7 @@ class ContractIntegers(Pass):
             dots = of_integers(names, [(side.integers.low, side.integers.high) for side in (lhs, rhs)])
             if not dots:
                 continue
-            reason = _why_not(inner, lhs, rhs, min(dot.count for dot in dots))
+            reason = _why_not(inner, lhs, rhs, min(dot.count for dot, _ in dots))
             if reason is None:
                 ctx.remark("passed", "AsIntegers", inner, Operation=inner.name)
                 _build(inner, lhs, rhs)
@@ -74,7 +74,7 @@ def _why_not(op: Operation, lhs: Scaled, rhs: Scaled, neighbours: int) -> str | 
         return "how many products a sum has is known at run time only"
     if prod(sizes) * lhs.largest * rhs.largest >= 1 << 31:
         return "sums may not fit 32 bits"
-    if prod(sizes) < _LEAST or not any(size % neighbours == 0 for size in _pairable(op)):
+    if prod(sizes) < _LEAST or max(_pairable(op)) <= neighbours // 2:
         return "there are no pairs of products" if neighbours == 2 else f"there are no {neighbours} products in a word"
     if None in (*_places(op, 0, lhs), *_places(op, 1, rhs)):
         return "scales differ along a dimension that is added up"
