@@ -305,10 +305,15 @@ def test_long_rows(m: int, n: int, k: int, starts_filled: bool) -> None:
 
 @pytest.mark.parametrize(("m", "n", "k"), [(40, 70, 400), (40, 33, 257), (12, 40, 600), (12, 37, 650), (9, 200, 1024)])
 @pytest.mark.parametrize(("combiner", "follows"), [("addf", True), ("addf", False), ("maximumf", True)])
-def test_reductions_in_parts(m: int, n: int, k: int, combiner: str, follows: bool) -> None:
+@pytest.mark.parametrize("is_constant", [False, True])
+def test_reductions_in_parts(m: int, n: int, k: int, combiner: str, follows: bool, is_constant: bool) -> None:
+    rng = np.random.default_rng(m)
+    arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
     x, w, c = f"tensor<{m}x{k}xf32>", f"tensor<{k}x{n}xf32>", f"tensor<{m}x{n}xf32>"
     last = f"linalg.map {{ arith.subf }} ins(%0, %c : {c}, {c}) outs(%e : {c})"
-    text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{
+    weights = f"%w = arith.constant dense<{arguments.pop(1).tolist()}> : {w}" if is_constant else ""
+    text = f"""func.func @main(%x: {x}, {"" if is_constant else f"%w: {w}, "}%c: {c}) -> {c} {{
+      {weights}
       %two = arith.constant 2.0 : f32
       %e = tensor.empty() : {c}
       %f = linalg.fill ins(%two : f32) outs(%e : {c}) -> {c}
@@ -329,8 +334,6 @@ def test_reductions_in_parts(m: int, n: int, k: int, combiner: str, follows: boo
     options = "{l1-bytes=6144 l2-bytes=8192 vector-bits=128 vector-registers=16}"
     plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse" + options)
     executable = plait.compile(text, pipeline=plan)
-    rng = np.random.default_rng(m)
-    arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(executable(*arguments)[0], expected)
 

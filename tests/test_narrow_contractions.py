@@ -98,7 +98,7 @@ def test_random_contractions_agree_with_the_interpreter(seed: int) -> None:
 @pytest.mark.parametrize("instructions", ["dot-u8-i8", "dot-i8", "dot-u8"])
 def test_what_follows_is_computed_with_the_sums(k: int, instructions: str) -> None:
     """A batch, an accumulator that is given, factors of both kinds at their limits, and an elementwise operation."""
-    maps = "(b, m, k), (k, b, n), (b, m, n)".split("), ")
+    maps = ["(b, m, k", "(k, b, n", "(b, m, n)"]
     given = [f"affine_map<(b, m, n, k) -> ({map.strip('()')})>" for map in maps]
     x, w, c = f"tensor<3x?x{k}xi8>", f"tensor<{k}x3x24xi8>", "tensor<3x?x24xi32>"
     text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{

@@ -48,14 +48,20 @@ class Panels:
     starts: Mapping[int, Any] = field(default_factory=dict[int, Any])
 
     def slice(self, builder: Builder, original: Value[Any]) -> Value[Any]:
-        """The elements of a slice of the source, or all of it, in one panel; `dim` becomes the last dimension."""
-        op = original.defining_op
+        """The elements of a slice of the source, or all of it, in one panel; `dim` becomes the last dimension.
+
+        A slice of a slice of the source is one too.
+        """
+        op, value = original.defining_op, original
+        sizes: Any = list(original.type.shape)
         if original is not self.source and isinstance(op, tensor.ExtractSliceOp):
-            offsets, sizes = op.mixed_offsets, op.mixed_sizes
-        else:
-            offsets, sizes = [0] * original.type.rank, list(original.type.shape)
+            sizes = op.mixed_sizes
         index = SCALARS.on(builder).index
-        offsets = [(index(offset) - index(self.starts.get(i, 0))).mixed for i, offset in enumerate(offsets)]
+        starts = [index(0) - index(self.starts.get(i, 0)) for i in range(len(sizes))]
+        while value is not self.source and isinstance(op := value.defining_op, tensor.ExtractSliceOp):
+            starts = [index(offset) + start for offset, start in zip(op.mixed_offsets, starts)]
+            value = op.source
+        offsets = [start.mixed for start in starts]
         panel = index(offsets[self.dim]).apply("divide", self.width)
         rest = [i for i in range(len(offsets)) if i != self.dim]
         starts = [panel.mixed, *[offsets[i] for i in rest], 0]

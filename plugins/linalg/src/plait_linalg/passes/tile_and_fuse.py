@@ -145,11 +145,11 @@ def _tile_contraction(
         "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
         TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",
     )  # fmt: skip
-    is_cut = tiles.packed and not is_packed_before
-    part = steps_of_part(found, prod(tiles.rows.values()), tiles.lanes, machine) if is_cut else None
+    part = steps_of_part(found, prod(tiles.rows.values()), tiles.lanes, machine) if tiles.packed else None
     if part is not None:
+        panels = _panels(found, tiles, constants) if is_packed_before else None
         for each in reversed([*cut(found, root, part, ctx)]):
-            _tile_part(each, machine, asked, constants, ctx)
+            _tile_part(each, machine, asked, constants, panels, ctx)
         return
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
@@ -157,13 +157,23 @@ def _tile_contraction(
     tiler.run()
 
 
+def _panels(found: Contraction, tiles: Tiles, constants: Constants) -> Panels:
+    """The panels of an operand that is constant, with the lanes."""
+    operand = found.op.operands[found.lane_operands[0]]
+    return pack(Builder.before(found.op), operand, found.lane_dim, tiles.lanes, constants)
+
+
 def _tile_part(
-    op: GenericOp, machine: Target, asked: TileShape | None, constants: Constants, ctx: Context
+    op: GenericOp, machine: Target, asked: TileShape | None, constants: Constants, panels: Panels | None, ctx: Context
 ) -> None:
-    """Tile a part of a contraction, whose reduction is short enough."""
+    """Tile a part of a contraction, whose reduction is short enough; `panels` are those of all parts."""
     found: Any = contraction_of(op)
     root: Any = epilogue_of(op) or op
-    ContractionTiler(found, root, tiles_of(found, machine, False, asked), constants, ctx).run()
+    tiles = tiles_of(found, machine, panels is not None, asked)
+    tiler = ContractionTiler(found, root, tiles, constants, ctx)
+    if panels is not None and tiles.lanes == panels.width:
+        tiler.panels[found.lane_operands[0]] = panels
+    tiler.run()
 
 
 def _why_not_worth_it(found: Contraction) -> str | None:
@@ -373,10 +383,10 @@ class ContractionTiler(ConsumerNest):
         found, root = self.found, self.root
         self.loops = loops = self.loops_of_root()
         self.lane_loop = loops[found.lane_loop]
-        if self.tiles.packed and not self._packs_inside:
-            operand = found.op.operands[found.lane_operands[0]]
+        place = found.lane_operands[0]
+        if self.tiles.packed and place not in self.panels and not self._packs_inside:
+            operand = found.op.operands[place]
             builder = self.where_it_is_known(operand)
-            place = found.lane_operands[0]
             self.panels[place] = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop}
         steps = [(loops[loop], step) for loop, step in self._steps()]
