@@ -23,6 +23,7 @@ from plait.runtime.target import host_target
 from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
+from plait_tcp.layouts.reshapes import through
 from plait_tcp.layouts.spread import Spread
 from plait_tcp.models.order_costs import ragged, transpose_steps
 
@@ -239,6 +240,110 @@ def test_dynamic_shapes_are_moved_with_what_asks_for_them() -> None:
     assert n == 7 and np.array_equal(result, x + 1)
 
 
+def group_norm(x: str, name: str, batch: str, back: str = "") -> str:
+    """Groups of 4 of 32 features are brought to a mean of 0, and scaled; `back` is the size of a dynamic batch."""
+    whole, flat, few = f"tensor<{batch}x32x28x28xf32>", f"tensor<{batch}x8x3136xf32>", f"tensor<{batch}x8xf32>"
+    return f"""
+      %g{name} = tcp.reshape {x} {back} : {whole} -> {flat}
+      %s{name} = tcp.reduce add %g{name}, %zero dims = [2] : {flat}, tensor<f32> -> {few}
+      %b{name} = tcp.broadcast %s{name} dims = [0, 1] {back} : {few} -> {flat}
+      %c{name} = tcp.binary subtract %g{name}, %b{name} : {flat}
+      %o{name} = tcp.broadcast %offset dims = [] {back} : tensor<f32> -> {flat}
+      %a{name} = tcp.binary add %c{name}, %o{name} : {flat}
+      %r{name} = tcp.reshape %a{name} {back} : {flat} -> {whole}
+      %t{name} = tcp.broadcast %scale dims = [1] {back} : tensor<32xf32> -> {whole}
+      %{name} = tcp.binary multiply %r{name}, %t{name} : {whole}
+    """
+
+
+@pytest.mark.parametrize("batch", ["1", "?"])
+def test_groups_of_features_are_normalized_in_the_order_of_convolutions(batch: str) -> None:
+    back = "sizes(%n)" if batch == "?" else ""
+    size = "%c0 = arith.constant 0 : index\n %n = tensor.dim %x, %c0 : tensor<?x32x28x28xf32>" if back else ""
+    text = f"""
+    func.func @main(%x: tensor<{batch}x32x28x28xf32>, %w: {W}, %scale: tensor<32xf32>, %offset: tensor<f32>) -> tensor<{batch}x32x28x28xf32> {{
+      {size}
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      {conv("%x", "%w", "%y", 32, 28)}{group_norm("%y", "m", batch, back)}
+      {conv("%m", "%w", "%z", 32, 28)}{group_norm("%z", "k", batch, back)}
+      {conv("%k", "%w", "%u", 32, 28)}
+      return %u : tensor<{batch}x32x28x28xf32>
+    }}""".replace("tensor<1x32x28x28xf32>", f"tensor<{batch}x32x28x28xf32>")
+    module = assigned(text)
+    assert names(module).count("transpose") == 2
+    rng = np.random.default_rng(0)
+    shapes = ((2 if back else 1, 32, 28, 28), (32, 32, 3, 3), (32,), ())
+    given = [rng.integers(-2, 3, shape).astype(np.float32) for shape in shapes]
+    expected = run(plait.parse(text, context=CTX), *given)[0]
+    np.testing.assert_allclose(run(module, *given)[0], expected, rtol=1e-5, atol=1e-5 * np.abs(expected).max())
+
+
+def test_dimensions_stay_joined_where_no_order_is_proposed() -> None:
+    text = f"""
+    func.func @main(%y: {P}, %scale: tensor<32xf32>, %offset: tensor<f32>) -> {P} {{
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      {group_norm("%y", "m", "1")}
+      return %m : {P}
+    }}"""
+    assert "tensor<1x8x3136xf32>" in str(assigned(text))
+
+
+@pytest.mark.parametrize("reader", [
+    "%h = tcp.reverse %a dims = [1] : tensor<1x25088xf32>", "%h = tcp.scan add %a, %zero dim = 1 : tensor<1x25088xf32>, tensor<f32>",
+])  # fmt: skip
+def test_dimensions_stay_joined_where_something_else_reads_them(reader: str) -> None:
+    text = f"""
+    func.func @main(%x: {P}, %w: {W}) -> {P} {{
+      {conv("%x", "%w", "%y", 32, 28)}
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      %g = tcp.reshape %y : {P} -> tensor<1x25088xf32>
+      %a = tcp.unary tanh %g : tensor<1x25088xf32>
+      {reader}
+      %s = tcp.binary add %a, %h : tensor<1x25088xf32>
+      %r = tcp.reshape %s : tensor<1x25088xf32> -> {P}
+      {conv("%r", "%w", "%z", 32, 28)}
+      return %z : {P}
+    }}"""
+    assert "tcp.unary tanh %g : tensor<1x25088xf32>" in str(assigned(text))
+
+
+@st.composite
+def two_shapes(draw: st.DrawFn) -> tuple[list[int], list[int]]:
+    """Two shapes of as many elements."""
+    factors = draw(st.lists(st.sampled_from((1, 2, 3)), max_size=5))
+
+    def shape() -> list[int]:
+        cuts = sorted(draw(st.lists(st.integers(0, len(factors)), max_size=4)))
+        return [int(np.prod(factors[a:b])) for a, b in itertools.pairwise([0, *cuts, len(factors)])]
+
+    return shape(), shape()
+
+
+@settings(max_examples=300, deadline=None)
+@given(two_shapes(), st.randoms(use_true_random=False))
+def test_orders_are_carried_through_reshapes_where_one_is_the_same(shapes: Any, rng: random.Random) -> None:
+    source, target = shapes
+    order = tuple(rng.sample(range(len(source)), len(source)))
+    x = np.arange(np.prod(source)).reshape(source)
+    wanted = x.transpose(order).ravel()
+    orders = itertools.permutations(range(len(target)))
+    same = any(np.array_equal(x.reshape(target).transpose(one).ravel(), wanted) for one in orders)
+    found = through(source, target, order)
+    assert (found is not None) == same
+    assert found is None or np.array_equal(x.reshape(target).transpose(found).ravel(), wanted)
+
+
+@pytest.mark.parametrize(("source", "target", "order", "expected"), [
+    ((DYNAMIC, 6, 5), (DYNAMIC, 2, 3, 5), (0, 2, 1), (0, 3, 1, 2)),
+    ((4, DYNAMIC), (2, 2, DYNAMIC), (1, 0), (2, 0, 1)),
+    ((DYNAMIC, 6), (2, DYNAMIC, 3), (1, 0), None),
+    ((DYNAMIC, DYNAMIC, 4), (DYNAMIC, DYNAMIC, 2, 2), (2, 0, 1), None),
+    ((0, 4), (4, 0), (1, 0), None),
+])  # fmt: skip
+def test_one_dynamic_dimension_is_carried_through_reshapes(source: Any, target: Any, order: Any, expected: Any) -> None:
+    assert through(source, target, order) == expected
+
+
 @st.composite
 def programs(draw: st.DrawFn) -> tuple[str, list[tuple[int, ...]]]:
     """A random program over tensors of rank 4, of which many are transposes of each other."""
@@ -253,7 +358,7 @@ def programs(draw: st.DrawFn) -> tuple[str, list[tuple[int, ...]]]:
     for i in range(draw(st.integers(1, 10))):
         name = draw(st.sampled_from(sorted(shapes)))
         shape, new = shapes[name], f"%v{i}"
-        kind = draw(st.sampled_from(("transpose", "transpose", "unary", "binary", "pad", "slice", "concat", "reduce", "const", "window", "conv", "unit", "contract")))
+        kind = draw(st.sampled_from(("transpose", "transpose", "unary", "binary", "pad", "slice", "concat", "reduce", "const", "window", "conv", "unit", "join", "contract")))
         if kind == "transpose":
             perm = draw(st.permutations(range(4)))
             shapes[new] = tuple(shape[p] for p in perm)
@@ -315,6 +420,20 @@ def programs(draw: st.DrawFn) -> tuple[str, list[tuple[int, ...]]]:
             lines.append(f"%u{i} = tcp.reshape {name} : {ty(shape)} -> {ty(longer)}")
             lines.append(f"%n{i} = tcp.unary negate %u{i} : {ty(longer)}")
             lines.append(f"{new} = tcp.reshape %n{i} : {ty(longer)} -> {ty(shape)}")
+        elif kind == "join":
+            cuts = sorted(draw(st.sets(st.integers(1, 3), max_size=2)))
+            parts = [range(a, b) for a, b in itertools.pairwise([0, *cuts, 4])]
+            joined = [int(np.prod([shape[j] for j in part])) for part in parts]
+            dims = sorted(draw(st.sets(st.integers(0, len(joined) - 1), min_size=1)))
+            kept = [j for j in range(len(joined)) if j not in dims]
+            small = [joined[j] for j in kept]
+            shapes[new] = shape
+            lines.append(f"%j{i} = tcp.reshape {name} : {ty(shape)} -> {ty(joined)}")
+            lines.append(f"%n{i} = tcp.unary negate %j{i} : {ty(joined)}")
+            lines.append(f"%s{i} = tcp.reduce maximum %n{i}, %zero dims = {dims} : {ty(joined)}, tensor<f32> -> {ty(small)}")
+            lines.append(f"%b{i} = tcp.broadcast %s{i} dims = {kept} : {ty(small)} -> {ty(joined)}")
+            lines.append(f"%d{i} = tcp.binary subtract %n{i}, %b{i} : {ty(joined)}")
+            lines.append(f"{new} = tcp.reshape %d{i} : {ty(joined)} -> {ty(shape)}")
         else:
             out = draw(st.permutations(range(4)))
             shapes[new] = tuple(shape[j] for j in out)

@@ -98,7 +98,7 @@ def reorderable(op: Operation, ctx: Context) -> Reorderable | None:
     found: Reorderable | None = ctx.model(Reorderable, op)
     if found is not None:
         return found
-    return ELEMENTWISE if _is_elementwise(op, ctx) else None
+    return ELEMENTWISE if is_elementwise(op, ctx) else None
 
 
 def is_kept(op: Operation) -> bool:
@@ -111,7 +111,7 @@ def _is_kept(op: Operation) -> bool:
     return isinstance(value, StringAttr) and value.value == "keep"
 
 
-def _is_elementwise(op: Operation, ctx: Context) -> bool:
+def is_elementwise(op: Operation, ctx: Context) -> bool:
     """Whether all tensors of `op` have one rank and are read at the same place."""
     if not op.results or op.regions or not all(isinstance(r.type, RankedTensorType) for r in op.results):
         return False

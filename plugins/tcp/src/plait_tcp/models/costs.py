@@ -103,11 +103,16 @@ def contraction(op: ops.ContractOp) -> float | None:
 
 def convolution(op: ops.ConvOp) -> float | None:
     """A product and a sum for each element of the result, input feature and place in the kernel."""
-    features = op.rhs.type.shape[op.rhs_dims.values[1]]
+    return convolution_of(op, op.rhs.type, op.result.type)
+
+
+def convolution_of(op: ops.ConvOp, kernel: Any, result: Any) -> float | None:
+    """The same if kernel and result had these types."""
+    features = kernel.shape[op.rhs_dims.values[1]]
     if features == DYNAMIC:
         return None
-    kernel = element_count(op.rhs.type)
-    return _times(2.0, element_count(op.result.type), None if kernel is None else kernel / max(features, 1))
+    count = element_count(kernel)
+    return _times(2.0, element_count(result), None if count is None else count / max(features, 1))
 
 
 def sorting(op: ops.SortOp | ops.TopKOp) -> float | None:

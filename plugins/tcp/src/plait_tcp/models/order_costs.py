@@ -19,13 +19,14 @@ _FLOPS_OF_A_STEP = 4.0
 """How many operations on vectors a tiled kernel does where `Cost.steps` counts one."""
 
 
+def assumed(type: Any) -> Any:
+    """The type of a tensor, dynamic dimensions taken for a usual size."""
+    return type.with_shape(tuple([ASSUMED_SIZE if size == DYNAMIC else size for size in type.shape]))
+
+
 def known_bytes(type: Any) -> float:
     """The bytes of a tensor, dynamic dimensions taken for a usual size."""
-    found = tensor_bytes(type)
-    if found is not None:
-        return found
-    shape = tuple(ASSUMED_SIZE if size == DYNAMIC else size for size in type.shape)
-    return tensor_bytes(type.with_shape(shape)) or 0.0
+    return tensor_bytes(assumed(type)) or 0.0
 
 
 def transpose_steps(type: Any) -> float:

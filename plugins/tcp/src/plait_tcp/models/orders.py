@@ -23,8 +23,17 @@ from plait_std.tensor.ops import DimOp
 from plait_tcp import ops
 from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
 from plait_tcp.layouts.reorderable import Reorderable
-from plait_tcp.models.costs import convolution
-from plait_tcp.models.order_costs import conv_factor, kernel_steps, known_bytes, packing_steps, partly_filled, ragged
+from plait_tcp.layouts.reshapes import are_alike, through
+from plait_tcp.models.costs import convolution_of
+from plait_tcp.models.order_costs import (
+    assumed,
+    conv_factor,
+    kernel_steps,
+    known_bytes,
+    packing_steps,
+    partly_filled,
+    ragged,
+)
 from plait_tcp.ops.index_lists import split_mixed
 
 if TYPE_CHECKING:
@@ -161,37 +170,26 @@ def _kept(op: ops.ReduceOp) -> list[int]:
     return [i for i in range(op.operand.type.rank) if i not in op.dims.values]
 
 
-class UnitReshapeOrder(Reorderable):
-    """`tcp.reshape` of static shapes that adds or drops dimensions of size 1."""
+class ReshapeOrder(Reorderable):
+    """`tcp.reshape`: dimensions that it joins stay together; the state is the order of the result."""
 
     def accepts(self, op: ops.ReshapeOp) -> bool:
-        source, target = op.operand.type, op.result.type
-        if not source.has_static_shape or not target.has_static_shape or 0 in source.shape:
-            return False
-        return [n for n in source.shape if n != 1] == [n for n in target.shape if n != 1]
+        return are_alike(op.operand.type.shape, op.result.type.shape)
 
     def state_of_result(self, op: ops.ReshapeOp, order: Order) -> Order | None:
-        return order
+        return None if through(op.result.type.shape, op.operand.type.shape, order) is None else order
 
     def state_of_operand(self, op: ops.ReshapeOp, index: int, order: Order) -> Order | None:
-        return _through(op.operand.type.shape, op.result.type.shape, order)
+        return through(op.operand.type.shape, op.result.type.shape, order) if index == 0 else None
 
     def operand_orders(self, op: ops.ReshapeOp, state: Order) -> Orders:
-        return [_through(op.result.type.shape, op.operand.type.shape, state)]
+        return [through(op.result.type.shape, op.operand.type.shape, state), *[None] * len(op.sizes)]
 
     def build(
         self, op: ops.ReshapeOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
     ) -> Sequence[Value[Any]]:  # fmt: skip
         assert state is not None
         return builder.insert(_again(op, operands, [ordered_type(op.result.type, state)])).results
-
-
-def _through(source: Sequence[int], target: Sequence[int], order: Order) -> Order:
-    """What `order`, of a tensor of shape `source`, is for the same elements in the shape `target`."""
-    larger = [i for i, size in enumerate(source) if size != 1]
-    places = [i for i, size in enumerate(target) if size != 1]
-    moved = iter([places[larger.index(dim)] for dim in order if dim in larger])
-    return tuple([next(moved) if size != 1 else i for i, size in enumerate(target)])
 
 
 class ConvOrder(Reorderable):
@@ -245,7 +243,8 @@ def _has_elements(value: Any) -> bool:
 def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine: Target) -> float:
     """The steps of a convolution whose input and result have their roles in these orders."""
     kernel = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
-    steps = kernel_steps(convolution(op) or 0.0, machine) * conv_factor(lhs, out, kernel)
+    flops = convolution_of(op, assumed(op.rhs.type), assumed(op.result.type)) or 0.0
+    steps = kernel_steps(flops, machine) * conv_factor(lhs, out, kernel)
     columns = op.result.type.shape[op.out_dims.values[-1]]
     if out[-1] != 1 and any(size != 1 for size in kernel):
         steps *= ragged(columns, machine)
@@ -407,7 +406,7 @@ REORDERABLE: dict[Any, Reorderable] = {
     ops.ReverseOp: ReverseOrder(),
     ops.ConcatOp: ConcatOrder(),
     ops.ReduceOp: ReduceOrder(),
-    ops.ReshapeOp: UnitReshapeOrder(),
+    ops.ReshapeOp: ReshapeOrder(),
     ops.ConvOp: ConvOrder(),
     ops.ContractOp: ContractOrder(),
     ops.BroadcastOp: BroadcastOrder(),

@@ -29,6 +29,7 @@ from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.carry import carry
 from plait_tcp.layouts.choose import choose
 from plait_tcp.layouts.orders import Order, inverse, is_identity
+from plait_tcp.layouts.refine import refine
 from plait_tcp.layouts.reorderable import is_kept
 from plait_tcp.layouts.spread import Spread
 from plait_tcp.models.order_costs import transpose_steps
@@ -64,6 +65,9 @@ class AssignLayouts(Pass):
         for block in reversed(list(_blocks(op))):  # inner ones first
             if not is_kept(block.parent_op):  # type: ignore[arg-type]
                 self._carry(block, ctx, machine)
+                ctx.count(
+                    "regions split", refine(block, ctx, lambda op: bool(_is_seed(op) and _proposals(op, machine)))
+                )
                 self._assign(block, ctx, machine)
 
     def _carry(self, block: Block, ctx: Context, machine: Target) -> None:

@@ -1,0 +1,240 @@
+"""Splits dimensions that reshapes join, where what is computed between them could come in another order then.
+
+    %1 = tcp.reshape %x : tensor<2x6x5x5xf32> -> tensor<2x3x50xf32>      // a norm of groups of channels
+    %2 = tcp.reduce add %1, %zero dims = [2]
+    %3 = tcp.binary subtract %1, ...
+    %4 = tcp.reshape %3 : tensor<2x3x50xf32> -> tensor<2x6x5x5xf32>
+    ->
+    %1 = tcp.reshape %x : tensor<2x6x5x5xf32> -> tensor<2x3x2x5x5xf32>   // in any order that leaves 3x2 together
+    %2 = tcp.reduce add %1, %zero dims = [2, 3, 4]
+    %3 = tcp.binary subtract %1, ...
+    %4 = tcp.reshape %3 : tensor<2x3x2x5x5xf32> -> tensor<2x6x5x5xf32>
+
+See Note [What is split].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import RankedTensorType
+from plait.ir.builder import Builder
+
+from plait_tcp import ops
+from plait_tcp.layouts.reorderable import is_elementwise
+from plait_tcp.layouts.reshapes import are_alike, refined
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+_MOST = 256
+"""Operations of a region, and operations that are looked at around it."""
+
+
+def refine(block: Block, ctx: Context, is_seed: Callable[[Operation], bool]) -> int:
+    """Split dimensions in regions of `block` beside which orders are proposed; return how many regions were changed."""
+    seen: set[Value[Any]] = set()
+    regions: list[_Region] = []
+    for op in block.operations:
+        if isinstance(op, ops.ReshapeOp) and op.result not in seen:
+            region = _Region(op.result, ctx)
+            seen.update(region.values)
+            regions.append(region)
+    return sum(region.change(is_seed) for region in regions)
+
+
+class _Region:
+    """Tensors of one shape that elementwise operations of one block compute from each other.
+
+    `inputs` are the operations outside that compute some of them, `readers` the other operations that read some.
+    """
+
+    def __init__(self, start: Value[Any], ctx: Context) -> None:
+        self.ctx = ctx
+        self.block: Any = start.parent_block
+        self.shape: tuple[int, ...] = start.type.shape
+        self.values: dict[Value[Any], None] = {start: None}
+        self.inside: dict[Operation, None] = {}
+        self.inputs: dict[Operation, None] = {}
+        self.readers: dict[Operation, None] = {}
+        self.is_closed = True
+        pending = [start]
+        while pending and len(self.inside) < _MOST:
+            value = pending.pop()
+            for op in (value.defining_op, *value.users):
+                pending += self._reached(op, value)
+        self.is_closed &= not pending
+        self.groups = self._groups() if self.is_closed else None
+
+    def _reached(self, op: Operation | None, value: Value[Any]) -> list[Value[Any]]:
+        """Take in an operation that computes or reads `value`; return values that belong to the region with it."""
+        if op is None or op.parent is not self.block:
+            self.is_closed = False
+        elif self._is_inside(op):
+            self.inside[op] = None
+            tensors = [one for one in (*op.operands, *op.results) if getattr(one.type, "rank", 0)]
+            found = dict.fromkeys(one for one in tensors if one not in self.values)
+            self.values.update(found)
+            return list(found)
+        elif value in op.results:
+            self.inputs[op] = None
+        else:
+            self.readers[op] = None
+        return []
+
+    def _is_inside(self, op: Operation) -> bool:
+        types: list[Any] = [value.type for value in (*op.operands, *op.results)]
+        return is_elementwise(op, self.ctx) and all(ty.shape == self.shape for ty in types if getattr(ty, "rank", 0))
+
+    def _groups(self) -> list[list[int]] | None:
+        """How dimensions are split; None if they are not to be, or something here cannot be computed so."""
+        reshapes: list[Any] = [op for op in (*self.inputs, *self.readers) if isinstance(op, ops.ReshapeOp)]
+        others = [op.operand.type.shape if op in self.inputs else op.result.type.shape for op in reshapes]
+        if not all(are_alike(other, self.shape) for other in others):
+            return None
+        groups = refined(self.shape, others)
+        if groups is None or all(len(group) == 1 for group in groups):
+            return None
+        can = all(_is_input(op, groups) for op in self.inputs) and all(
+            _is_reader(op, groups, self) for op in self.readers
+        )
+        return groups if can else None
+
+    def change(self, is_seed: Callable[[Operation], bool]) -> int:
+        """Split dimensions, if that may help; return 1 if so."""
+        if self.groups is None or not self.inside or not self._meets(is_seed):
+            return 0
+        _Rewriting(self, self.groups).run()
+        return 1
+
+    def _meets(self, is_seed: Callable[[Operation], bool]) -> bool:
+        """Whether an order is proposed by an operation beside the region, elementwise ones left out."""
+        reshapes: list[Any] = [op for op in (*self.inputs, *self.readers) if isinstance(op, ops.ReshapeOp)]
+        pending: list[Value[Any]] = [op.operand if op in self.inputs else op.result for op in reshapes]
+        seen = set(pending)
+        while pending and len(seen) < _MOST:
+            value = pending.pop()
+            for op in (value.defining_op, *value.users):
+                if op is None or op.parent is not self.block:
+                    continue
+                if is_seed(op):
+                    return True
+                if is_elementwise(op, self.ctx):
+                    new = {*op.operands, *op.results} - seen
+                    seen |= new
+                    pending += new
+        return False
+
+
+def _is_input(op: Any, groups: Sequence[Sequence[int]]) -> bool:
+    """Whether `op` can compute its result in more dimensions."""
+    if isinstance(op, ops.BroadcastOp):
+        is_split = any(size != 1 and len(groups[dim]) > 1 for size, dim in _repeated(op))
+        return op.maybe_expanding is None and (op.operand.type.has_static_shape or not is_split)
+    return isinstance(op, ops.ReshapeOp) or (isinstance(op, ops.ConstOp) and isinstance(op.value, DenseElementsAttr))
+
+
+def _repeated(op: Any) -> list[tuple[int, int]]:
+    """The size and the dimension of the result of each dimension that a broadcast reads."""
+    return list(zip(op.operand.type.shape, op.dims.values, strict=True))
+
+
+def _is_reader(op: Any, groups: Sequence[Sequence[int]], region: _Region) -> bool:
+    """Whether `op` can read its operand in more dimensions."""
+    if isinstance(op, ops.ReduceOp):
+        is_whole = all(len(group) == 1 for dim, group in enumerate(groups) if dim not in op.dims.values)
+        return op.operand in region.values and (is_whole or op.result.type.has_static_shape)
+    return isinstance(op, ops.ReshapeOp)
+
+
+class _Rewriting:
+    """Computes a region in more dimensions."""
+
+    def __init__(self, region: _Region, groups: Sequence[Sequence[int]]) -> None:
+        self.region = region
+        self.groups = groups
+        self.shape = tuple([size for group in groups for size in group])
+        starts = [sum(map(len, groups[:dim])) for dim in range(len(groups))]
+        self.places = [[start + i for i in range(len(group))] for start, group in zip(starts, groups)]
+        self.now: dict[Value[Any], Value[Any]] = {}
+
+    def run(self) -> None:
+        region = self.region
+        every = {**region.inputs, **region.inside, **region.readers}
+        mine = [op for op in region.block.operations if op in every]
+        for op in mine:
+            builder = Builder.before(op)
+            builder.location = op.location
+            if op in region.inputs:
+                self.now[op.results[0]] = self._input(op, builder)
+            if op in region.inside:
+                self._inside(op, builder)
+            if op in region.readers:
+                op.results[0].replace_all_uses_with(self._read(op, builder))
+        for op in reversed(mine):
+            if op.is_unused:
+                op.erase()
+
+    def _type(self, ty: Any) -> Any:
+        return RankedTensorType(self.shape, ty.element_type)
+
+    def _input(self, op: Any, builder: Builder) -> Value[Any]:
+        type = self._type(op.result.type)
+        if isinstance(op, ops.BroadcastOp):
+            return self._broadcast(op, builder, type)
+        if isinstance(op, ops.ReshapeOp):
+            return _reshaped(builder, self.now.get(op.operand, op.operand), op.sizes, type)
+        value: Any = op.value
+        raw = value.raw if value.is_splat else value.numpy().reshape(self.shape)
+        same = DenseElementsAttr(type, raw) if value.is_splat else DenseElementsAttr.from_numpy(raw, type)
+        return builder.insert(ops.ConstOp(same)).result
+
+    def _broadcast(self, op: Any, builder: Builder, type: Any) -> Value[Any]:
+        """A dimension of size 1 is repeated along all that its dimension of the result becomes, others are split."""
+        sizes: list[int] = []
+        dims: list[int] = []
+        for size, dim in _repeated(op):
+            is_split = size != 1 and len(self.groups[dim]) > 1
+            sizes += self.groups[dim] if is_split else [size]
+            dims += self.places[dim] if is_split else self.places[dim][:1]
+        split = _reshaped(builder, op.operand, (), RankedTensorType(tuple(sizes), type.element_type))
+        return builder.insert(ops.BroadcastOp(split, op.sizes, dims, None, type)).result
+
+    def _inside(self, op: Operation, builder: Builder) -> None:
+        operands = [self.now.get(value, value) for value in op.operands]
+        types = [self._type(result.type) for result in op.results]
+        create: Any = op.create
+        new = builder.insert(create(operands, types, op._properties, op.attributes, location=op.location))
+        for old, result in zip(op.results, new.results, strict=True):
+            result.name_hint = old.name_hint
+            self.now[old] = result
+
+    def _read(self, op: Any, builder: Builder) -> Value[Any]:
+        value = self.now[op.operand]
+        if isinstance(op, ops.ReshapeOp):
+            return _reshaped(builder, value, op.sizes, op.result.type)
+        reduced_dims: Sequence[int] = op.dims.values
+        dims = [place for dim in reduced_dims for place in self.places[dim]]
+        reduced = builder.insert(ops.ReduceOp(op.kind, value, op.init, dims)).result
+        return _reshaped(builder, reduced, (), op.result.type)
+
+
+def _reshaped(builder: Builder, value: Value[Any], sizes: Sequence[Value[Any]], type: Any) -> Value[Any]:
+    if value.type is type:
+        return value
+    return builder.insert(ops.ReshapeOp(value, sizes, type)).result
+
+
+# Note [What is split]
+# A dimension that a reshape joined has the elements of several in one order, row-major; so nothing that reads it can be
+# computed in an order that separates them, and a transpose stands on both sides, around a convolution each. Elementwise
+# operations, reductions and broadcasts do not care how many dimensions there are: all tensors of a shape that depend on
+# each other elementwise are a region, which is computed in the coarsest shape from which the reshapes at its borders
+# only join dimensions. A region is left as it is if anything else computes or reads one of its tensors, or if no
+# operation beside it proposes an order. In the order in which they were, dimensions that are split are one loop again
+# (`linalg-collapse-loops`).
