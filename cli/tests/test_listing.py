@@ -87,6 +87,9 @@ def test_the_parts_of_a_plan_do_what_the_whole_does(plait: Plait, needs: Needs, 
     assert plait("opt", file, f"--pass-pipeline={first}", "-o", half).code == 0
     wanted, got = plait("opt", file, f"--pass-pipeline={whole}"), plait("opt", half, f"--pass-pipeline={second}")
     assert wanted.code == 0 and got.out == wanted.out
+    none = plait("plan", file, "--after=linalg", "--until=tcp")
+    assert none.code == 1
+    assert none.err == "error: no steps are after phase 'linalg' and up to the end of phase 'tcp'\n"
     wrong = plait("plan", file, "--until=nowhere")
     assert wrong.code == 2 and "unknown phase of the pipeline 'nowhere'" in wrong.err
 

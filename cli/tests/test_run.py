@@ -322,3 +322,26 @@ def test_options_of_iree_do_what_they_do_there(plait: Plait, needs: Needs, tmp_p
             assert ours.out == theirs.stdout, options
         else:
             assert "[FAILED] result[0]: " in theirs.stdout + theirs.stderr and "[FAILED] result[0]: " in ours.err
+
+
+@pytest.mark.parametrize(
+    ("option", "exit_code", "problem"),
+    [
+        ("--rtol=-1", 2, "greater than or equal to 0"),
+        ("--atol=nan", 2, "greater than or equal to 0"),
+        ("--expected-f32-threshold=-0.5", 2, "greater than or equal to 0"),
+        ("--output-max-element-count=-3", 2, "greater than or equal to 0"),
+        ("--progress=often", 2, "unknown time for progress 'often'\nhelp: known: auto, always, never"),
+    ],
+)
+def test_options_that_mean_nothing_are_refused(through: Plait, option: str, exit_code: int, problem: str) -> None:
+    again = [through(["tensor<2xf32>"], "--input=2xf32=1 2", *options) for options in ([], [option])]
+    assert [done.code for done in again] == [0, exit_code]  # also where the function comes from the cache
+    assert problem in again[1].err
+
+
+def test_a_module_without_functions_says_so(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", backend="interpret")
+    (tmp_path / "empty.mlir").write_text("")
+    done = plait("run", tmp_path / "empty.mlir", "--target=interpret")
+    assert (done.code, done.err) == (1, "error: the module has no function 'main'\nhelp: it has no functions\n")

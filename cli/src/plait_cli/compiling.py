@@ -19,7 +19,7 @@ from plait.plan.left_over import missing_distributions_named
 from plait.plan.levels import Level
 from plait.plan.phases import phase_names
 from plait.plan.planner import check_accepted, make_plan, pipeline_for
-from plait.progress import WHENS, When, progress
+from plait.progress import progress
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
@@ -27,7 +27,7 @@ from plait.runtime.threads import uses_several
 from plait_cli.binding import Names, argument_names
 from plait_cli.errors import fail, show
 from plait_cli.files import write_text
-from plait_cli.opened import Opened
+from plait_cli.opened import Opened, when_shown
 from plait_cli.options import DEFAULT_FUNCTION, CodeOptions, CompileOptions
 
 if TYPE_CHECKING:
@@ -195,13 +195,6 @@ class Compiling:
         for op in _functions(self.module, self.options.function):
             if not hasattr(op.get_attr("function_type"), "inputs"):
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
-
-
-def when_shown(text: str) -> When:
-    """When to show how far a compilation is, as an option says. Raises a diagnostic."""
-    if text not in WHENS:
-        raise unknown_name("time for progress", text, WHENS)
-    return text
 
 
 def parameters_of(options: CompileOptions) -> Parameters | None:

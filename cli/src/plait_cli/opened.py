@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from plait.builtin.large_elements import MappedFile
 from plait.context import Context
+from plait.diagnostics.unknown_name import unknown_name
+from plait.progress import WHENS, When
 from plait.runtime.threads import uses_several
 from plait.sources import Program, check_file_type, inspect_module, large_file, read_module
 from plait.syntax.large_text import LargeText
@@ -87,6 +89,13 @@ class Opened:
         source = self.source
         found = None if isinstance(source, LargeText) else inspect_module(source, self.ctx, self.name)
         return found if found is not None else (self.module(), ())
+
+
+def when_shown(text: str) -> When:
+    """When to show how far a compilation is, as an option says. Raises a diagnostic."""
+    if text not in WHENS:
+        raise unknown_name("time for progress", text, WHENS)
+    return text
 
 
 def is_split(options: RunOptions | PlanOptions) -> bool:

@@ -50,7 +50,7 @@ def _at_phase(name: str, help: str) -> Any:
 def _threshold(element_type: str) -> Any:
     """The option for the absolute tolerance of an element type."""
     names = (f"--expected-{element_type}-threshold", f"--expected_{element_type}_threshold")
-    return typer.Option(*names, help=f"Absolute tolerance of {element_type} alone.", metavar="FLOAT")
+    return typer.Option(*names, min=0, help=f"Absolute tolerance of {element_type} alone.", metavar="FLOAT")
 
 
 def _matching(name: str, help: str, metavar: str | None = None) -> Any:
@@ -144,10 +144,12 @@ class RunOptions(CompileOptions):
     ] = False
     rtol: Annotated[
         float | None,
-        typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; the default depends on the element type."),
+        typer.Option(
+            "--rtol", "--expected_rtol", min=0, help="Relative tolerance; the default depends on the element type."
+        ),
     ] = None
     atol: Annotated[
-        float | None, typer.Option(help="Absolute tolerance; the default depends on the element type.")
+        float | None, typer.Option(min=0, help="Absolute tolerance; the default depends on the element type.")
     ] = None
     f16_threshold: Annotated[float | None, _threshold("f16")] = None
     f32_threshold: Annotated[float | None, _threshold("f32")] = None
@@ -158,7 +160,9 @@ class RunOptions(CompileOptions):
     ] = "approximate"
     most_elements: Annotated[
         int,
-        typer.Option("--output-max-element-count", "--output_max_element_count", help="Elements of a result to print."),
+        typer.Option(
+            "--output-max-element-count", "--output_max_element_count", min=0, help="Elements of a result to print."
+        ),
     ] = 1024
 
     @property
@@ -199,7 +203,13 @@ class CodeOptions(CompileOptions):
             help="Target CPU, by LLVM's name; 'native' is the host. Several, for a .plait: with commas, or repeated.",
         ),
     ] = ()
-    features: Annotated[str, typer.Option("--target-features", help="Features of the CPU: '+avx2,-fma'.")] = ""
+    features: Annotated[
+        str,
+        typer.Option(
+            "--target-features",
+            help="Features of the CPU: '+avx2,-fma'; '+sve256' is SVE with registers of 256 bits.",
+        ),
+    ] = ""
     level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="Optimization level of LLVM.")] = 2
     debug_lines: Annotated[
         bool, typer.Option("--debug-lines", "-g", help="Let debuggers and profilers show lines of the source.")
@@ -242,7 +252,7 @@ class BenchOptions(CompileOptions):
     """`plait bench`."""
 
     file: Annotated[
-        str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE", show_default=False)
+        str, typer.Argument(help="MLIR text or bytecode; '-' is standard input.", metavar="FILE", show_default=False)
     ] = NO_FILE
     inputs: Inputs = ()
     threads: Threads = None

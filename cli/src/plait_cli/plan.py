@@ -7,6 +7,7 @@ from plait.passes import Pipeline
 from plait.plan.planner import make_plan
 from plait.runtime.threads import uses_several
 
+from plait_cli.errors import fail
 from plait_cli.opened import Opened, is_split
 from plait_cli.options import PlanOptions
 
@@ -24,7 +25,10 @@ def print_plan(options: PlanOptions) -> int:
     plan = make_plan(opened.module(), ctx, options.target, threads=uses_several())
     text = plan.text
     if options.after or options.until:
-        text = str(Pipeline.parse(text, ctx).part(options.after, options.until))
+        part = Pipeline.parse(text, ctx).part(options.after, options.until)
+        if not part.elements:
+            raise fail(f"no steps are after phase '{options.after}' and up to the end of phase '{options.until}'")
+        text = str(part)
     print(plan.explain() if options.explain else text)
     if options.explain and any(getattr(ctx.passes.get(step.name), "for_libraries", False) for step in plan.steps):
         print("\n".join(listing.library_states(ctx)))

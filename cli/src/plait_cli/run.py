@@ -19,6 +19,7 @@ from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
 from plait_cli.loaded import from_artifact, from_source
 from plait_cli.main import FAILURE
+from plait_cli.opened import when_shown
 from plait_cli.options import RunOptions
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def run_file(options: RunOptions) -> int:
     """Run the command; return the exit code."""
     if options.equality_mode not in ("approximate", "exact"):
         raise fail(f"no equality mode '{options.equality_mode}'", "known: approximate, exact")
+    when_shown(options.progress)
     inputs = parse_inputs(options.inputs)
     expected = _expected(options.expected)
     paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]

@@ -15,9 +15,9 @@ from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
 
 from plait_cli.binding import argument_names
-from plait_cli.compiling import entry_of, when_shown
+from plait_cli.compiling import entry_of
 from plait_cli.errors import show
-from plait_cli.opened import Opened, targets_of
+from plait_cli.opened import Opened, targets_of, when_shown
 from plait_cli.options import PlanOptions, RunOptions
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ def tune_file(options: TuneOptions) -> int:
     text = f"{found.pipeline}\n"
     path = keep_pipeline(*key, text)
     _say(_summary(found))
-    _say("`plait run --tuned` uses it" if path is not None else "the cache is off: pass it with --pipeline")
+    _say("`plait run --tuned` uses it" if path is not None else "nothing keeps it: pass it with --pipeline")
     write_text(options.output, text)
     return 0
 

@@ -53,7 +53,7 @@ class Signature:
         op = functions.get(function)
         function_type = op.get_attr("function_type") if op is not None else None
         if function_type is None:
-            help = did_you_mean(function, functions) or (f"it has {', '.join(functions)}" if functions else None)
+            help = did_you_mean(function, functions) or f"it has {', '.join(functions) or 'no functions'}"
             raise DiagnosticError(Diagnostic("error", f"the module has no function '{function}'", help=help))
         if not hasattr(function_type, "inputs"):
             message = f"'{function}' is a '{op.name}', which cannot be called as it is"  # type: ignore[union-attr]
