@@ -255,14 +255,18 @@ def _is_whole(op: Any, ty: RankedTensorType) -> bool:
     return op.mixed_offsets == zeros and op.mixed_sizes == list(ty.shape) and op.mixed_strides == ones
 
 
+def _same_elements(a: ops.InsertSliceOp, b: ops.ExtractSliceOp) -> bool:
+    """Whether two slices have the same elements, each once: with a stride of 0, only the last one inserted is read."""
+    return same_slice(a, b) and all(isinstance(stride, int) and stride != 0 for stride in b.mixed_strides)
+
+
 @fold(ops.ExtractSliceOp)
 def fold_extract_slice(op: ops.ExtractSliceOp, source: Any, *entries: Attribute | None) -> Any:
     """extract_slice of all -> the source; of a splat constant -> a splat constant"""
     if op.source.type is op.result.type and _is_whole(op, op.source.type):
         return op.source
     inner = op.source.defining_op
-    is_inserted = isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and same_slice(inner, op)
-    if is_inserted and all(isinstance(stride, int) and stride for stride in op.mixed_strides):  # 0 keeps one element
+    if isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and _same_elements(inner, op):
         return inner.source
     splat = isinstance(source, DenseElementsAttr) and source.is_splat and op.result.type.has_static_shape
     return DenseElementsAttr(op.result.type, source.raw) if splat else None
