@@ -22,7 +22,7 @@ See Note [Tiles at the edge].
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -49,8 +49,6 @@ if TYPE_CHECKING:
 
 _LIMIT = 64
 """So many operations are followed backwards."""
-_MANY_STEPS = 256
-"""So many steps of the loops for each element that is copied hide the copy."""
 _LARGE = 1 << 20
 """The size that is taken for one that is not known."""
 
@@ -125,21 +123,22 @@ class PaddedRead:
         return first.mixed, (first - before).apply("maximum", 0).apply("minimum", length).mixed, (end - first).mixed
 
 
-def padded_read(found: Contraction, steps: Mapping[int, int], percent: int, ctx: Context) -> PaddedRead | None:
-    """The operand of a contraction that is padded in its tiles, which have `steps` along the parallel loops.
-
-    Tiles at the edge copy at most `percent` of its elements, or few for their work; None if there is no such operand.
-    """
-    most = found.known_steps(range(len(found.op.iterators()))) // _MANY_STEPS if percent else 0
+def padded_reads(found: Contraction, ctx: Context) -> Iterator[PaddedRead]:
+    """The operands of a contraction that are padded for it alone, and not computed inside of the padding."""
     for operand, value in enumerate(found.op.ins):
         read = _read_of(found, operand)
-        if read is None or not value.has_one_use or _is_computed_in_place(read.source, ctx):
-            continue
-        if not _tiles_have_known_sizes(read):
-            continue
-        if 100 * _elements_copied(read, steps) <= max(percent * _elements(read.source), 100 * most):
-            return read
-    return None
+        if read is not None and value.has_one_use and not _is_computed_in_place(read.source, ctx):
+            yield read
+
+
+def is_padded_in_tiles(read: PaddedRead, steps: Mapping[int, int], percent: int) -> bool:
+    """Whether tiles, which have `steps` along the parallel loops, pad what they read.
+
+    Tiles at the edge copy at most `percent` of the elements of the image.
+    """
+    if not _tiles_have_known_sizes(read):
+        return False
+    return 100 * _elements_copied(read, steps) <= percent * _elements(read.source)
 
 
 def _read_of(found: Contraction, operand: int) -> PaddedRead | None:
@@ -254,5 +253,5 @@ def erase_unused(value: Value[Any]) -> None:
 # Neighbours copy what both read, and each tile of lanes copies again what all lanes share. To copy in tiles costs less
 # for each element, as they are in the first cache: with AVX-512, depthwise convolutions gained where tiles copied up to
 # 1.5 times as many elements as the image has, and lost from 2.4 times on. So it is not done for small images, most of
-# whose tiles are at the edge, but where it is little beside the products. An image that is computed nearby is computed
-# inside of the padding, and copied by nobody.
+# whose tiles are at the edge; see Note [Blocks of rows]. An image that is computed nearby is computed inside of the
+# padding, and copied by nobody.

@@ -42,7 +42,8 @@ from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.masks import Mask, mask_of
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.overwriting import overwritten_inputs
-from plait_linalg.padded_reads import PaddedRead, erase_unused, padded_read
+from plait_linalg.padded_blocks import Block, block_at, steps_of_blocks
+from plait_linalg.padded_reads import PaddedRead, erase_unused, is_padded_in_tiles, padded_reads
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack, pack_part
@@ -153,7 +154,7 @@ def _tile_contraction(
         return
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
-    tiler.padded = padded_read(found, tiler.steps_of_tile, percent, ctx)
+    tiler.pad_operand(percent, 0 if is_cut else machine.l1_bytes)
     tiler.run()
 
 
@@ -374,7 +375,10 @@ class ContractionTiler(ConsumerNest):
         self.panels: dict[int, Panels] = {}
         """The operands that are copied to panels."""
         self.padded: PaddedRead | None = None
-        """The operand that tiles pad."""
+        """The operand that tiles, or blocks of them, pad."""
+        self.block_steps: tuple[tuple[int, int], ...] = ()
+        """The loops around blocks that pad what their tiles read."""
+        self.block: Block | None = None
         self.is_inside = False
         """Whether the tile that is made reads nothing of the padding."""
 
@@ -407,10 +411,16 @@ class ContractionTiler(ConsumerNest):
         if self.padded is not None:
             erase_unused(self.padded.padded)
 
-    @property
-    def steps_of_tile(self) -> dict[int, int]:
-        """The steps of a tile along each parallel loop of the contraction."""
-        return {**dict.fromkeys(self.found.kept, 1), **self.tiles.rows, self.found.lane_loop: self.tiles.lanes}
+    def pad_operand(self, percent: int, cache_bytes: int) -> None:
+        """Choose an operand that tiles pad, or blocks that fit a cache."""
+        steps = {**dict.fromkeys(self.found.kept, 1), **self.tiles.rows, self.found.lane_loop: self.tiles.lanes}
+        for read in padded_reads(self.found, self.ctx):
+            if not is_padded_in_tiles(read, steps, percent):
+                self.block_steps = steps_of_blocks(read, steps, percent, cache_bytes)
+                if not self.block_steps:
+                    continue
+            self.padded = read
+            return
 
     @cached_property
     def _packs_inside(self) -> bool:
@@ -420,6 +430,12 @@ class ContractionTiler(ConsumerNest):
         return self.tiles.packed and is_used_once and operand not in self.constants
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+        if self.block_steps and self.block is None and len(steps) == len(self._steps()) - len(self.block_steps):
+            assert self.padded is not None
+            self.block = block_at(self.padded, self.builder, *self._along_loops(offsets, sizes))
+            self.nest(steps, offsets, sizes)
+            self.block = None
+            return
         """Loops over the tiles; panels of parts of operands are copied where the parts become known."""
         made = [
             *self._panels_of_rows(len(steps), offsets, sizes),
@@ -484,7 +500,8 @@ class ContractionTiler(ConsumerNest):
         steps += [(loop, tiles.rows[loop]) for loop in tiles.outside]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
-        return [*steps, *((loop, step) for loop, step in tiles.rows.items() if loop not in tiles.outside)]
+        steps += [(loop, step) for loop, step in tiles.rows.items() if loop not in tiles.outside]
+        return [*self.block_steps, *steps]
 
     @cached_property
     def _shared(self) -> list[int]:
@@ -528,7 +545,9 @@ class ContractionTiler(ConsumerNest):
 
     def _compute_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """One tile, of which there are two kinds if an operand is padded: see Note [Tiles at the edge]."""
-        inside = self.padded.is_inside(self.b, *self._along_loops(offsets, sizes)) if self.padded is not None else False
+        inside: Any = False
+        if self.padded is not None and self.block is None:
+            inside = self.padded.is_inside(self.b, *self._along_loops(offsets, sizes))
         if isinstance(inside, bool):
             self.is_inside = inside
             self._build_tile(offsets, sizes)
@@ -585,7 +604,7 @@ class ContractionTiler(ConsumerNest):
                 continue
             source, starts, sizes = _slice_of(operand)
             if is_contraction and self.padded is not None and i == self.padded.operand:
-                op.set_operand(i, self.padded.part(Builder.before(op), starts, sizes, self.is_inside))
+                op.set_operand(i, self._padded_part(Builder.before(op), starts, sizes))
                 _erase_unused_slice(operand)
                 continue
             if source.defining_op not in (self.found.op, self.fill) or source.defining_op is None:
@@ -600,6 +619,13 @@ class ContractionTiler(ConsumerNest):
             _erase_unused_slice(operand)
             inner = self._lanes_of(producer, maps[i], lanes)
             self._finish(tile.ops[0], inner, offsets)  # type: ignore[arg-type]
+
+    def _padded_part(self, builder: Builder, starts: Sequence[Any], sizes: Sequence[Any]) -> Value[Any]:
+        """The part of the padded operand with these offsets and sizes."""
+        assert self.padded is not None
+        if self.block is not None:
+            return self.block.part(builder, starts, sizes)
+        return self.padded.part(builder, starts, sizes, self.is_inside)
 
     def _lanes_of(self, producer: Any, map: Any, lanes: Sequence[int]) -> list[int]:
         """The vector sizes along the loops of a producer whose result is read through `map`."""
