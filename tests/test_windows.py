@@ -128,8 +128,8 @@ def _check(program: Any) -> None:
     ctx = Context.from_environment()
     plan = make_plan(parse_module(program.text, ctx), ctx).text
     bits, registers = rng.choice((128, 256, 512)), rng.choice((8, 16, 32))
-    l1, l2 = rng.choice((64, 1024, 1 << 15)), rng.choice((256, 4096, 1 << 20))
-    percent = rng.choice((0, 100, 1 << 40))
+    l1, l2 = rng.choice((64, 1024, 1 << 14, 1 << 17)), rng.choice((256, 4096, 1 << 20))
+    percent = rng.choice((0, 160, 160, 1 << 40))
     options = f"l1-bytes={l1} l2-bytes={l2} vector-bits={bits} vector-registers={registers} padding-percent={percent}"
     assert "linalg-tile-and-fuse" in plan
     plan = plan.replace("linalg-tile-and-fuse", f"linalg-tile-and-fuse{{{options}}}")
