@@ -145,6 +145,9 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
         _of_square(_over(mp.cos, 4, lambda r: 1 - r**2 / 2)), lambda t: t**2, 0.0, 0.618,
         {"f32": 2, "f32 in f64": 2, "f64": 5},
     ),
+    "tan: (tan(r) - r) / r^3, of r^2": (
+        _of_square(_over(mp.tan, 3, lambda r: r)), lambda t: t, 0.0, 0.618, {"f32": 6, "f32 in f64": 7, "f64": 13},
+    ),
     "power: (atanh(s) - s - s^3 / 3) / s^5, of s^2": (
         _of_square(_over(mp.atanh, 5, lambda s: s + s**3 / 3)), lambda t: t**2, 0.0, 0.0295, {"f64": 6},
     ),

@@ -16,8 +16,8 @@ from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.branches import usually
-from plait_std.elementary.pairs import added, quotient
-from plait_std.elementary.polynomials import FORMATS, polynomial
+from plait_std.elementary.pairs import quotient_in_range
+from plait_std.elementary.polynomials import FORMATS, polynomial, polynomial_in_halves
 from plait_std.elementary.quarter_turns import LIMITS, Angle, flipped, near, reduced
 
 _SIN: Mapping[str, Sequence[float]] = {
@@ -34,6 +34,16 @@ _COS: Mapping[str, Sequence[float]] = {
             2.087571984141186e-09, -1.1359463821981028e-11),
 }  # fmt: skip
 """(cos(r) - 1 + r^2 / 2) / r^4 for |r| <= pi / 4, of r^2"""
+_TAN: Mapping[str, Sequence[float]] = {
+    "f32": (0.33333352, 0.13332601, 0.05406667, 0.021249028, 0.010918073, -1.0780433e-05, 0.0044240816),
+    "f32 in f64": (0.33333331664336663, 0.13333418201422223, 0.053953550622823865, 0.021991920489720047,
+                   0.008305386266356896, 0.005043980615101514, -0.00064817141313363, 0.0020627999268139946),
+    "f64": (0.333333333333327, 0.13333333333425137, 0.053968253921895123, 0.021869489718089313,
+            0.008863217694000006, 0.0035923018077755565, 0.0014546835534372932, 0.0005953668332186205,
+            0.00022151815851744697, 0.00013824663484877543, -2.8743336747934065e-05, 9.156097267154754e-05,
+            -4.598625630526125e-05, 2.1123784913236804e-05),
+}  # fmt: skip
+"""(tan(r) - r) / r^3 for |r| <= pi / 4, of r^2"""
 Parts = tuple[Expression, Expression]
 
 
@@ -88,15 +98,14 @@ def _cos(x: Expression, angle: Angle) -> Expression:
 
 
 def _tan(x: Expression, angle: Angle) -> Expression:
-    """sin(x) / cos(x), or -cos(x) / sin(x) for odd quarter turns"""
-    is_odd = (angle.n & 1) != 0
-    sine, cosine = _sine(angle), _cosine(angle)
-    above, below = ([select(is_odd, p, q) for p, q in zip(*parts)] for parts in ((cosine, sine), (sine, cosine)))
-    if angle.low is None:
-        made = (above[0] + above[1]) / (below[0] + below[1])
-    else:
-        made, lost = quotient(*added(*above), *added(*below))
-        made = made + lost
+    """tan(r), or -1 / tan(r) for odd quarter turns"""
+    r, square = angle.high, angle.high * angle.high
+    coefficients = _TAN[_precision(angle)]
+    rest = (polynomial_in_halves if len(coefficients) > 8 else polynomial)(coefficients, square) * (square * r)
+    if angle.low is not None:
+        rest = rest + (angle.low * square + angle.low)
+    made = r + rest
+    made = select((angle.n & 1) != 0, quotient_in_range(made.like(1), made), made)
     return flipped(made, _upper(angle.n, 0) ^ _sign(x, angle))
 
 
