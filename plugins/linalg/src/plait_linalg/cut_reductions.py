@@ -77,7 +77,7 @@ def _parts_of_few_rows(found: Contraction, count: int, rows: int, lanes: int, ma
     most = machine.l1_bytes // 3 // in_step
     is_large = found.bytes_read(operand, [loop, found.lane_loop]) > machine.l2_bytes // 4
     is_panel = found.lanes_are_contiguous and rows < count <= most // 2 and steps > 3 * most
-    return -(-steps // most) if is_panel and is_large and sums <= machine.l2_bytes // 4 else 0
+    return -(-steps // most) if is_panel and is_large and sums <= machine.l2_bytes // 2 else 0
 
 
 def _parts_of_many_rows(found: Contraction, count: int, rows: int, machine: Target) -> int:

@@ -40,6 +40,7 @@ from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.ops.generic import iterator_types_attr
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
 from plait_linalg.short_groups import spread_short_groups
+from plait_linalg.single_lanes import groups_without, single_lane
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -60,11 +61,15 @@ class CollapseLoops(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in _candidates(op):
             _drop_single_reductions(inner)
+        flat: dict[Value[Any], Flat] = {}
+        for inner in _candidates(op):
+            lane = single_lane(inner)
+            if lane is not None and lane not in _asked(inner):
+                _DropLane(inner, lane, flat).run()
         added = spread_short_groups(_candidates(op), self.vector_bits or host_target().vector_bits)
         found = [inner for inner in _candidates(op) if inner not in added]
         pairs = {inner: _pairs(inner) for inner in found}
         _Agreement(pairs, added).reach()
-        flat: dict[Value[Any], Flat] = {}
         for inner in found:
             if pairs[inner]:
                 ctx.remark("passed", "Collapsed", inner, Operation=inner.name, Loops=str(len(pairs[inner]) + 1))
@@ -310,6 +315,22 @@ class _Collapse:
         return b(tensor.CollapseShapeOp.of(value, groups))
 
 
+class _DropLane(_Collapse):
+    """Builds a product without its last loop, which has one step."""
+
+    def __init__(self, op: GenericOp, lane: int, flat: dict[Value[Any], Flat]) -> None:
+        super().__init__(op, set(), flat)
+        self.lane = lane
+        self.first.remove(lane)
+
+    def _groups(self, map: AffineMap) -> list[list[int]]:
+        return groups_without(map, self.lane)
+
+    def _without_inner(self, map: AffineMap) -> AffineMap:
+        left = (expr for expr in map.results if expr != AffineDim(self.lane))
+        return AffineMap(map.num_dims, map.num_symbols, tuple(left))
+
+
 def _flat_type(type: Any, groups: Sequence[Sequence[int]]) -> RankedTensorType:
     sizes = [[type.shape[dim] for dim in group] for group in groups]
     return RankedTensorType([DYNAMIC if DYNAMIC in group else prod(group) for group in sizes], type.element_type)
@@ -321,7 +342,7 @@ def _flat_type(type: Any, groups: Sequence[Sequence[int]]) -> RankedTensorType:
 # reads, or a reduction and what reads its result, collapse the dimensions between them both or neither. Contractions
 # are not fused with what they read, unless it is a row that was reduced: there a reshape may stand. It moves nothing,
 # as tensors are contiguous; slices are not, and stay as they are. Parallel loops of one step are left alone: to drop
-# them gains nothing.
+# them gains nothing, but for the last one of a product, along which vectors would lie (see `single_lanes`).
 #
 # A result that is inserted into a larger tensor, as by padding, is computed in its place there later
 # (`eliminate-empty-tensors`), where rows are apart: to collapse its loops would cost a copy.

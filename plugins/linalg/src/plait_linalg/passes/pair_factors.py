@@ -191,7 +191,7 @@ class Pairs:
             absorb_producers(user, {result.defining_op: 0}, ctx=ctx)  # type: ignore[dict-item]
 
     def _with_sums(self, builder: Builder, result: Value[Any], constants: Constants) -> Value[Any]:
-        """The contraction of the factors, of that of what they are in words. See Note [Factors with an offset]."""
+        """The result for the factors, computed from the result for the words. See Note [Factors with an offset]."""
         op, maps = self.op, self.op.maps()
         loops = [expr.position for expr in maps[-1].results]
         identity = AffineMap.identity(len(loops))

@@ -167,7 +167,7 @@ def _panels(found: Contraction, tiles: Tiles, constants: Constants) -> Panels:
 def _tile_part(
     op: GenericOp, machine: Target, asked: TileShape | None, constants: Constants, panels: Panels | None, ctx: Context
 ) -> None:
-    """Tile a part of a contraction, whose reduction is short enough; `panels` are those of all parts."""
+    """Tile a part of a contraction, whose reduction is short enough; `panels` serve all parts."""
     found: Any = contraction_of(op)
     root: Any = epilogue_of(op) or op
     tiles = tiles_of(found, machine, panels is not None, asked)
