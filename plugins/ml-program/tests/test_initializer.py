@@ -106,6 +106,42 @@ def test_weights_of_16_bits_are_not_kept_as_f32_too() -> None:
     same(program("tensor<5x64xf16>", body), floats(5, 64), floats(5, 64).astype(np.float16), [])
 
 
+def chain(count: int, weights: int) -> str:
+    """Products in a row, with parameters that take turns."""
+    ty, names = "tensor<96x96xf32>", [f"w{i}" if i else "w" for i in range(weights)]
+    lines = [f"%{n} = ml_program.global_load_const @{n} : {ty}" for n in names[1:]]
+    x = "%x"
+    for i in range(count):
+        w = f"%{names[i % weights]}"
+        lines.append(f"%y{i} = stablehlo.dot_general {x}, {w}, contracting_dims = [1] x [0] : ({ty}, {ty}) -> {ty}")
+        x = f"%y{i}"
+    more = "".join(f"ml_program.global private @{n}(#ml_program.extern : {ty}) : {ty}\n" for n in names[1:])
+    return program(ty, "\n".join([*lines, f"return {x} : {ty}"]), x=ty, result=ty, more=more)
+
+
+def test_layers_that_share_a_parameter_compute_with_it_once() -> None:
+    executable = same(chain(3, 1), floats(96, 96), floats(96, 96) / 10, None)
+    assert len(computed(executable)) == 1 and executable.memory.constants == 2 * 96 * 96 * 4
+
+
+def test_different_parameters_of_one_shape_stay_apart() -> None:
+    weights = {name: floats(96, 96) / 10 for name in ("w", "w1")}
+    text, x = chain(4, 2), floats(96, 96)
+    executable = plait.compile(text, parameters=weights)
+    assert len(computed(executable)) == 2
+    expected = x @ weights["w"] @ weights["w1"] @ weights["w"] @ weights["w1"]
+    np.testing.assert_allclose(executable(x)[0], expected, rtol=1e-3, atol=1e-3)
+
+
+def test_layers_that_share_a_constant_have_it_packed_once() -> None:
+    w, x = floats(96, 96) / 10, floats(96, 96)
+    text = re.sub("ml_program.global private.*", "", chain(3, 1))
+    text = text.replace("ml_program.global_load_const @w", f'stablehlo.constant dense<"0x{w.tobytes().hex()}">')
+    executable = plait.compile(text)
+    assert executable.memory.constants == 96 * 96 * 4
+    np.testing.assert_allclose(executable(x)[0], x @ w @ w @ w, rtol=1e-3, atol=1e-3)
+
+
 def test_views_of_parameters_are_not_copied() -> None:
     body = """%r = stablehlo.reshape %w : (tensor<320xf32>) -> tensor<5x64xf32>
       %y = stablehlo.multiply %x, %r : tensor<5x64xf32>

@@ -38,6 +38,12 @@ def structural_key(block: Block) -> tuple[Any, ...]:
     return tuple(parts)
 
 
+def operation_key(op: Operation) -> tuple[Any, ...]:
+    """A hashable value that two operations share exactly if they are the same, with all that they hold, and have the
+    same operands."""
+    return _without_regions(op, {}), tuple([structural_key(b) for region in op.regions for b in region.blocks])
+
+
 def _without_regions(op: Operation, numbers: dict[Any, int]) -> Any:
     """One operation, of its regions only how many blocks they have."""
     name = op.__class__ if op.is_registered else op.name

@@ -52,6 +52,7 @@ class Constants:
         self._calls: dict[FuncOp, Sequence[CallOp]] = {}
         self._changed: dict[FuncOp, set[BlockArgument[Any]]] = {}
         self._sources: dict[Value[Any], None] = {}
+        self._made: dict[Value[Any], list[DenseElementsAttr]] = {}
 
     def __contains__(self, value: Value[Any]) -> bool:
         return self._is_known(value) or self._argument(value) is not None
@@ -91,7 +92,17 @@ class Constants:
         if attribute is None:
             return compute(builder, value)
         self._sources[value] = None
-        return _constant(builder, attribute, change, element_type)
+        elements = change(attribute.numpy())
+        made = DenseElementsAttr.from_numpy(elements, RankedTensorType(elements.shape, element_type))
+        return builder(ConstantOp(self._same_elements(value, made)))
+
+    def _same_elements(self, source: Value[Any], made: DenseElementsAttr) -> DenseElementsAttr:
+        """`made`, or what equals it and has been made of the same constant before, as for layers that share weights."""
+        others = self._made.setdefault(source, [])
+        known = next((one for one in others if one.type is made.type and one.raw == made.raw), None)
+        if known is None:
+            others.append(made)
+        return known if known is not None else made
 
     def _argument(self, value: Value[Any]) -> _Argument | None:
         if not isinstance(value, BlockArgument):
@@ -133,6 +144,7 @@ class Constants:
             op: Any = source.defining_op
             if not source.has_uses:
                 del self._sources[source]
+                self._made.pop(source, None)
                 dropped += len(op.value.raw)
                 op.erase()
                 op.value = None
@@ -147,12 +159,6 @@ def _elements(value: Value[Any]) -> DenseElementsAttr | DenseResourceElementsAtt
     if isinstance(found, DenseElementsAttr):
         return None if found.is_splat else found
     return found if isinstance(found, DenseResourceElementsAttr) else None
-
-
-def _constant(builder: Builder, attribute: Any, change: Change, element_type: Type) -> Value[Any]:
-    elements = change(attribute.numpy())
-    ty = RankedTensorType(elements.shape, element_type)
-    return builder(ConstantOp(DenseElementsAttr.from_numpy(elements, ty)))
 
 
 def _erase_unused_users(value: Value[Any], ctx: Context) -> None:

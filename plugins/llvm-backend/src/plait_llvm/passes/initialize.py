@@ -18,7 +18,8 @@ becomes
 
 The first pass adds the function, which tells passes in between that it pays off to compute with parameters apart from
 all else, as to pack them. The second one moves what has no effects, makes no view, and takes at most 1.8 times the
-memory of what it is computed from.
+memory of what it is computed from. What several operations compute alike, as layers that share their weights, is
+computed and kept once.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from plait.define.traits import ConstantLike, Terminator
 from plait.interfaces import Bufferizable
 from plait.interfaces.memory_effects import is_memory_effect_free, is_trivially_dead
 from plait.ir.builder import Builder
+from plait.ir.structure import operation_key
 from plait.passes import Pass
 from plait_std.bufferization.initializer import (
     declare_initializer,
@@ -93,6 +95,10 @@ class _Hoisting:
         """Operations that depend on parameters and constants alone, with these parameters."""
         self.bytes: dict[str, int] = {}
         self.copies: dict[Any, Any] = {}
+        self.computed: dict[Any, Operation] = {}
+        """Operations of the initializer by what they compute."""
+        self.results: dict[Value[Any], Value[Any]] = {}
+        """What stands in `block` for values that the initializer returns."""
 
     def run(self) -> None:
         for op in self.block.operations:
@@ -131,9 +137,21 @@ class _Hoisting:
         end = Builder.before(cast("Operation", self.initializer.entry.terminator))
         for op in slice:
             if op.results[0] not in self.copies:
-                end.insert(op.clone(self.copies))
-        made = initialize(self.module, self.initializer, Builder.at_start(self.block), self.copies[value])
+                self._copy(op, end)
+        result = self.copies[value]
+        made = self.results.get(result)
+        if made is None:
+            made = initialize(self.module, self.initializer, Builder.at_start(self.block), result)
+            self.results[result] = made
         value.replace_all_uses_with(made)
+
+    def _copy(self, op: Operation, end: Builder) -> None:
+        """Let the initializer compute what `op` computes, unless it does already."""
+        made = end.insert(op.clone(self.copies))
+        known = self.computed.setdefault(operation_key(made), made)
+        if known is not made:
+            self.copies.update(zip(op.results, known.results))
+            made.erase()
 
     def _pays_off(self, value: Any) -> bool:
         size = _bytes_of(value.type)
