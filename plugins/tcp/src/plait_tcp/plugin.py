@@ -100,6 +100,16 @@ def plait_passes() -> Iterator[PassRecord]:
         machine=("instructions",),
     )
     yield PassRecord(
+        "tcp-flush-weights",
+        load="plait_tcp.passes.flush_weights:FlushWeights",
+        summary="Flush weights of softmax that are subnormal to zero, where they are only summed and contracted",
+        phase="tcp",
+        default=True,
+        before=("tcp-assign-layouts",),
+        after=("verify-tcp-at-run-time", "decompose-for-target", "group-kernels"),
+        targets=("llvm",),
+    )
+    yield PassRecord(
         "tcp-vectorize-sorts",
         load="plait_tcp.passes.vectorize_sorts:VectorizeSorts",
         summary="Sort long lines by vectors, on machines that move some lanes to the front",

@@ -72,7 +72,7 @@ def through(source: Sequence[int], target: Sequence[int], order: Order) -> Order
 
 
 def _blocks(source: Sequence[int], target: Sequence[int]) -> Iterator[tuple[list[int], list[int]]]:
-    """The smallest groups of adjacent dimensions of both sides, those of size 1 left out, that have equal elements."""
+    """For both sides the smallest groups of adjacent dimensions with equal elements; sizes of 1 are left out."""
     both = set(ends(source)) & set(ends(target))
     yield from zip(_cut(source, both), _cut(target, both), strict=True)
 
