@@ -154,7 +154,7 @@ def _tile_contraction(
         return
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
-    tiler.pad_operand(percent, 0 if is_cut else machine.l1_bytes)
+    tiler.pad_operand(percent, 0 if tiles.packed and not is_packed_before else machine.l1_bytes)
     tiler.run()
 
 
