@@ -78,7 +78,7 @@ class Program(NamedTuple):
 
     def is_certain(self, machine: Machine) -> bool:
         """Whether it is compiled without a trial."""
-        types = all(selectable._is_plain(ty, machine.architecture) for ty in self.types)
+        types = all(selectable._is_plain(ty, machine) for ty in self.types)
         return types and (self.op is None or selectable._is_certain(self.op, machine))
 
 

@@ -41,6 +41,10 @@ class LoopLike(Interface):
     def upper_bounds(self, op: Any) -> Sequence[Bound] | None:
         return None
 
+    def may_never_end(self, op: Any) -> bool:
+        """Whether it is not known that the loop ends once each iteration does."""
+        return self.upper_bounds(op) is None
+
     def compares_unsigned(self, op: Any) -> bool:
         """Whether bounds are compared as unsigned numbers."""
         return False

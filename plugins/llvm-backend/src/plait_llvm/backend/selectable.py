@@ -86,6 +86,9 @@ _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
     ("llvm.aarch64.neon.bfdot.", ("bf16",)),
 )  # fmt: skip
 """How intrinsics begin that need no trial where a machine has these features."""
+_MASKED = ("llvm.intr.masked.load", "llvm.intr.masked.store")
+"""Accesses that LLVM does not select for bits and bf16 if a machine has vectors of scalable size."""
+_ONE_LANE = VectorType((1,), i1)
 _ALONE = ("llvm.func", "llvm.return", "llvm.br", "llvm.cond_br", "llvm.switch", "llvm.unreachable")
 _MOST_BITS = 128
 _REGISTERS = (128, 256, 512)
@@ -140,7 +143,9 @@ def _is_certain(op: Any, machine: Machine) -> bool:
         return False
     if op.name == "llvm.func":
         types = (*op.function_type.parameters, op.function_type.result)
-        return all(_is_plain(ty, machine.architecture) for ty in types) and not _is_special(op)
+        return all(_is_plain(ty, machine) for ty in types) and not _is_special(op)
+    if op.name in _MASKED and scalar_of(_moved(op)) in (i1, bf16) and machine.has("sve"):
+        return False
     condition = _CONDITIONS.get(op.name)
     if condition is not None and not condition(scalar_of(op.operands[-1].type), op.results[0].type):
         return False
@@ -161,6 +166,11 @@ def _bits(op: Any) -> int:
     return ty.num_elements * getattr(scalar_of(ty), "width", 64)
 
 
+def _moved(op: Any) -> Any:
+    """The type of what is read or written."""
+    return (op.results or op.operands)[0].type
+
+
 def _is_special(op: Any) -> bool:
     """Whether a function or a call asks for more than the calling convention of C."""
     if op.get_attr("CConv") is not None and op.get_attr("CConv").value:
@@ -171,20 +181,25 @@ def _is_special(op: Any) -> bool:
 
 
 def _are_plain(values: Any, machine: Machine) -> bool:
-    return all(_is_plain(value.type, machine.architecture) for value in values)
+    return all(_is_plain(value.type, machine) for value in values)
+
+
+def _is_plain(ty: Any, machine: Machine) -> bool:
+    """Whether a machine has values of a type, if of several registers: with AVX-512 a mask of one lane has none."""
+    return _has_values(ty, machine.architecture) and (ty is not _ONE_LANE or not machine.has("avx512f"))
 
 
 @cache
-def _is_plain(ty: Any, architecture: str) -> bool:
-    """Whether every machine of an architecture has values of a type, if of several registers."""
+def _has_values(ty: Any, architecture: str) -> bool:
+    """Whether machines of an architecture have values of a type."""
     if isinstance(ty, IntegerType):
         return ty.width <= _MOST_BITS
     if isinstance(ty, VectorType):
-        return not ty.is_scalable and _is_plain(ty.element_type, architecture)
+        return not ty.is_scalable and _has_values(ty.element_type, architecture)
     if isinstance(ty, ArrayType):
-        return _is_plain(ty.element_type, architecture)
+        return _has_values(ty.element_type, architecture)
     if isinstance(ty, StructType):
-        return all(_is_plain(part, architecture) for part in ty.body or ())
+        return all(_has_values(part, architecture) for part in ty.body or ())
     if isinstance(ty, BF16Type):
         return architecture not in WASM
     if isinstance(ty, PointerType):

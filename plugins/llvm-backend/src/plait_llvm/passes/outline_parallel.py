@@ -48,8 +48,8 @@ from plait_std.memref.ops import AllocOp, DeallocOp
 from plait_std.native.ops import WorkerOp
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_in
+from plait_std.scf.ends import ends
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, YieldOp
-from plait_std.scf.ops.loops import ENDS
 from plait_std.scf.to_cf.lowerings import move_operations
 from plait_std.scf.trip_count import known_trip_count, trip_count
 
@@ -169,7 +169,7 @@ class _Outliner:
     def _may_fail(self, op: Operation, seen: set[str]) -> bool:
         """Whether an operation, or what it calls, may fail or be endless."""
         for inner in op.walk():
-            may_never_end = isinstance(inner, WhileOp) and ENDS not in inner.attributes
+            may_never_end = isinstance(inner, WhileOp) and not ends(inner)
             needs_memory = isinstance(inner, AllocOp) and not self._is_small(inner.memref.type)
             if isinstance(inner, AssertOp) or may_never_end or needs_memory:
                 return True

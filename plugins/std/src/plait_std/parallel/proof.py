@@ -21,7 +21,6 @@ from plait_std.builders import integer_value
 from plait_std.outlining.kernels import may_overlap, origin_of, root_of
 from plait_std.parallel.accesses import Access, Side, access_of
 from plait_std.parallel.bounds import ITERATION, Bounds
-from plait_std.scf.ops.loops import ENDS
 from plait_std.sizes.linear import Linear
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ class _Proof:
         if effects is None:
             return f"the effects of '{op.name}' are not known"
         loop = self.ctx.model(LoopLike, op)
-        if loop is not None and loop.upper_bounds(op) is None and ENDS not in op.attributes:
+        if loop is not None and loop.may_never_end(op):
             return f"'{op.name}' may never end"
         for effect in effects:
             if effect.kind == "allocate":

@@ -17,6 +17,7 @@ from plait.ir.value import BlockArgument
 
 from plait_std.mixed import Mixed
 from plait_std.region_branches import Constants, OnceBranches, ParallelBranches, Values, leave
+from plait_std.scf.ends import ends
 from plait_std.scf.ops import (
     ExecuteRegionOp,
     ForallOp,
@@ -104,6 +105,9 @@ class WhileBranches(RegionBranch):
 
 class WhileLoop(LoopLike):
     """`scf.while`"""
+
+    def may_never_end(self, op: WhileOp) -> bool:
+        return not ends(op)
 
     def inits(self, op: WhileOp) -> Values:
         return op.inits

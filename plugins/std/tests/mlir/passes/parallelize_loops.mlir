@@ -407,7 +407,7 @@ func.func @many_weights(%x: memref<64x64xf32>, %w: memref<2x4096xf32>) -> memref
   return %y : memref<2x64xf32>
 }
 
-// A loop with a condition may never end, and then the iterations behind it would not run, unless it says that it ends.
+// A loop with a condition may never end, and then the iterations behind it would not run, unless it counts down to 0.
 // CHECK-LABEL: func.func @conditions(
 // CHECK: scf.for
 // CHECK: scf.while
@@ -426,19 +426,20 @@ func.func @conditions(%a: memref<64xindex>, %b: memref<64xindex>) {
     ^bb0(%k: index):
       %half = arith.shrui %k, %c1 : index
       scf.yield %half : index
-    }
+    } attributes {plait.ends}
     memref.store %0, %a[%i] : memref<64xindex>
   }
   scf.for %i = %c0 to %c64 step %c1 {
     %x = memref.load %b[%i] : memref<64xindex>
     %0 = scf.while (%k = %x) : (index) -> index {
-      %more = arith.cmpi ugt, %k, %c1 : index
+      %more = arith.cmpi sgt, %k, %c0 : index
       scf.condition(%more) %k : index
     } do {
     ^bb0(%k: index):
-      %half = arith.shrui %k, %c1 : index
-      scf.yield %half : index
-    } attributes {plait.ends}
+      %by = arith.maxsi %x, %c1 : index
+      %less = arith.subi %k, %by : index
+      scf.yield %less : index
+    }
     memref.store %0, %b[%i] : memref<64xindex>
   }
   return

@@ -120,4 +120,4 @@ def column_exchanges(count: int) -> list[tuple[int, int]]:
 # the bits of the row. Then each two sorted sequences are merged: the second one is reversed, which the shuffle does
 # that moves the bit between them, and each exchange halves what is out of order (Batcher, "Sorting networks and their
 # applications", 1968). A table of 8 rows of 16 lanes takes 214 maxima and minima, and 136 shuffles; exchanges in lanes
-# would take 294 and 104, and maxima and minima of whole vectors run in one of two ports.
+# would take 294 and 104, of which Intel's processors run the former in one port, and the latter in another.

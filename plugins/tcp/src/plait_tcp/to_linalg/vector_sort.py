@@ -30,11 +30,11 @@ MOST_LANES = 32
 """The lanes of the longest vectors that are partitioned: masks of lanes are made as integers."""
 _DEPTH = 128
 """How many parts of a line may wait at a time."""
-_ROWS = 8
+_ROWS = 16
 """Vectors of a run that is sorted in registers: a power of two."""
 _BLOCK = 4
 """Vectors that are read at once before any of them is written."""
-_SHORT = 4
+_SHORT = 8
 """Blocks of a part that is partitioned out of the spare line."""
 _INSIDE = ArrayAttr([IntegerAttr(1, i1)])
 
@@ -78,7 +78,7 @@ class VectorSort:
         budget = b.variable((length * self.most_passes).value)
         least, again = b.variable(b.number(0, self.unsigned)), b.variable(b.number(0, i1))
         ends[0] = length
-        with b.while_(lambda: (budget > 0) & ((low < length) & (count < _DEPTH))):
+        with b.while_(lambda: (budget.get() > 0) & (low < length) & (count < _DEPTH)):
             start, end = low.get(), ends[count - 1]
             with b.if_(end - start <= self.run) as branch:
                 self._sort_run(start, end)
@@ -153,10 +153,10 @@ class VectorSort:
 
     def _partition(self, low: Expression, end: Expression, pivot: Expression) -> Expression:
         """Move the elements of a part that are less than `pivot` to its front; return where the others begin."""
-        b, size = self.b, end - low
+        b, size, room = self.b, end - low, 2 * self.block
         is_short = size < _SHORT * self.block
-        rest = size - size.apply("divide_unsigned", self.block) * self.block
-        front, back = is_short.select(size, rest + self.block), is_short.select(b.index(0), b.index(self.block))
+        rest = size - size.apply("divide_unsigned", room) * room
+        front, back = is_short.select(size, rest + room), is_short.select(b.index(0), b.index(room))
         self._set_aside(low, front, end, back)
         self.to, self.behind, self.pivots = b.variable(low), b.variable(end), self._of(pivot)
         self._from_both_ends(low + front, end - back)
@@ -174,16 +174,18 @@ class VectorSort:
             self._write(self.words, front + i, self._read(self.line, start + i))
 
     def _from_both_ends(self, first: Expression, last: Expression) -> None:
-        """Distribute what lies between, in whole blocks, each from the end where less room is left."""
+        """Distribute what lies between: two blocks at a time, one from each end, or both from where room gets less."""
         b, block = self.b, self.block
         left, right = b.variable(first), b.variable(last)
-        with b.loop(0, last - first, block):
-            is_left = left - self.to <= self.behind - right
-            start = is_left.select(left.get(), right - block)
-            step = is_left.select(b.index(block), b.index(0))
-            left.set(left + step)
-            right.set(right - block + step)
-            for x in [self._read(self.line, start + i * self.lanes) for i in range(_BLOCK)]:
+        with b.loop(0, last - first, 2 * block):
+            room = left - self.to
+            is_low, is_high = room < block, room > 3 * block
+            starts = is_high.select(right - 2 * block, left.get()), is_low.select(left + block, right - block)
+            step = is_high.select(b.index(0), is_low.select(b.index(2 * block), b.index(block)))
+            left.set(left.get() + step)
+            right.set(right.get() - 2 * block + step)
+            places = [start + i * self.lanes for start in starts for i in range(_BLOCK)]
+            for x in [self._read(self.line, place) for place in places]:
                 self._distribute(x)
         b.forget(left, right)
 
@@ -198,11 +200,11 @@ class VectorSort:
         """Write the lesser lanes of a vector to the front, the others to the back."""
         is_less = x < self.pivots
         count = self._count(is_less)
-        self.behind.set(self.behind - self.lanes + count)
+        self.behind.set(self.behind.get() - self.lanes + count)
         self._write(self.line, self.to, self._compressed(x, is_less))
         others = self._compressed(x, is_less.apply("not"))
         self._write(self.line, self.behind, others, self._first(self.lanes - count))
-        self.to.set(self.to + count)
+        self.to.set(self.to.get() + count)
 
     def _distribute_rest(self, x: Expression, left: Expression) -> None:
         """Write the first lanes of a vector to where `left` elements are missing."""
@@ -210,7 +212,7 @@ class VectorSort:
         is_front = is_less & is_part
         count = self._count(is_front)
         self._write(self.line, self.to, self._compressed(x, is_front), self._first(count))
-        self.to.set(self.to + count)
+        self.to.set(self.to.get() + count)
         others = self._compressed(x, is_less.apply("not") & is_part)
         self._write(self.line, self.to, others, self._first(left - count))
 
@@ -256,11 +258,11 @@ def _median(x: Expression, y: Expression, z: Expression) -> Expression:
 # Note [Parts]
 # The parts of the line that wait follow each other: only their ends are remembered, the nearest one last. What is
 # before the first of them is sorted. The first part is sorted in registers if it is short, else cut in two by a pivot.
-# Its first and last blocks are copied to the spare line, so that there is room for a block at either end. Blocks are
-# read from the end where less room is left, which is a selection, not a branch; so no write reaches what has not been
-# read. Lesser lanes are written as a whole vector: what it has too much lies in the room, or in what the write of the
-# other lanes replaces. Those end where others begin, and need a mask. What was set aside comes last; of a short part
-# that is all of it. Nothing is written outside of the part.
+# Its first and last two blocks are copied to the spare line, so that there is room at both ends. Then two blocks are
+# read at a time: one from each end, as can be foreseen by the processor, or both from the end where room gets less; so
+# no write reaches what has not been read. Lesser lanes are written as a whole vector: what it has too much lies in the
+# room, or in what the write of the other lanes replaces. Those end where others begin, and need a mask. What was set
+# aside comes last; of a short part that is all of it. Nothing is written outside of the part.
 #
 # If no element is less than the pivot, it is the least one. The next step cuts off the elements that equal it, so that
 # many equal elements take no longer than others. Elements in an order that makes pivots bad take more passes than most

@@ -184,10 +184,6 @@ class ForOp(Op):
         printer.attr_dict(self, elide=("unsignedCmp",))
 
 
-ENDS = "plait.ends"
-"""An attribute of `scf.while`: the loop ends, so that iterations of a loop around it may run at once."""
-
-
 class WhileOp(Op):
     """Run `before` and, as long as its condition holds, `after`, which leads back to `before`.
 

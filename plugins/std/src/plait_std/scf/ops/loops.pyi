@@ -48,7 +48,6 @@ class ForOp(Op):
     def _verify_types(self, what: str, left: Sequence[Any], other: str, right: Sequence[Any]) -> None: ...
 
     def __new__(cls, lower_bound: Value[Any], upper_bound: Value[Any], step: Value[Any], init_args: Sequence[Value[Any]]=..., outputs: Sequence[Type] | None=..., unsigned_cmp: UnitAttr | bool | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-ENDS: str
 
 class WhileOp(Op):
     inits: Operands
