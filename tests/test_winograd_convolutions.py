@@ -37,7 +37,7 @@ class Program:
             pad, image = 0, (batch, rows + extent - 1, columns + extent - 1, channels)
         dims = dict(zip("01io", (extent, extent, channels, filters)))
         order = rng.choice(("01io", "01io", "oi01", "o01i"))
-        is_constant = order != "01io" or rng.random() < 0.7
+        is_constant = rng.random() < 0.5
         kernel = numbers.integers(-3, 4, [dims[name] for name in order]).astype(DTYPES[element])
         self.dynamic = rng.random() < 0.3
         shown = (None, *image[1:]) if self.dynamic else image

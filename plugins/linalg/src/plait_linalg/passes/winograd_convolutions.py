@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 _MEMORY = 1.5
 """What a transformation takes, whose tiles come from the second level cache, by the number of its instructions."""
 
+_TRANSPOSED, _GATHERED = 30, 64
+"""The steps that it takes to transpose as many elements of filters as a vector has: if channels are last, or if not."""
+
 
 @dataclass(frozen=True)
 class WinogradConvolutions(Pass):
@@ -80,8 +83,6 @@ class WinogradConvolutions(Pass):
             return "the size of images or the number of channels is not known"
         if min(sizes[:2]) < filtering.m:
             return "images are smaller than a tile"
-        if not is_constant and found.kernel_dims[3] != 3:
-            return "filters are apart in memory"
         if 100 * _gain(found, filtering, is_constant) < self.percent:
             return "transformations cost more than they save"
         return None
@@ -100,6 +101,9 @@ def _gain(found: Convolution, filtering: Filtering, is_constant: bool) -> float:
     steps = tiles * (products + _MEMORY * moved)
     if not is_constant:
         steps += _MEMORY * steps_of(filtering.filter) * channels * filters
+        if found.kernel_dims[3] != 3:
+            each = _TRANSPOSED if found.kernel_dims[2] == 3 else _GATHERED
+            steps += each * filtering.r**2 * channels * filters
     # Each transformed filter is read for few rows of a product: what that takes, in steps of whole vectors.
     steps += products * max(0, ROWS - tiles) / 4
     return tiles * (m * filtering.r) ** 2 * channels * filters / steps if steps else 0.0

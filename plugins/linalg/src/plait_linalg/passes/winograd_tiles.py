@@ -24,7 +24,7 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.bodies import add_product, build_generic
 from plait_linalg.contraction import epilogue_of
 from plait_linalg.convolution import Convolution
-from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.ops import FillOp, GenericOp, IndexOp, TransposeOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.winograd_outputs import BlockOfTiles, PlaceInTiles, loops_of
 from plait_linalg.tile_nest import ConsumerNest
@@ -242,18 +242,21 @@ class WinogradTiler(ConsumerNest):
 
     def _kernel_at(self, builder: Builder, kernel: Value[Any]) -> Value[Any]:
         """The transformed filters of a kernel that is not a constant, computed at `builder`."""
-        order = self.found.kernel_dims
-        in_order = order[2] < order[3]
+        r, order = self.filtering.r, self.found.kernel_dims
+        if order[3] != 3:  # vectors lie along filters
+            shape = [r, r, self.channels, self.filters]
+            empty = SCALARS.empty(builder, shape, self.element)
+            kernel = builder.insert(TransposeOp.make(kernel, empty, tuple(order))).results[0]
+            order = [0, 1, 2, 3]
         sizes = [1] * 4
         sizes[order[2]], sizes[order[3]] = self.channels, self.filters
-        shape = (self.channels, self.filters) if in_order else (self.filters, self.channels)
-        ty = RankedTensorType(shape, self.element)
+        ty = RankedTensorType((self.channels, self.filters), self.element)
         parts: list[Value[Any]] = []
-        for i, j in product(range(self.filtering.r), repeat=2):
+        for i, j in product(range(r), repeat=2):
             starts = [0] * 4
             starts[order[0]], starts[order[1]] = i, j
             parts.append(_slice(builder, kernel, starts, sizes, [1] * 4, ty))
-        map = AffineMap(2, 0, tuple(AffineDim(i) for i in ((0, 1) if in_order else (1, 0))))
+        map = AffineMap.identity(2)
         into = SCALARS.empty(builder, [self.filtering.tile**2, self.channels, self.filters], self.element)
         return self._transformed(builder, self.filtering.scaled_filter, parts, map, into, 0)
 
