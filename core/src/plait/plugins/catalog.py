@@ -209,8 +209,8 @@ CATALOG: dict[str, Entry] = {
             "outline-loop-nests", "outline-repeats", "ownership-based-buffer-deallocation", "pad-rows",
             "parallelize-loops", "partition-among-targets", "plan-buffers", "prefetch-panels", "prefetch-rows",
             "prefetch-tiles", "promote-buffers-to-stack", "remove-dead-values", "scf-for-loop-peeling",
-            "scf-forall-to-for", "set-fast-math", "unroll-vectors", "verify-tensors-at-run-time",
-            "write-out-elementwise-loops",
+            "scf-forall-to-for", "set-fast-math", "skip-unselected-lanes", "unroll-vectors",
+            "verify-tensors-at-run-time", "write-out-elementwise-loops",
         ),
         requires=("plait-core",),
         extras={

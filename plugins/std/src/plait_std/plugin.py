@@ -260,6 +260,16 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     # vector
     PassRecord(
+        "skip-unselected-lanes",
+        "plait_std.vector.skip_unselected:SkipUnselectedLanes",
+        "Compute long operands of selects on vectors only where a lane is chosen from them",
+        phase="loops",
+        default=True,
+        after=("one-shot-bufferize", "convert-linalg-to-loops"),
+        before=("math-polynomial-approximation",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "unroll-vectors",
         "plait_std.vector.unroll:UnrollVectors",
         "Unroll vectors of several dimensions into vectors of one dimension",

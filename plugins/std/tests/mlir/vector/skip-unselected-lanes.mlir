@@ -1,0 +1,47 @@
+// RUN: plait opt %s --skip-unselected-lanes | filecheck %s
+
+// What only one operand of a select needs is long enough beside a logarithm; what another operation needs too stays.
+// CHECK-LABEL: func.func @rare(
+// CHECK: %[[LOG:.*]] = math.log %x
+// CHECK: %[[C:.*]] = arith.cmpf olt, %[[LOG]]
+// CHECK: %[[ALL:.*]] = vector.reduction <and>, %[[C]] : vector<8xi1> into i1
+// CHECK: %[[RARE:.*]] = scf.if %[[ALL]] -> (vector<8xf64>) {
+// CHECK: } else {
+// CHECK: math.exp
+// CHECK: math.sqrt
+// CHECK: arith.select %[[C]], %[[LOG]], %[[RARE]]
+func.func @rare(%x: vector<8xf64>, %y: vector<8xf64>) -> vector<8xf64> {
+  %log = math.log %x : vector<8xf64>
+  %c = arith.cmpf olt, %log, %y : vector<8xf64>
+  %0 = math.exp %log : vector<8xf64>
+  %1 = math.sqrt %0 : vector<8xf64>
+  %2 = arith.select %c, %log, %1 : vector<8xi1>, vector<8xf64>
+  return %2 : vector<8xf64>
+}
+
+// One function is not worth a branch where nothing else has one.
+// CHECK-LABEL: func.func @short(
+// CHECK-NOT: scf.if
+func.func @short(%x: vector<8xf64>, %y: vector<8xf64>) -> vector<8xf64> {
+  %c = arith.cmpf olt, %x, %y : vector<8xf64>
+  %0 = math.exp %x : vector<8xf64>
+  %1 = arith.select %c, %0, %x : vector<8xi1>, vector<8xf64>
+  return %1 : vector<8xf64>
+}
+
+// Both operands are skipped by themselves, and what is used elsewhere is computed before.
+// CHECK-LABEL: func.func @both(
+// CHECK: %[[SHARED:.*]] = math.sin
+// CHECK: vector.reduction <or>
+// CHECK: scf.if
+// CHECK: math.cos
+// CHECK: vector.reduction <and>
+// CHECK: scf.if
+// CHECK: math.exp
+func.func @both(%c: vector<16xi1>, %x: vector<16xf32>) -> (vector<16xf32>, vector<16xf32>) {
+  %shared = math.sin %x : vector<16xf32>
+  %0 = math.cos %shared : vector<16xf32>
+  %1 = math.exp %shared : vector<16xf32>
+  %2 = arith.select %c, %0, %1 : vector<16xi1>, vector<16xf32>
+  return %2, %shared : vector<16xf32>, vector<16xf32>
+}
