@@ -125,6 +125,27 @@ class RowGroup:
         return next((loop for loop in self.shared if last == {loop} and loop not in inside), None)
 
     @property
+    def column_bytes(self) -> int:
+        """The bytes, as far as known, of tensors of which steps of the shared loops take columns.
+
+        What only the group uses does not count.
+        """
+        inner = set(self.intermediates)
+        return sum(
+            bytes_of(value)
+            for value, op, map in self._distinct_values()
+            if value not in inner and self._has_columns(op, map)
+        )
+
+    def _has_columns(self, op: GenericOp, map: AffineMap) -> bool:
+        last = map.results[-1] if map.results else None
+        others = map.results[:-1]
+        is_shared = isinstance(last, AffineDim) and self.classes.of((op, last.position)) in self.shared
+        return is_shared and any(
+            not isinstance(e, AffineDim) or self.classes.of((op, e.position)) not in self.shared for e in others
+        )
+
+    @property
     def reduces(self) -> bool:
         return any(kind != "parallel" for op in self.ops for kind in op.iterators())
 

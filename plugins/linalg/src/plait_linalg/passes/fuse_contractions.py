@@ -108,6 +108,8 @@ def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
         sum(map(bytes_of, group.intermediates)) <= machine.l2_bytes // 4
     ):
         return "the results between its operations fit the cache"
+    if group.column_bytes > sum(map(bytes_of, group.intermediates)):
+        return "its rows are columns of more than what it leaves in the cache"
     return None
 
 
@@ -123,5 +125,7 @@ def _rows(group: RowGroup, machine: Target) -> int:
 # after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is between
 # them stays in cache. Each block reads again what does not have its loops (keys and values): with as many rows as there
 # are in a block, this is many operations for each byte, as long as it comes from the second level cache. So a group may
-# read no more than fits there. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows
-# of the reductions by `linalg-fuse-reductions`, as if the block were the program.
+# read no more than fits there. Rows may be columns of what lies in memory, as features are of weights that a training
+# step updates: a block then takes some elements of each line, of a page each. That is not done, unless more stays in
+# the cache that way. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows of the
+# reductions by `linalg-fuse-reductions`, as if the block were the program.

@@ -42,8 +42,8 @@ class ShapeTensors(ShapeCombination):
         self.count = 0
 
     def of(self, sizes: Sizes, element: Type, elements: Any = None) -> Tensor:
-        if isinstance(elements, Symbol):  # what NumPy makes of an array of one object
-            elements = objects([elements], ())
+        if isinstance(elements, (Symbol, int, float)):  # what NumPy makes of an array of one object
+            elements = packed(objects([elements], ()), element)
         kept = elements is not None and elements.size <= self.follow
         return Tensor(self, Extent(tuple(sizes), elements if kept else None), element)
 
