@@ -137,6 +137,17 @@ def test_shapes_fold_to_static_ones() -> None:
     assert "-> tensor<?x4x?x8xf32>" in dynamic
 
 
+def test_a_static_size_is_taken_out_of_a_dynamic_shape() -> None:
+    nodes = [
+        node("Shape", ["x"], ["s"]), node("Gather", ["s", "two"], ["n"]), node("Unsqueeze", ["n", "first"], ["n1"]),
+        node("Concat", ["rest", "n1"], ["to"], axis=0), node("Reshape", ["x", "to"], ["y"]),
+    ]  # fmt: skip
+    values = (("two", 2), ("first", np.int64([0])), ("rest", np.int64([-1])))
+    constants = [numpy_helper.from_array(np.asarray(v), n) for n, v in values]
+    read = text(model(nodes, [info("x", F, ["N", "T", 32])], [info("y", F, None)], constants))
+    assert "-> tensor<?x32xf32>" in read and "onnx.Gather" not in read
+
+
 @pytest.mark.parametrize("sizes", [[3, -1], [-1, 2], [4, 3]])
 def test_shapes_may_be_inputs(sizes: list[int]) -> None:
     inputs = [info("x", F, ["N", 6]), info("s", TensorProto.INT64, [2])]

@@ -65,3 +65,43 @@ func.func @rows_of_any_number(%a: tensor<?x8xf32>, %b: tensor<256x8xf32>, %n: in
   } -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// The sum of the rows of a gradient, and a product that makes columns of weights from it: blocks would be columns.
+// CHECK-LABEL: func.func @columns_of_weights(
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @columns_of_weights(%a: tensor<64x8xf32>, %b: tensor<256x8xf32>, %c: tensor<64x96xf32>) -> (tensor<256xf32>, tensor<96x256xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x256xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x256xf32>) -> tensor<64x256xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<64x8xf32>, tensor<256x8xf32>) outs(%f : tensor<64x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x256xf32>
+  %r = tensor.empty() : tensor<256xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%r : tensor<256xf32>) -> tensor<256xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]
+  } ins(%0 : tensor<64x256xf32>) outs(%g : tensor<256xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m = arith.addf %x, %o : f32
+    linalg.yield %m : f32
+  } -> tensor<256xf32>
+  %w = tensor.empty() : tensor<96x256xf32>
+  %h = linalg.fill ins(%zero : f32) outs(%w : tensor<96x256xf32>) -> tensor<96x256xf32>
+  %2 = linalg.generic {
+    indexing_maps = [affine_map<(n, j, i) -> (i, n)>, affine_map<(n, j, i) -> (i, j)>, affine_map<(n, j, i) -> (n, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%c, %0 : tensor<64x96xf32>, tensor<64x256xf32>) outs(%h : tensor<96x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<96x256xf32>
+  return %1, %2 : tensor<256xf32>, tensor<96x256xf32>
+}
