@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import FunctionType
 from plait.compilation import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
 from plait.diagnostics.unknown_name import unknown_name
-from plait.parameters import ParameterError, Parameters
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.passes.progress import PassProgress
@@ -27,7 +26,7 @@ from plait.runtime.threads import uses_several
 from plait_cli.binding import Names, argument_names
 from plait_cli.errors import fail, show
 from plait_cli.files import write_text
-from plait_cli.opened import Opened, when_shown
+from plait_cli.opened import Opened, parameters_of, when_shown
 from plait_cli.options import DEFAULT_FUNCTION, CodeOptions, CompileOptions
 
 if TYPE_CHECKING:
@@ -195,18 +194,6 @@ class Compiling:
         for op in _functions(self.module, self.options.function):
             if not hasattr(op.get_attr("function_type"), "inputs"):
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
-
-
-def parameters_of(options: CompileOptions) -> Parameters | None:
-    """The parameters that the options name; None if they name none. Raises a diagnostic."""
-    if not options.parameters:
-        return None
-    try:
-        return Parameters(options.parameters)
-    except ParameterError as error:
-        raise fail(str(error), error.help) from None
-    except OSError as error:
-        raise fail(f"{error.filename}: {(error.strerror or str(error)).lower()}") from None
 
 
 def corrected(machine: Target, corrections: Sequence[str]) -> Target:

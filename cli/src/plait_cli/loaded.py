@@ -16,7 +16,7 @@ from plait.runtime.threads import uses_several
 
 from plait_cli.binding import Input, Names
 from plait_cli.errors import fail, warn_of_plugins
-from plait_cli.opened import Opened, check_for_several, is_split, targets_of
+from plait_cli.opened import Opened, check_for_several, is_split, parameters_of, targets_of
 from plait_cli.options import DEFAULT_FUNCTION, RunOptions
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def from_artifact(options: RunOptions) -> Loaded:
         raise fail(message, f"give {foreign[0]} to plait compile")
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
-    parameters = compiling.parameters_of(options)
+    parameters = parameters_of(options)
     work = Loaded(load(options.file, context=ctx, threads=options.threads, parameters=parameters))
     if options.function not in (DEFAULT_FUNCTION, work.signature.name):
         message = f"{options.file} has no function '{options.function}'"
@@ -86,7 +86,7 @@ def from_source(options: RunOptions, inputs: Sequence[Input]) -> Loaded | Compil
         if is_split(options):
             return split.Split(options, opened, place)
         return compiling.Compiling(options, opened) if place is None else compiling.Keeping(options, opened, place)
-    parameters = compiling.parameters_of(options)
+    parameters = parameters_of(options)
     if parameters is not None:
         _bind(kept, parameters)
     if options.threads is not None:

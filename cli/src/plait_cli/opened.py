@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from plait.builtin.large_elements import MappedFile
 from plait.context import Context
 from plait.diagnostics.unknown_name import unknown_name
+from plait.parameters import ParameterError, Parameters
 from plait.progress import WHENS, When
 from plait.runtime.threads import uses_several
 from plait.sources import Program, check_file_type, inspect_module, large_file, read_module
@@ -89,6 +90,18 @@ class Opened:
         source = self.source
         found = None if isinstance(source, LargeText) else inspect_module(source, self.ctx, self.name)
         return found if found is not None else (self.module(), ())
+
+
+def parameters_of(options: CompileOptions) -> Parameters | None:
+    """The parameters that the options name; None if they name none. Raises a diagnostic."""
+    if not options.parameters:
+        return None
+    try:
+        return Parameters(options.parameters)
+    except ParameterError as error:
+        raise fail(str(error), error.help) from None
+    except OSError as error:
+        raise fail(f"{error.filename}: {(error.strerror or str(error)).lower()}") from None
 
 
 def when_shown(text: str) -> When:

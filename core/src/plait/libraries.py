@@ -99,7 +99,7 @@ class Library:
     `prepare` is called with the library (a `ctypes.CDLL`) once it has been loaded, before any of its functions.
     """
 
-    functions: tuple[NativeFunction, ...]
+    functions: Sequence[NativeFunction]
     find: Callable[[], str]
     prepare: Callable[[ctypes.CDLL], None] | None = None
 

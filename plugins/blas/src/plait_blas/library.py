@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from plait.libraries import Library, LibraryNotFoundError
+from plait.lazy import lazy_import
+from plait.libraries import Library, LibraryNotFoundError, NativeFunction
 
-from plait_blas.factorizations import FACTORIZATIONS
-from plait_blas.products import GEMM, GEMV
 from plait_blas.spelling import spelling_of
+
+functions = lazy_import("plait_blas.functions")  # not needed to know whether the library is there
 
 VARIABLE = "PLAIT_BLAS"
 """The environment variable with the path of another library that has the interface of CBLAS."""
@@ -46,9 +48,19 @@ def use_one_thread(library: ctypes.CDLL) -> None:
             found(ctypes.c_int(1))
 
 
+class _Functions(Sequence[NativeFunction]):
+    """The functions of the library, whose offers are loaded when somebody asks for one."""
+
+    def __len__(self) -> int:
+        return len(functions.FUNCTIONS)
+
+    def __getitem__(self, index: Any) -> Any:
+        return functions.FUNCTIONS[index]
+
+
 def library_found_by(find: Callable[[], str]) -> Library:
     """The functions of BLAS and LAPACK in the library whose path `find` returns."""
-    return Library((GEMM, GEMV, *FACTORIZATIONS), find, use_one_thread)
+    return Library(_Functions(), find, use_one_thread)
 
 
 OPENBLAS = library_found_by(find_library)

@@ -10,7 +10,6 @@ from plait.runtime import MemoryUse, Signature, host_target, memory_limit
 from plait.runtime.artifact import Artifact, versions_of
 
 from plait_llvm.backend import artifact
-from plait_llvm.native.limits import Limits, measured_limits
 from plait_llvm.native.machine import host_machine
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from plait.runtime.container import Container
 
     from plait_llvm.backend.executable import NativeExecutable
+    from plait_llvm.native.limits import Limits
 
 # Loading what is compiled must not wait for what compiles.
 ahead_of_time = lazy_import("plait_llvm.backend.ahead_of_time")
@@ -27,6 +27,7 @@ annotated = lazy_import("plait_llvm.backend.annotated")
 compiler = lazy_import("plait_llvm.backend.compiler")
 written = lazy_import("plait_llvm.backend.forms")
 levels = lazy_import("plait_llvm.backend.levels")
+native_limits = lazy_import("plait_llvm.native.limits")
 llvmlite = lazy_import("llvmlite")
 
 
@@ -66,7 +67,7 @@ class LLVMBackend:
 
     def limits(self, threads: int = 1) -> Limits:
         """What this machine can do on so many threads, measured."""
-        return measured_limits(threads)
+        return native_limits.measured_limits(threads)
 
     def emit(
         self,

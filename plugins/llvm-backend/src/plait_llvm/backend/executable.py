@@ -9,6 +9,7 @@ from inspect import Signature as PythonSignature
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
 from plait.libraries import LibraryNotFoundError, library_of
 from plait.parameters import ParameterError, Parameters
 from plait.runtime import CheckedExecutable, Signature
@@ -24,7 +25,6 @@ from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.state import STATE_SYMBOL, StateBlock, in_memory
 from plait_llvm.backend.watch import Watch
-from plait_llvm.backend.wrappers import packed_name
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.timed_kernels import KernelTimes
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from plait_llvm.native.machine import Machine
 
     Level = tuple[Program, Machine]
+
+wrappers = lazy_import("plait_llvm.backend.wrappers")  # not needed for what is read
 
 _ANY_ARGUMENTS = PythonSignature([
     Parameter("arguments", Parameter.VAR_POSITIONAL), Parameter("out", Parameter.KEYWORD_ONLY, default=None),
@@ -134,7 +136,7 @@ class NativeExecutable(CheckedExecutable):
         if self.state:
             message = f"'{self.signature.name}' keeps state, and can be called from Python only"
             raise DiagnosticError(Diagnostic("error", message))
-        return self.levels[0][0].layout, self._call.address(packed_name(self.signature.name))
+        return self.levels[0][0].layout, self._call.address(wrappers.packed_name(self.signature.name))
 
     runs_on_cpus = True
     """What is saved may hold code for several processors."""
