@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -345,3 +347,15 @@ def test_a_module_without_functions_says_so(plait: Plait, needs: Needs, tmp_path
     (tmp_path / "empty.mlir").write_text("")
     done = plait("run", tmp_path / "empty.mlir", "--target=interpret")
     assert (done.code, done.err) == (1, "error: the module has no function 'main'\nhelp: it has no functions\n")
+
+
+def test_what_is_in_the_cache_runs_without_what_compiles(needs: Needs, tmp_path: Path) -> None:
+    needs("func", backend="llvm")
+    (tmp_path / "id.mlir").write_text("func.func @main(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }")
+    loaded = "[n for n in ('plait.rewrite', 'plait.compilation', 'plait_llvm.lowering') if n in sys.modules]"
+    code = f"import atexit, sys; atexit.register(lambda: print({loaded})); from plait_cli.main import main; main()"
+    command = [sys.executable, "-c", code, "run", str(tmp_path / "id.mlir"), "--input=f32=1.5"]
+    environment = {**os.environ, "PLAIT_CACHE": "1", "PLAIT_CACHE_DIR": str(tmp_path / "cache")}
+    ran = [subprocess.run(command, capture_output=True, text=True, env=environment, check=True) for _ in range(2)]
+    assert "plait.rewrite" in ran[0].stdout
+    assert ran[1].stdout.splitlines()[-2:] == ["f32=1.5", "[]"]
