@@ -62,6 +62,9 @@ def with_strides(ty: MemRefType, shape: Sequence[int], strides: Sequence[int], o
 
 
 def _times(a: int, b: int) -> int:
+    """The product of two numbers that may be dynamic; of 0 and any other it is 0."""
+    if 0 in (a, b):
+        return 0
     return DYNAMIC if DYNAMIC in (a, b) else a * b
 
 
@@ -72,8 +75,10 @@ def _plus(a: int, b: int) -> int:
 def subview_layout(source: MemRefType, offsets: Sequence[int], strides: Sequence[int]) -> tuple[tuple[int, ...], int]:
     """The strides and offset of a view that starts at `offsets` and steps by `strides`."""
     source_strides, offset = strided(source)
+    if source.has_identity_layout:  # a stride over no elements is not known, as in MLIR
+        source_strides = tuple(stride or DYNAMIC for stride in source_strides)
     for start, stride in zip(offsets, source_strides):
-        offset = _plus(offset, 0 if start == 0 else _times(start, stride))
+        offset = _plus(offset, _times(start, stride))
     return tuple(_times(a, b) for a, b in zip(source_strides, strides)), offset
 
 
