@@ -1,0 +1,1 @@
+"""Random StableHLO programs whose results are exact, so that two systems can be compared bit for bit."""
