@@ -107,9 +107,20 @@ def _is_candidate(op: GenericOp) -> bool:
 def _drop_single_reductions(op: GenericOp) -> None:
     """Leave out loops of one step that reduce, such as those over a window of one element."""
     single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and loop_size(op, i) == 1]
-    if single and not _asked(op).intersection(single):
+    if single and not _asked(op).intersection(single) and _keep_sizes(op, single):
         left = [i for i in range(len(op.iterators())) if i not in single]
         _set_loops(op, left, op.maps())
+
+
+def _keep_sizes(op: GenericOp, single: Sequence[int]) -> bool:
+    """Whether the loops that are left have the sizes of what they count: a sum of loops may count a part of it."""
+    loops = [AffineConstant(0) if i in single else AffineDim(i) for i in range(len(op.iterators()))]
+    return all(
+        loop_size(op, index.position) == size
+        for value, map in zip(op.operands, op.maps()) if isinstance(value.type, RankedTensorType)
+        for expr, size in zip(map.results, value.type.shape)
+        if isinstance(index := expr.replace(loops), AffineDim) and not isinstance(expr, AffineDim)
+    )  # fmt: skip
 
 
 def _asked(op: GenericOp) -> set[int]:

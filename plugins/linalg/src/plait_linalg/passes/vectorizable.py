@@ -17,6 +17,7 @@ from plait_std.complex import ops as complex_
 from plait_linalg.ops import IndexOp
 
 if TYPE_CHECKING:
+    from plait.ir.affine import AffineMap
     from plait.ir.attribute import Type
 
     from plait_linalg.ops.base import StructuredOp
@@ -70,6 +71,11 @@ def why_payload_not_vectorizable(op: StructuredOp, has_parts: bool = False) -> s
     types = [value.type for value in op.operands] + [a.type for a in op.payload.block.arguments]
     bad = [ty for ty in types if not is_native(part_type(ty) if has_parts else ty)]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
+
+
+def selected_loops(map: AffineMap) -> frozenset[int]:
+    """The loops whose indices are among the results of a map; other results are constant."""
+    return frozenset(expr.position for expr in map.results if isinstance(expr, AffineDim))
 
 
 def why_maps_not_vectorizable(op: StructuredOp) -> str | None:

@@ -28,6 +28,7 @@ from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 
 from plait_linalg.ops import StructuredOp
+from plait_linalg.passes.vectorizable import selected_loops
 from plait_linalg.passes.vectorize_strips import StripVectorizer
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
 
 def keeps_lanes(op: StructuredOp, lane_loop: int) -> bool:
     """Whether `op` reduces, but not along the lanes."""
-    maps = op.maps()[len(op.ins) :]
+    kept = [selected_loops(map) for map in op.maps()[len(op.ins) :]]
     loops = len(op.iterators())
-    return any(len(map.results) < loops for map in maps) and all(AffineDim(lane_loop) in map.results for map in maps)
+    return any(len(selected) < loops for selected in kept) and all(lane_loop in selected for selected in kept)
 
 
 class ColumnVectorizer(StripVectorizer):

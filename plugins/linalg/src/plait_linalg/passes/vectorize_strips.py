@@ -40,7 +40,7 @@ from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.ops import IndexOp, StructuredOp
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
-from plait_linalg.passes.vectorizable import why_maps_not_vectorizable, why_payload_not_vectorizable
+from plait_linalg.passes.vectorizable import selected_loops, why_maps_not_vectorizable, why_payload_not_vectorizable
 from plait_linalg.selections import Selection, selection_of
 from plait_linalg.side_by_side import SHORT, length_of_payload
 
@@ -61,15 +61,16 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     for map in op.maps():
         if lane in map.results[:-1]:
             return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
-    loops = {AffineDim(loop) for loop in range(len(op.iterators()))}
-    reduced = [i for i, map in enumerate(op.maps()[len(op.ins) :]) if set(map.results) != loops]
+    loops = len(op.iterators())
+    kept = [selected_loops(map) for map in op.maps()[len(op.ins) :]]
+    reduced = [i for i, selected in enumerate(kept) if len(selected) < loops]
     if any(isinstance(op.outs[i].type.element_type, ComplexType) for i in reduced):  # type: ignore[attr-defined]
         return "it reduces to complex numbers"
-    if len({frozenset(op.maps()[len(op.ins) + i].results) for i in reduced}) > 1:
+    if len({kept[i] for i in reduced}) > 1:
         return "its outputs are reduced along different loops"
-    if any(lane in op.maps()[len(op.ins) + i].results for i in reduced):
+    if any(lane_loop in kept[i] for i in reduced):
         return None
-    only_lanes = bool(reduced) and len(op.maps()[len(op.ins) + reduced[0]].results) == len(loops) - 1
+    only_lanes = bool(reduced) and len(kept[reduced[0]]) == loops - 1
     if only_lanes and selection_of(op, reduced, lane_loop) is not None:
         return None
     if any(combiner_of(op, i) is None for i in reduced):
@@ -92,11 +93,11 @@ class StripVectorizer:
         self.maps: tuple[Any, ...] = op.maps()
         loops = range(len(op.iterators()))
         self.sizes = [self._size(loop) for loop in loops]
-        all_loops = {AffineDim(loop) for loop in loops}
-        self.reduced = [i for i, map in enumerate(self._out_maps) if set(map.results) != all_loops]
-        kept = set(self._out_maps[self.reduced[0]].results) if self.reduced else all_loops - {AffineDim(lane_loop)}
-        self.kept = [loop for loop in loops if AffineDim(loop) in kept]
-        self.inner = [loop for loop in loops if AffineDim(loop) not in kept and loop != lane_loop]
+        selected = [selected_loops(map) for map in self._out_maps]
+        self.reduced = [i for i, kept in enumerate(selected) if len(kept) < len(loops)]
+        kept = selected[self.reduced[0]] if self.reduced else {*loops} - {lane_loop}
+        self.kept = [loop for loop in loops if loop in kept]
+        self.inner = [loop for loop in loops if loop not in kept and loop != lane_loop]
         found = {i: combiner_of(op, i) for i in self.reduced}
         self.combiners: dict[int, Combiner] = {i: combiner for i, combiner in found.items() if combiner is not None}
         self.selection = selection_of(op, self.reduced, lane_loop) if len(self.combiners) < len(found) else None

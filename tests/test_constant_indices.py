@@ -1,0 +1,63 @@
+"""Indexing maps with constants, and windows that leave elements out, compute natively what the interpreter computes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+
+
+def generic(maps: list[str], kinds: str, types: list[str], filled: str = "0.0") -> str:
+    """`main` that adds to each element of its result the operands that the maps select."""
+    iterators = ", ".join({"p": '"parallel"', "r": '"reduction"'}[kind] for kind in kinds)
+    loops = ", ".join(f"d{i}" for i in range(len(kinds)))
+    *inputs, result = types
+    names = [f"%a{i}" for i in range(len(inputs))]
+    scalars = [f"%x{i}" for i in range(len(inputs))]
+    sums = [f"%s{i + 1} = arith.addf %s{i}, {x} : f32" for i, x in enumerate(scalars)]
+    return f"""func.func @main({", ".join(f"{n}: {t}" for n, t in zip(names, inputs))}) -> {result} {{
+      %c = arith.constant {filled} : f32
+      %e = tensor.empty() : {result}
+      %f = linalg.fill ins(%c : f32) outs(%e : {result}) -> {result}
+      %r = linalg.generic {{indexing_maps = [{", ".join(f"affine_map<({loops}) -> ({m})>" for m in maps)}],
+                            iterator_types = [{iterators}]}}
+          ins({", ".join(names)} : {", ".join(inputs)}) outs(%f : {result}) {{
+      ^bb0({", ".join(f"{x}: f32" for x in scalars)}, %s0: f32):
+        {chr(10).join(sums)}
+        linalg.yield %s{len(inputs)} : f32
+      }} -> {result}
+      return %r : {result}
+    }}"""
+
+
+CASES: dict[str, tuple[list[str], str, list[str]]] = {
+    "a reduction of one step": (["d0, d1", "0, d1"], "rp", ["tensor<1x8xf32>", "tensor<1x8xf32>"]),
+    "all loops, and a constant": (["d0", "0, d0"], "p", ["tensor<40xf32>", "tensor<1x40xf32>"]),
+    "a constant at the end": (["d0, d1", "d0, d1, 0"], "pp", ["tensor<5x16xf32>", "tensor<5x16x1xf32>"]),
+    "a constant in place of what is reduced": (["d0, d1", "d0, 0"], "pr", ["tensor<5x33xf32>", "tensor<5x1xf32>"]),
+    "columns and a constant": (["d0, d1", "0, d1"], "rp", ["tensor<9x40xf32>", "tensor<1x40xf32>"]),
+    "a constant in an input": (["0, d1", "d0, d1"], "pp", ["tensor<1x16xf32>", "tensor<5x16xf32>"]),
+    "one window, of which an element is left": (
+        ["d0, d1 * 2 + d2", "d2, d3", "d1", "d3, d0"], "prrp",
+        ["tensor<6x4xf32>", "tensor<3x5xf32>", "tensor<1xf32>", "tensor<5x6xf32>"],
+    ),
+    "windows of one element": (["d0 + d1", "d1", "d0"], "pr", ["tensor<8xf32>", "tensor<1xf32>", "tensor<5xf32>"]),
+}  # fmt: skip
+
+
+def numbers(ty: str, seed: int) -> Any:
+    shape = [int(size) for size in ty[len("tensor<") : -len("xf32>")].split("x")]
+    return np.random.default_rng(seed).integers(-5, 6, shape).astype(np.float32)
+
+
+@pytest.mark.parametrize("filled", ["0.0", "1.0"])
+@pytest.mark.parametrize("name", CASES)
+def test_native_code_computes_what_the_interpreter_does(name: str, filled: str) -> None:
+    maps, kinds, types = CASES[name]
+    text = generic(maps, kinds, types, filled)
+    arguments = [numbers(ty, seed) for seed, ty in enumerate(types[:-1])]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    (found,) = plait.compile(text)(*arguments)
+    np.testing.assert_array_equal(found, expected)
