@@ -61,3 +61,31 @@ def test_native_code_computes_what_the_interpreter_does(name: str, filled: str) 
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     (found,) = plait.compile(text)(*arguments)
     np.testing.assert_array_equal(found, expected)
+
+
+def test_a_part_of_what_a_producer_reads() -> None:
+    text = """func.func @main(%a: tensor<3x5xf32>) -> tensor<5xf32> {
+      %e = tensor.empty() : tensor<2x1x5xf32>
+      %p = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0 * 2 + d1, d2)>,
+                                            affine_map<(d0, d1, d2) -> (d1, d0, d2)>],
+                           iterator_types = ["parallel", "parallel", "parallel"]}
+          ins(%a : tensor<3x5xf32>) outs(%e : tensor<2x1x5xf32>) {
+      ^bb0(%x: f32, %o: f32):
+        %n = arith.negf %x : f32
+        linalg.yield %n : f32
+      } -> tensor<2x1x5xf32>
+      %c = arith.constant 0.0 : f32
+      %t = tensor.empty() : tensor<5xf32>
+      %f = linalg.fill ins(%c : f32) outs(%t : tensor<5xf32>) -> tensor<5xf32>
+      %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, 0, d1)>, affine_map<(d0, d1) -> (d1)>],
+                           iterator_types = ["reduction", "parallel"]}
+          ins(%p : tensor<2x1x5xf32>) outs(%f : tensor<5xf32>) {
+      ^bb0(%x: f32, %o: f32):
+        %s = arith.addf %x, %o : f32
+        linalg.yield %s : f32
+      } -> tensor<5xf32>
+      return %r : tensor<5xf32>
+    }"""
+    a = np.arange(15, dtype=np.float32).reshape(3, 5)
+    (found,) = plait.compile(text)(a)
+    np.testing.assert_array_equal(found, -a[:2].sum(0))

@@ -188,8 +188,11 @@ def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_op
     reason = _why_it_does_not_pay(consumer, i, producer, max_copied_ops)
     if reason is not None:
         return reason
-    if not consumer.knows_loops_without(i, _composed_maps(consumer, i, producer)):
+    maps = _composed_maps(consumer, i, producer)
+    if not consumer.knows_loops_without(i, maps):
         return "no other operand would say how often a loop runs"
+    if not _have_sizes_of_loops(consumer, producer.inputs, maps):
+        return "the consumer reads a part of what the producer reads"
     return "the producer accesses memory, as does what lies between" if _passes_effects(producer, consumer) else None
 
 
@@ -344,6 +347,15 @@ def producer_loops(consumer: Consumer, i: int, producer: GenericOp) -> Any:
 def _composed_maps(consumer: Consumer, i: int, producer: GenericOp) -> list[Any]:
     loops = producer_loops(consumer, i, producer)
     return [map.compose(loops) for map in producer.maps()[: len(producer.inputs)]]
+
+
+def _have_sizes_of_loops(consumer: Consumer, values: Sequence[Value[Any]], maps: Sequence[AffineMap]) -> bool:
+    """Whether each dimension that a loop counts alone has as many elements as the loop has steps."""
+    return all(
+        size < 0 or (extent := _extent(consumer, expr.position)) < 0 or size == extent
+        for value, map in zip(values, maps)
+        for expr, size in zip(map.results, getattr(value.type, "shape", ())) if isinstance(expr, AffineDim)
+    )  # fmt: skip
 
 
 # Fusion
