@@ -89,7 +89,7 @@ def _others_stay(read: PaddedRead, cache_bytes: int) -> bool:
 
 
 def _rows(read: PaddedRead, row: int, outer: Sequence[int], step: int, cache_bytes: int) -> int:
-    """How many rows a block has; 0 if that of one tile does not fit a cache."""
+    """How many rows a block has; 0 if the rows of one tile do not fit a cache."""
     bits = max(8, read.source.type.element_type.width)
     size = read.found.size(row)
     fitting = [
