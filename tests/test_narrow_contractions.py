@@ -128,6 +128,45 @@ def test_what_follows_is_computed_with_the_sums(k: int, instructions: str) -> No
     np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
 
 
+@pytest.mark.parametrize(("m", "n"), [("130", "130"), ("?", "140"), ("9", "?"), ("140", "20"), ("?", "?")])
+@pytest.mark.parametrize("element", ["f16", "bf16", "i8"])
+@pytest.mark.parametrize("maps", [("m, k", "k, n"), ("k, m", "n, k")], ids=["as they are", "transposed"])
+def test_factors_that_are_used_often_are_widened_before(m: str, n: str, element: str, maps: tuple[str, str]) -> None:
+    sizes = {"m": m, "n": n, "k": "7"}
+    counts = {"m": 131 if m == "?" else int(m), "n": 133 if n == "?" else int(n), "k": 7}
+    dims = [map.split(", ") for map in (*maps, "m, n")]
+    wide, cast = ("i32", "extsi") if element == "i8" else ("f32", "extf")
+    kinds = ("muli", "addi") if element == "i8" else ("mulf", "addf")
+    x, w, c = (
+        f"tensor<{'x'.join(sizes[dim] for dim in names)}x{ty}>"
+        for names, ty in zip(dims, (element, element, wide))
+    )
+    text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{
+      %0 = linalg.generic {{
+        indexing_maps = [{", ".join(f"affine_map<(m, n, k) -> ({', '.join(names)})>" for names in dims)}],
+        iterator_types = ["parallel", "parallel", "reduction"]
+      }} ins(%x, %w : {x}, {w}) outs(%c : {c}) {{
+      ^bb0(%a: {element}, %b: {element}, %o: {wide}):
+        %1 = arith.{cast} %a : {element} to {wide}
+        %2 = arith.{cast} %b : {element} to {wide}
+        %3 = arith.{kinds[0]} %1, %2 : {wide}
+        %4 = arith.{kinds[1]} %o, %3 : {wide}
+        linalg.yield %4 : {wide}
+      }} -> {c}
+      return %0 : {c}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-pair-factors", "linalg-pair-factors{instructions=none}")
+    rng = np.random.default_rng(7)
+    dtypes = [{"f16": np.float16, "bf16": bfloat16, "i8": np.int8}[element]] * 2 + [np.int32 if cast == "extsi" else np.float32]
+    arguments = [
+        rng.integers(-9, 9, [counts[dim] for dim in names]).astype(dtype) for names, dtype in zip(dims, dtypes)
+    ]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
+
+
 def _text(elements: str, wide: str) -> str:
     """A product of two operands whose elements may differ: `ui8 i8`."""
     first, second = elements.split() if " " in elements else (elements, elements)

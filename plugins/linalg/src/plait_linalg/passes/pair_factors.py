@@ -11,7 +11,8 @@ becomes
       { %c + (low(%1) * low(%2) + high(%1) * high(%2)) }
 
 whose body is one instruction of such a machine (`llvm-select-instructions`). Four integers of 8 bits are a word where a
-machine has instructions for them. See Note [Pairs of factors].
+machine has instructions for them. See Note [Pairs of factors]. Narrow factors without such instructions are widened
+before, where they are used often (see `wide_factors`).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from plait_linalg.narrow_factors import Factor
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.fuse import absorb_producers
+from plait_linalg.wide_factors import widen_factors
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -69,17 +71,26 @@ class PairFactors(Pass):
         for inner in list(op.walk()):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:
                 continue
-            found, dots = contraction_of(inner), dots_of(inner, names, constants)
-            if found is None or not dots or _is_in_loop(inner, ctx):
+            found = contraction_of(inner)
+            if found is None or _is_in_loop(inner, ctx) or _pair(found, names, constants, ctx):
                 continue
-            pairs = next((one for one in dots if one.loop is not None), dots[0])
-            reason = _why_not(found, pairs)
-            if reason is None:
-                ctx.remark("passed", "Paired", inner, Operation=inner.name)
-                pairs.build(constants, ctx)
-            else:
-                ctx.remark("missed", "NotPaired", inner, reason=reason, Operation=inner.name)
+            widen_factors(found, constants, ctx)
         constants.drop_unused(ctx)
+
+
+def _pair(found: Contraction, instructions: Sequence[str], constants: Constants, ctx: Context) -> bool:
+    """Pair the factors of a contraction, if that is worth it for a machine; whether it is."""
+    dots = dots_of(found.op, instructions, constants)
+    if not dots:
+        return False
+    pairs = next((one for one in dots if one.loop is not None), dots[0])
+    reason = _why_not(found, pairs)
+    if reason is not None:
+        ctx.remark("missed", "NotPaired", found.op, reason=reason, Operation=found.op.name)
+        return False
+    ctx.remark("passed", "Paired", found.op, Operation=found.op.name)
+    pairs.build(constants, ctx)
+    return True
 
 
 def _is_in_loop(op: Operation, ctx: Context) -> bool:
