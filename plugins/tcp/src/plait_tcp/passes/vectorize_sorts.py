@@ -2,9 +2,9 @@
 
     %s = tcp.sort(%x) dim = 0 {...} : tensor<?xf32>
 
-becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. What is in order
-otherwise stays for `tcp-to-linalg`: short lines, wide or narrow keys, sorts of which the first elements are used, and
-comparators that have no key.
+becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. Other sorts
+stay for `tcp-to-linalg`: short lines, wide or narrow keys, sorts of which the first elements are used, and comparators
+that have no key.
 """
 
 from __future__ import annotations
