@@ -191,6 +191,31 @@ def test_what_follows_has_one_dimension_less(n: int) -> None:
     np.testing.assert_array_equal(found, -(c + a @ b)[0])
 
 
+def test_a_product_starts_with_the_second_result_of_a_reduction() -> None:
+    text = """func.func @main(%x: tensor<6x2x4xf32>, %a: tensor<2x2xf32>, %b: tensor<2x6xf32>) -> tensor<2x6xf32> {
+      %zero = arith.constant 0.0 : f32
+      %one = arith.constant 1.0 : f32
+      %e = tensor.empty() : tensor<2x6xf32>
+      %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x6xf32>) -> tensor<2x6xf32>
+      %g = linalg.fill ins(%one : f32) outs(%e : tensor<2x6xf32>) -> tensor<2x6xf32>
+      %r:2 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, n, k)>, affine_map<(m, n, k) -> (n, m)>,
+                                              affine_map<(m, n, k) -> (n, m)>],
+                             iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%x : tensor<6x2x4xf32>) outs(%f, %g : tensor<2x6xf32>, tensor<2x6xf32>) {
+      ^bb0(%i: f32, %p: f32, %q: f32):
+        %s = arith.addf %p, %i : f32
+        %t = arith.addf %q, %i : f32
+        linalg.yield %s, %t : f32, f32
+      } -> (tensor<2x6xf32>, tensor<2x6xf32>)
+      %0 = linalg.matmul ins(%a, %b : tensor<2x2xf32>, tensor<2x6xf32>) outs(%r#1 : tensor<2x6xf32>) -> tensor<2x6xf32>
+      return %0 : tensor<2x6xf32>
+    }"""
+    rng = np.random.default_rng(0)
+    x, a, b = (rng.integers(-5, 6, shape).astype("f4") for shape in ((6, 2, 4), (2, 2), (2, 6)))
+    (found,) = plait.compile(text)(x, a, b)
+    np.testing.assert_array_equal(found, 1 + x.sum(2).T + a @ b)
+
+
 def test_a_slice_is_packed_as_a_whole() -> None:
     text = """func.func @main(%a: tensor<64x8xf32>, %w: tensor<20x24xf32>, %c: tensor<64x16xf32>) -> tensor<64x16xf32> {
       %b = tensor.extract_slice %w[3, 5] [16, 8] [1, 2] : tensor<20x24xf32> to tensor<16x8xf32>

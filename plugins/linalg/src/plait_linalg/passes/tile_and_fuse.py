@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, ShapedType
 from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -371,7 +372,8 @@ class ContractionTiler(ConsumerNest):
     ) -> None:
         super().__init__(found.op, root, ctx)
         self.found, self.tiles, self.constants = found, tiles, constants
-        self.fill = found.op.outs[0].defining_op
+        start: Any = found.op.outs[0].defining_op
+        self.fill = start if _is_computed_in_tiles(start) else None
         self.panels: dict[int, Panels] = {}
         """The operands that are copied to panels."""
         self.padded: PaddedRead | None = None
@@ -634,6 +636,14 @@ class ContractionTiler(ConsumerNest):
         for own, read in zip(out.results, map.results):
             sizes[own.position] = lanes[read.position]
         return sizes
+
+
+def _is_computed_in_tiles(op: Operation | None) -> bool:
+    """Whether what a contraction starts with may be computed in tiles: by a fill, or by one elementwise operation."""
+    if not isinstance(op, GenericOp):
+        return isinstance(op, FillOp)
+    is_elementwise = len(op.results) == 1 and all(kind == "parallel" for kind in op.iterators())
+    return is_elementwise and all(isinstance(expr, AffineDim) for expr in op.maps()[-1].results)
 
 
 def _slice_of(value: Value[Any]) -> tuple[Value[Any], Sequence[Any], Sequence[Any]]:
