@@ -75,6 +75,14 @@ def test_panels(place: str, is_fetched: bool) -> None:
     )
 
 
+def test_what_is_known_inside_of_the_innermost_loop_only() -> None:
+    view = f"      %panel = memref.subview %x[%p, 0, 0] [1, 16, 16] [1, 1, 1] : memref<8x16x16xf32> to {PANEL}\n"
+    start = "iter_args(%t = %zero) -> vector<16xf32> {\n"
+    inside = start + "        %q = arith.muli %c0, %c8 : index\n  " + view.replace("%x[%p, 0, 0]", "%x[%p, %q, 0]")
+    text = SUMS_OF_PANELS.replace("PLACE", "arith.addi %j, %c1 : index").replace(view, "").replace(start, inside)
+    check(text, "prefetch-panels", False, np.ones((8, 16, 16), "f4"), np.array([3, 1, 7, 0]), np.zeros((4, 8), "f4"))
+
+
 def test_a_row_that_no_other_follows() -> None:
     check(FOURTH_ROWS, "prefetch-rows", True, np.ones((4, 64), "f4"), 1, np.zeros((4, 64), "f4"))
 

@@ -86,7 +86,7 @@ def _panel_of(view: SubViewOp, least: int, machine: Target, ctx: Context) -> Pan
     if mover is None or home is None or mover.regions[0].is_ancestor_of(home.parent):
         return None
     nest = _nest(view, mover)
-    if nest is None or not all(_may_move(offset, mover.induction_variable, ctx) for offset in view.offsets):
+    if nest is None or not all(_may_move(offset, mover.induction_variable, nest[-1], ctx) for offset in view.offsets):
         return None
     panel = Panel(view, mover, nest, machine.cache_line_bytes // size)
     is_short = _iterations(nest) > _MOST_ITERATIONS * prod(view.result.type.shape)
@@ -114,12 +114,15 @@ def _sources(value: Value[Any]) -> Iterator[Value[Any]]:
         yield from _sources(operand)
 
 
-def _may_move(value: Value[Any], index: Value[Any], ctx: Context) -> bool:
-    """Whether what is computed of `index` may be computed of one for which it is not."""
+def _may_move(value: Value[Any], index: Value[Any], inner: ForOp, ctx: Context) -> bool:
+    """Whether what is computed of `index` may be computed before `inner`, of an index for which it is not."""
     op = value.defining_op
-    if op is None or index not in _sources(value):
+    if value is index:
         return True
-    return is_pure(op, ctx) and all(_may_move(operand, index, ctx) for operand in op.operands)
+    if op is None or index not in _sources(value):
+        home = value.parent_block
+        return home is not None and not inner.regions[0].is_ancestor_of(home.parent)
+    return is_pure(op, ctx) and all(_may_move(operand, index, inner, ctx) for operand in op.operands)
 
 
 def _nest(view: SubViewOp, mover: ForOp) -> list[ForOp] | None:
