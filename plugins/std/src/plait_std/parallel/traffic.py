@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 
 def steps_in_memory(loop: ForOp, bounds: Bounds, count: int, cache_bytes: int, ctx: Context) -> float:
-    """The steps in which all `count` iterations of a loop move what they read and write; 0 if that fits the cache.
+    """The steps in which all `count` iterations of a loop move what they read and write; 0 if that fits half of the
+    cache: weights, which a call reads once, are gone before the next call where other loops need room, too.
 
     Of each buffer at most all of it is moved once, and nothing is counted of what is not known.
     """
     moved: dict[Value[Any], float] = {}
     _add(loop, bounds, float(count), moved, ctx)
     total = sum(min(bytes, _size(root)) for root, bytes in moved.items())
-    return total / BYTES_IN_STEP if total > cache_bytes else 0.0
+    return total / BYTES_IN_STEP if total > cache_bytes / 2 else 0.0
 
 
 def _add(op: Operation, bounds: Bounds, times: float, moved: dict[Value[Any], float], ctx: Context) -> None:
