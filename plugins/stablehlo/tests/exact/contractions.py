@@ -54,6 +54,8 @@ class Contractions(Writer):
         kernel = [3] * spatial if self.chance(0.4) else [self.pick([1, 2, 3, 5]) for _ in range(spatial)]
         is_plain = self.chance(0.4)
         strides, spread, apart = ([1 if is_plain else self.pick([1, 1, 2]) for _ in kernel] for _ in range(3))
+        if self.has_special:  # zeros between elements, times NaN: left out natively, NaN in the interpreter
+            spread = [1] * spatial
         pads = [[1, 1] if is_plain else [self.pick([-1, 0, 1, 2]), self.pick([0, 1, 2])] for _ in kernel]
         rooms = [(m - 1) * b + 1 + sum(p) - (k - 1) * d - 1 for m, b, p, k, d in zip(sizes, spread, pads, kernel, apart)]
         if min(rooms) < 0:
