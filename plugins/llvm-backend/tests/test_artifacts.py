@@ -180,6 +180,15 @@ def test_damage_is_refused_or_harmless(tmp_path: Path, cpus: tuple[str, ...]) ->
             np.testing.assert_array_equal(one, other)
 
 
+@pytest.mark.parametrize("length", ["name", "extra"])
+def test_a_constant_that_would_begin_elsewhere_is_refused(large: Path, tmp_path: Path, length: str) -> None:
+    data, path = bytearray(large.read_bytes()), tmp_path / "damaged.plait"
+    constant = data.index(np.arange(1, 50, dtype=np.float64).tobytes())
+    data[data.rindex(b"PK\3\4", 0, constant) + {"name": 26, "extra": 28}[length]] ^= 64
+    path.write_bytes(data)
+    refused(path, "damaged")
+
+
 def test_a_name_that_is_no_text_is_refused(large: Path, tmp_path: Path) -> None:
     data, path = bytearray(large.read_bytes()), tmp_path / "damaged.plait"
     entry = data.index(b"PK\1\2")

@@ -66,10 +66,12 @@ class Container:
                 raise ContainerError("the file is empty") from None
             try:
                 with zipfile.ZipFile(file) as archive:
-                    found = archive.infolist()
+                    found, end = archive.infolist(), archive.start_dir
             except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError, struct.error) as error:
                 raise ContainerError(f"not a container, or cut off: {error}") from None
         self._members = {info.filename: info for info in found}
+        starts = sorted({info.header_offset for info in found})
+        self._ends = dict(zip(starts, [*starts[1:], end]))
 
     def inside(self, folder: str) -> Container:
         """The members whose names begin with `folder`, by the rest of their names."""
@@ -87,7 +89,7 @@ class Container:
         if info is None:
             raise ContainerError(f"it has no '{name}'")
         start = self._start(info)
-        if start is None or start + info.file_size > len(self._map) or info.compress_type != zipfile.ZIP_STORED:
+        if start is None or info.compress_type != zipfile.ZIP_STORED:
             raise ContainerError(f"'{name}' has been damaged")
         found = memoryview(self._map)[start : start + info.file_size]
         if checked and zlib.crc32(found) != info.CRC:
@@ -95,9 +97,10 @@ class Container:
         return found
 
     def _start(self, info: zipfile.ZipInfo) -> int | None:
-        """Where the bytes of a member begin; None if there is no member."""
+        """Where the bytes of a member begin, which fill what is left before the next; None if there is no member."""
         at = info.header_offset
         if not 0 <= at <= len(self._map) - _LOCAL_HEADER.size:
             return None
         fields = _LOCAL_HEADER.unpack_from(self._map, at)
-        return at + _LOCAL_HEADER.size + fields[9] + fields[10] if fields[0] == b"PK\x03\x04" else None
+        start = at + _LOCAL_HEADER.size + fields[9] + fields[10]
+        return start if fields[0] == b"PK\x03\x04" and start + info.file_size == self._ends[at] else None

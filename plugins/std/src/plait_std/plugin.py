@@ -261,7 +261,7 @@ PASSES: tuple[PassRecord, ...] = (
     # vector
     PassRecord(
         "skip-unselected-lanes",
-        "plait_std.vector.skip_unselected:SkipUnselectedLanes",
+        "plait_std.elementary.skip_unselected:SkipUnselectedLanes",
         "Compute long operands of selects on vectors only where a lane is chosen from them",
         phase="loops",
         default=True,
