@@ -96,7 +96,7 @@ def _skip(select: arith.SelectOp, place: int) -> None:
 def _needed_for(select: arith.SelectOp, value: Value[Any]) -> list[Operation]:
     """The operations without effects, in order, whose results only this operand of a select needs."""
     first: Any = value.defining_op
-    if first is None or first.parent is not select.parent or len(list(value.uses)) != 1:
+    if first is None or first.parent is not select.parent or sum(len(list(one.uses)) for one in first.results) != 1:
         return []
     found, pending = dict[Any, None](), {first}  # the last operation first
     current: Any = select.prev

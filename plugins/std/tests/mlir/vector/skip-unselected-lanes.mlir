@@ -45,3 +45,17 @@ func.func @both(%c: vector<16xi1>, %x: vector<16xf32>) -> (vector<16xf32>, vecto
   %2 = arith.select %c, %0, %1 : vector<16xi1>, vector<16xf32>
   return %2, %shared : vector<16xf32>, vector<16xf32>
 }
+
+// What has another result that is used stays.
+// CHECK-LABEL: func.func @another_result(
+// CHECK-NOT: scf.if
+// CHECK: %[[SIN:.*]], %[[COS:.*]] = math.sincos
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @another_result(%x: vector<8xf32>, %y: vector<8xf32>) -> (vector<8xf32>, vector<8xf32>) {
+  %c = arith.cmpf olt, %x, %y : vector<8xf32>
+  %0 = math.exp %x : vector<8xf32>
+  %sin, %cos = math.sincos %0 : vector<8xf32>
+  %1 = arith.select %c, %sin, %y : vector<8xi1>, vector<8xf32>
+  return %1, %cos : vector<8xf32>, vector<8xf32>
+}
