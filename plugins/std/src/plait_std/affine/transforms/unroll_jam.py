@@ -138,7 +138,8 @@ def chunks_of(loop: ForOp) -> list[Chunk]:
 def _jam(loop: ForOp, factor: int) -> None:
     """Append copies to each chunk, and give inner loops that carry values as many of them."""
     mappings: list[dict[Any, Any]] = [{} for _ in range(1, factor)]
-    widened = [(_widened(nested, mappings), len(nested.results)) for nested in _inner_loops(loop) if nested.results]
+    carrying = [(nested, len(nested.results)) for nested in _inner_loops(loop) if nested.results]
+    widened = [(_widened(nested, mappings), count) for nested, count in carrying]
     step, variable = loop.step.value, loop.induction_variable
     needs_variable = variable.has_uses
     chunks = chunks_of(loop)
