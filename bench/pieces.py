@@ -36,6 +36,8 @@ class Table(NamedTuple):
     degree: int
     less_one: bool = False
     """Coefficients of the first power are less by one, so that less is rounded near zero."""
+    last: float | None = None
+    """The middle of the last piece, whose value larger numbers get, if it must be another one."""
 
 
 def _nodes(low: Any, high: Any, count: int) -> list[Any]:
@@ -90,6 +92,8 @@ def middles(table: Table) -> list[Any]:
         middle, step = (low + high) / 2, (high - low) / 64 / _TRIALS
         near = [to_float(middle + i * step) for i in range(-_TRIALS, _TRIALS)]
         made.append(min(near, key=lambda x: _lost(table.function, x)))
+    if table.last is not None:
+        made[-1] = to_float(table.last)
     return [mp.mpf(float(x)) for x in made]
 
 
@@ -121,7 +125,7 @@ def _scaled_erfc(x: Any) -> Any:
 
 
 TABLES: dict[str, Table] = {
-    "TANH_F32": Table("tanh(x) up to where it is 1", mp.tanh, "f32", 5 / 8, 3, 32, 4),
+    "TANH_F32": Table("tanh(x) up to where it is 1", mp.tanh, "f32", 5 / 8, 3, 32, 4, last=9.25),
     "ERF_F32": Table("erf(x) up to where it is 1", mp.erf, "f32", 9 / 32, 3, 32, 5, less_one=True),
     "ERF_F64": Table("erf(x) up to where it is 1", mp.erf, "f64", 9 / 4, 3, 16, 12, less_one=True),
     "SCALED_ERFC_F32": Table("exp(x^2) erfc(x) from 0 to 10.09", _scaled_erfc, "f32", 11 / 16, 3, 32, 5),

@@ -169,6 +169,7 @@ def test_square_roots_of_f16_are_rounded() -> None:
     (found,) = compiled("sqrt", "f16", len(x))(x)
     np.testing.assert_array_equal(found, np.sqrt(x.astype("f8")).astype("f2"))
 
+
 IN_PIECES = [("tanh", "f4", 10.0), ("erf", "f4", 4.5), ("erfc", "f4", 10.5), ("erf", "f8", 6.5), ("erfc", "f8", 6.0)]
 ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
 
@@ -187,4 +188,7 @@ def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, li
     x = np.concatenate([ENDS, rng.uniform(-limit, limit, lanes - len(ENDS))]).astype(dtype)
     with np.errstate(all="ignore"):
         (found,) = Interpreter(module, ctx).run("main", x)
-    assert largest_error(np.asarray(found), REFERENCE[name](x.astype(np.longdouble))) <= most(name, dtype)
+    exact = REFERENCE[name](x.astype(np.longdouble))
+    assert largest_error(np.asarray(found), exact) <= most(name, dtype)
+    is_far = abs(x) >= 30
+    np.testing.assert_array_equal(np.asarray(found)[is_far], exact[is_far].astype(dtype))
