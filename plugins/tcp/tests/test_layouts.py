@@ -307,6 +307,56 @@ def test_dimensions_stay_joined_where_something_else_reads_them(reader: str) -> 
     assert "tcp.unary tanh %g : tensor<1x25088xf32>" in str(assigned(text))
 
 
+_A, _B = "tensor<1x32x784xf32>", "tensor<1x8x3136xf32>"
+
+
+@pytest.mark.parametrize(("between", "moved"), [
+    (f"""%a = tcp.reshape %y : {P} -> {_A}
+      %b = tcp.unary abs %a : {_A}
+      %c = tcp.reshape %b : {_A} -> {_B}
+      %d = tcp.unary negate %c : {_B}
+      %k = tcp.reshape %d : {_B} -> {P}""", 2),
+    (f"""%a = tcp.reshape %y : {P} -> {_B}
+      %b = tcp.unary abs %a : {_B}
+      %c = tcp.reshape %b : {_B} -> {_B}
+      %d = tcp.binary add %b, %c : {_B}
+      %k = tcp.reshape %d : {_B} -> {P}""", None),
+    (f"""%a = tcp.reshape %y : {P} -> {_A}
+      %b = tcp.unary abs %a : {_A}
+      %c = tcp.reshape %b : {_A} -> {_B}
+      %d = tcp.unary negate %c : {_B}
+      %e = tcp.reshape %d : {_B} -> {_A}
+      %f = tcp.binary add %b, %e : {_A}
+      %k = tcp.reshape %f : {_A} -> {P}""", None),
+], ids=["one after the other", "a reshape to the same shape", "there and back"])  # fmt: skip
+def test_regions_beside_each_other_are_split(between: str, moved: int | None) -> None:
+    text = f"""
+    func.func @main(%x: {P}, %w: {W}) -> {P} {{
+      {conv("%x", "%w", "%y", 32, 28)}
+      {between}
+      {conv("%k", "%w", "%z", 32, 28)}
+      return %z : {P}
+    }}"""
+    module = assigned(text)
+    assert moved is None or names(module).count("transpose") == moved
+    rng = np.random.default_rng(0)
+    given = [rng.integers(-2, 3, shape).astype(np.float32) for shape in ((1, 32, 28, 28), (32, 32, 3, 3))]
+    np.testing.assert_array_equal(run(module, *given)[0], run(plait.parse(text, context=CTX), *given)[0])
+
+
+def test_what_keeps_its_order_is_not_split() -> None:
+    text = f"""
+    func.func @main(%x: {P}, %w: {W}) -> {P} {{
+      {conv("%x", "%w", "%y", 32, 28)}
+      %a = tcp.reshape %y {{tcp.layout = "keep"}} : {P} -> {_B}
+      %b = tcp.unary abs %a : {_B}
+      %k = tcp.reshape %b : {_B} -> {P}
+      {conv("%k", "%w", "%z", 32, 28)}
+      return %z : {P}
+    }}"""
+    assert 'tcp.reshape %y {tcp.layout = "keep"}' in str(assigned(text)).replace("%0", "%y")
+
+
 @st.composite
 def two_shapes(draw: st.DrawFn) -> tuple[list[int], list[int]]:
     """Two shapes of as many elements."""

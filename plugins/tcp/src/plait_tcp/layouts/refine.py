@@ -23,7 +23,7 @@ from plait.builtin.types import RankedTensorType
 from plait.ir.builder import Builder
 
 from plait_tcp import ops
-from plait_tcp.layouts.reorderable import is_elementwise
+from plait_tcp.layouts.reorderable import is_elementwise, is_kept
 from plait_tcp.layouts.reshapes import are_alike, refined
 
 if TYPE_CHECKING:
@@ -39,13 +39,16 @@ _MOST = 256
 def refine(block: Block, ctx: Context, is_seed: Callable[[Operation], bool]) -> int:
     """Split dimensions in regions of `block` beside which orders are proposed; return how many regions were changed."""
     seen: set[Value[Any]] = set()
-    regions: list[_Region] = []
-    for op in block.operations:
-        if isinstance(op, ops.ReshapeOp) and op.result not in seen:
+    pending = [op for op in block.operations if isinstance(op, ops.ReshapeOp)]
+    changed = 0
+    for op in pending:  # a region that is changed has new reshapes, which other regions begin with
+        if op.parent is block and op.result not in seen:
             region = _Region(op.result, ctx)
             seen.update(region.values)
-            regions.append(region)
-    return sum(region.change(is_seed) for region in regions)
+            if region.may_change(is_seed):
+                pending += _Rewriting(region).run()
+                changed += 1
+    return changed
 
 
 class _Region:
@@ -93,6 +96,9 @@ class _Region:
 
     def _groups(self) -> list[list[int]] | None:
         """How dimensions are split; None if they are not to be, or something here cannot be computed so."""
+        around = {**self.inputs, **self.readers}
+        if len(around) < len(self.inputs) + len(self.readers) or any(map(is_kept, around)):
+            return None
         reshapes: list[Any] = [op for op in (*self.inputs, *self.readers) if isinstance(op, ops.ReshapeOp)]
         others = [op.operand.type.shape if op in self.inputs else op.result.type.shape for op in reshapes]
         if not all(are_alike(other, self.shape) for other in others):
@@ -105,12 +111,9 @@ class _Region:
         )
         return groups if can else None
 
-    def change(self, is_seed: Callable[[Operation], bool]) -> int:
-        """Split dimensions, if that may help; return 1 if so."""
-        if self.groups is None or not self.inside or not self._meets(is_seed):
-            return 0
-        _Rewriting(self, self.groups).run()
-        return 1
+    def may_change(self, is_seed: Callable[[Operation], bool]) -> bool:
+        """Whether dimensions can be split, and that may help."""
+        return self.groups is not None and bool(self.inside) and self._meets(is_seed)
 
     def _meets(self, is_seed: Callable[[Operation], bool]) -> bool:
         """Whether an order is proposed by an operation beside the region, elementwise ones left out."""
@@ -155,16 +158,19 @@ def _is_reader(op: Any, groups: Sequence[Sequence[int]], region: _Region) -> boo
 class _Rewriting:
     """Computes a region in more dimensions."""
 
-    def __init__(self, region: _Region, groups: Sequence[Sequence[int]]) -> None:
+    def __init__(self, region: _Region) -> None:
+        assert region.groups is not None
         self.region = region
-        self.groups = groups
+        self.groups = groups = region.groups
         self.shape = tuple([size for group in groups for size in group])
         starts = [sum(map(len, groups[:dim])) for dim in range(len(groups))]
         self.places = [[start + i for i in range(len(group))] for start, group in zip(starts, groups)]
         self.now: dict[Value[Any], Value[Any]] = {}
 
-    def run(self) -> None:
+    def run(self) -> list[ops.ReshapeOp]:
+        """Compute it so; return the reshapes of what others read."""
         region = self.region
+        made: list[ops.ReshapeOp] = []
         every = {**region.inputs, **region.inside, **region.readers}
         mine = [op for op in region.block.operations if op in every]
         for op in mine:
@@ -175,10 +181,14 @@ class _Rewriting:
             if op in region.inside:
                 self._inside(op, builder)
             if op in region.readers:
-                op.results[0].replace_all_uses_with(self._read(op, builder))
+                read = self._read(op, builder)
+                op.results[0].replace_all_uses_with(read)
+                if isinstance(read.defining_op, ops.ReshapeOp):
+                    made.append(read.defining_op)
         for op in reversed(mine):
             if op.is_unused:
                 op.erase()
+        return made
 
     def _type(self, ty: Any) -> Any:
         return RankedTensorType(self.shape, ty.element_type)
