@@ -89,3 +89,35 @@ def test_a_part_of_what_a_producer_reads() -> None:
     a = np.arange(15, dtype=np.float32).reshape(3, 5)
     (found,) = plait.compile(text)(a)
     np.testing.assert_array_equal(found, -a[:2].sum(0))
+
+
+def test_a_part_of_a_dimension_of_which_the_size_is_not_known() -> None:
+    text = """func.func @main(%a: tensor<?x5xf32>, %b: tensor<?x5xf32>) -> tensor<5xf32> {
+      %c0 = arith.constant 0 : index
+      %m = tensor.dim %b, %c0 : tensor<?x5xf32>
+      %e = tensor.empty(%m) : tensor<2x?x5xf32>
+      %p = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0 + d1, d2)>,
+                                            affine_map<(d0, d1, d2) -> (d0, d1, d2)>],
+                           iterator_types = ["parallel", "parallel", "parallel"]}
+          ins(%a : tensor<?x5xf32>) outs(%e : tensor<2x?x5xf32>) {
+      ^bb0(%x: f32, %o: f32):
+        %n = arith.negf %x : f32
+        linalg.yield %n : f32
+      } -> tensor<2x?x5xf32>
+      %c = arith.constant 0.0 : f32
+      %t = tensor.empty() : tensor<5xf32>
+      %f = linalg.fill ins(%c : f32) outs(%t : tensor<5xf32>) -> tensor<5xf32>
+      %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (0, d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>,
+                                            affine_map<(d0, d1) -> (d1)>],
+                           iterator_types = ["reduction", "parallel"]}
+          ins(%p, %b : tensor<2x?x5xf32>, tensor<?x5xf32>) outs(%f : tensor<5xf32>) {
+      ^bb0(%x: f32, %y: f32, %o: f32):
+        %q = arith.addf %x, %y : f32
+        %s = arith.addf %q, %o : f32
+        linalg.yield %s : f32
+      } -> tensor<5xf32>
+      return %r : tensor<5xf32>
+    }"""
+    a, b = np.arange(20, dtype=np.float32).reshape(4, 5), np.ones((3, 5), np.float32)
+    (found,) = plait.compile(text)(a, b)
+    np.testing.assert_array_equal(found, (b - a[:3]).sum(0))

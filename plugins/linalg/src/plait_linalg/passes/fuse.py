@@ -191,7 +191,7 @@ def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_op
     maps = _composed_maps(consumer, i, producer)
     if not consumer.knows_loops_without(i, maps):
         return "no other operand would say how often a loop runs"
-    if not _have_sizes_of_loops(consumer, producer.inputs, maps):
+    if not _read_whole_dimensions(consumer, producer, maps):
         return "the consumer reads a part of what the producer reads"
     return "the producer accesses memory, as does what lies between" if _passes_effects(producer, consumer) else None
 
@@ -349,13 +349,17 @@ def _composed_maps(consumer: Consumer, i: int, producer: GenericOp) -> list[Any]
     return [map.compose(loops) for map in producer.maps()[: len(producer.inputs)]]
 
 
-def _have_sizes_of_loops(consumer: Consumer, values: Sequence[Value[Any]], maps: Sequence[AffineMap]) -> bool:
-    """Whether each dimension that a loop counts alone has as many elements as the loop has steps."""
+def _read_whole_dimensions(consumer: Consumer, producer: GenericOp, maps: Sequence[AffineMap]) -> bool:
+    """Whether dimensions of what the producer reads that become the index of a loop are as long as the loop.
+
+    A window, of which the consumer reads one place, need not be.
+    """
     return all(
-        size < 0 or (extent := _extent(consumer, expr.position)) < 0 or size == extent
-        for value, map in zip(values, maps)
-        for expr, size in zip(map.results, getattr(value.type, "shape", ())) if isinstance(expr, AffineDim)
-    )  # fmt: skip
+        size >= 0 and size == _extent(consumer, expr.position)
+        for value, own, map in zip(producer.inputs, producer.maps(), maps)
+        for before, expr, size in zip(own.results, map.results, getattr(value.type, "shape", ()))
+        if isinstance(expr, AffineDim) and not isinstance(before, AffineDim)
+    )
 
 
 # Fusion
