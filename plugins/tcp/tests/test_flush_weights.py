@@ -77,7 +77,14 @@ def test_what_is_weighed_stays_the_same(element: str, smallest: float, rows: str
     program().replace("subtract %x, %mb", "subtract %mb, %x"),
     program().replace("reduce maximum", "reduce minimum"),
     program().replace("divide %e, %sb", "divide %sb, %e"),
+    program().replace("dense<0xFF800000>", "dense<0.0>"),
+    program().replace("%zero = tcp.const dense<0.0>", "%zero = tcp.const dense<-1.0>"),
+    program(returned="%w").replace("return %w", "return %p").replace(
+        "%r =", """%ones = tcp.const dense<1.0> : tensor<2xf32>
+      %p = tcp.contract %w, %ones {indexing_maps = [affine_map<(b, i, k) -> (b, i, k)>, affine_map<(b, i, k) -> (b)>,
+        affine_map<(b, i, k) -> (b, i, k)>], iterator_types = ["parallel", "parallel", "parallel"]} : tensor<2x5x6xf32>, tensor<2xf32> -> tensor<2x5x6xf32>
+      %r ="""),
 ], ids=["returned", "returned exponentials", "no subnormal numbers", "masked", "other sums", "squares", "sums", "negated",
-        "minima", "divisors"])  # fmt: skip
+        "minima", "divisors", "maxima that begin above all", "sums that begin below zero", "products of all"])  # fmt: skip
 def test_what_is_more_than_a_weight_stays(text: str) -> None:
     assert str(flushed(text)) == str(plait.parse(text, context=CTX))

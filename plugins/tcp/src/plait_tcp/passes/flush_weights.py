@@ -23,7 +23,7 @@ from plait.passes import Pass
 
 from plait_tcp import ops
 from plait_tcp.builders.tensors import TensorBuilder, full_like
-from plait_tcp.decompositions.kernel_patterns import comes_back, is_kind, reduced
+from plait_tcp.decompositions.kernel_patterns import comes_back, constant_number, is_constant, is_kind, reduced
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _LEAST = {f32: math.log(2.0**-126), bf16: math.log(2.0**-126), f64: math.log(2.0**-1022)}
 """The logarithm of the smallest normal number."""
+_LOW = -(2.0**127)
+"""Where a maximum may begin: numbers around it are so far apart that exponentials of differences are 1 or 0."""
 _MOVED = (ops.BroadcastOp, ops.ReshapeOp, ops.TransposeOp, ops.CastOp, ops.SliceOp)
 _MOST = 64
 """Values that are followed from an exponential."""
@@ -57,7 +59,10 @@ def _maximum(op: Any) -> Any:
     if op.result.type.element_type not in _LEAST or not is_kind(moved, ops.BinaryOp, "subtract"):
         return None
     most = reduced(moved.rhs, "maximum")
-    return most if most is not None and most.operand is moved.lhs else None
+    if most is None or most.operand is not moved.lhs:
+        return None
+    first = constant_number(most.init)
+    return most if first is not None and first <= _LOW else None
 
 
 def _only_weighs(value: Value[Any], dims: Sequence[int]) -> bool:
@@ -65,7 +70,7 @@ def _only_weighs(value: Value[Any], dims: Sequence[int]) -> bool:
     pending = [value]
     for one in pending:
         for user in one.users:
-            if isinstance(user, ops.ContractOp) or (one is value and _is_sum(user, dims)):
+            if _sums_products(user, one) or (one is value and _is_sum(user, dims)):
                 continue
             if len(pending) > _MOST or not (_is_moved(user, one) or (one is value and _is_scaled(user, one, dims))):
                 return False
@@ -74,7 +79,15 @@ def _only_weighs(value: Value[Any], dims: Sequence[int]) -> bool:
 
 
 def _is_sum(user: Any, dims: Sequence[int]) -> bool:
-    return is_kind(user, ops.ReduceOp, "add") and {*dims} <= {*user.dims.values}
+    return is_kind(user, ops.ReduceOp, "add") and {*dims} <= {*user.dims.values} and is_constant(user.init, 0)
+
+
+def _sums_products(user: Any, value: Value[Any]) -> bool:
+    """Whether `user` contracts a value along one of its dimensions; a product of all elements shows each of them."""
+    if not isinstance(user, ops.ContractOp):
+        return False
+    summed = {i for i, kind in enumerate(user.iterators) if kind == "reduction"}
+    return all(summed & set(map.used_dims()) for map, x in zip(user.maps, user.operands) if x is value)
 
 
 def _is_moved(user: Any, value: Value[Any]) -> bool:
@@ -104,5 +117,7 @@ def _flush(op: Any) -> None:
 # are, if -100 is what masks. Processors take a hundred cycles for a product with such a number, so that most of the
 # time of a layer may go to weights that do not matter: beside the weight 1, which is in each sum, they are less than
 # 2^-126. Sums of weights do not change by this. Contractions change by less than 2^-126 of what is weighed, for each
-# weight. Exponentials that a program returns, compares, or takes for anything but weights stay as they are; so do those
-# that are masked after the maximum was taken, since the weight 1 may be what is masked.
+# weight; an infinite value is weighed as NaN then. There would be no weight 1 if the maximum began with a number
+# above all elements, and a sum that began with -1 would not keep it. Exponentials that a program returns, compares,
+# or takes for anything but weights stay as they are; so do those that are masked after the maximum was taken, since
+# the weight 1 may be what is masked.
