@@ -90,6 +90,7 @@ def test_the_parts_of_a_plan_do_what_the_whole_does(plait: Plait, needs: Needs, 
     none = plait("plan", file, "--after=linalg", "--until=tcp")
     assert none.code == 1
     assert none.err == "error: no steps are after phase 'linalg' and up to the end of phase 'tcp'\n"
+    assert plait("plan", file, "--after=llvm").err == "error: no steps are after phase 'llvm'\n"
     wrong = plait("plan", file, "--until=nowhere")
     assert wrong.code == 2 and "unknown phase of the pipeline 'nowhere'" in wrong.err
 

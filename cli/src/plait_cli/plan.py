@@ -27,7 +27,9 @@ def print_plan(options: PlanOptions) -> int:
     if options.after or options.until:
         part = Pipeline.parse(text, ctx).part(options.after, options.until)
         if not part.elements:
-            raise fail(f"no steps are after phase '{options.after}' and up to the end of phase '{options.until}'")
+            bounds = {"after": options.after, "up to the end of": options.until}
+            asked = " and ".join(f"{bound} phase '{phase}'" for bound, phase in bounds.items() if phase)
+            raise fail(f"no steps are {asked}")
         text = str(part)
     print(plan.explain() if options.explain else text)
     if options.explain and any(getattr(ctx.passes.get(step.name), "for_libraries", False) for step in plan.steps):
