@@ -205,3 +205,36 @@ def test_instruction_is_in_the_assembly_for_a_cpu(
     machine = machine_for(triple, cpu)
     code = compile_ahead_of_time(_text(elements, wide), machine=machine, assembly=True).code.decode()
     assert set(re.findall(DOTS, code)) == instructions
+
+
+@pytest.mark.parametrize("instructions", ["dot-u8-i8", "dot-i8", "dot-u8"])
+def test_filters_whose_windows_have_one_row(instructions: str) -> None:
+    x, w, c = "tensor<2x9x11x16xi8>", "tensor<1x3x16x24xi8>", "tensor<2x9x9x24xi32>"
+    text = f"""func.func @main(%x: {x}, %w: {w}) -> {c} {{
+      %start = arith.constant 7 : i32
+      %empty = tensor.empty() : {c}
+      %c = linalg.fill ins(%start : i32) outs(%empty : {c}) -> {c}
+      %0 = linalg.generic {{
+        indexing_maps = [
+          affine_map<(n, h, w, f, i, j, c) -> (n, h + i, w + j, c)>,
+          affine_map<(n, h, w, f, i, j, c) -> (i, j, c, f)>, affine_map<(n, h, w, f, i, j, c) -> (n, h, w, f)>
+        ],
+        iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]
+      }} ins(%x, %w : {x}, {w}) outs(%c : {c}) {{
+      ^bb0(%a: i8, %b: i8, %o: i32):
+        %1 = arith.extsi %a : i8 to i32
+        %2 = arith.extsi %b : i8 to i32
+        %3 = arith.muli %1, %2 : i32
+        %4 = arith.addi %o, %3 : i32
+        linalg.yield %4 : i32
+      }} -> {c}
+      return %0 : {c}
+    }}"""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-pair-factors", f"linalg-pair-factors{{instructions={instructions}}}")
+    plan = plan.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}")
+    rng = np.random.default_rng(0)
+    arguments = [rng.integers(-128, 128, shape).astype(np.int8) for shape in ((2, 9, 11, 16), (1, 3, 16, 24))]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)

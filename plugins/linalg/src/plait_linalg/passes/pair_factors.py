@@ -179,9 +179,15 @@ class Pairs:
         """Whether the sums that are needed are sums over the elements of one operand."""
         op, summed = self.op, self._summed
         reduced = {i for i, kind in enumerate(op.iterators()) if kind == "reduction"}
-        are_alone = all(is_plain(op.maps()[i]) and reduced <= op.maps()[i].used_dims() for i in summed)
+        are_alone = all(self._is_read_whole(i) and reduced <= op.maps()[i].used_dims() for i in summed)
         is_known = DYNAMIC not in [loop_size(op, loop) for loop in reduced]
         return are_alone and is_plain(op.maps()[-1]) and (is_known or len(summed) < 2)
+
+    def _is_read_whole(self, place: int) -> bool:
+        """Whether loops count all elements along each dimension of an operand."""
+        op = self.op
+        sizes = zip(op.maps()[place].results, op.ins[place].type.shape)
+        return is_plain(op.maps()[place]) and all(size == 1 or isinstance(expr, AffineDim) for expr, size in sizes)
 
     def cost_of_sums(self, constants: Constants) -> int:
         """The elements that are added up when the program runs, as far as sizes are known."""
@@ -230,7 +236,8 @@ class Pairs:
     def _kept(self, place: int) -> list[int]:
         """The loops of an operand that do not reduce, in its order."""
         kinds, map = self.op.iterators(), self.op.maps()[place]
-        return [expr.position for expr in map.results if kinds[expr.position] == "parallel"]
+        loops = [expr.position for expr in map.results if isinstance(expr, AffineDim)]
+        return [loop for loop in loops if kinds[loop] == "parallel"]
 
     def _sums(self, builder: Builder, place: int, constants: Constants) -> Value[Any]:
         """The sums of the factors of an operand over the loops that reduce."""
