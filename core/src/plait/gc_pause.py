@@ -97,9 +97,12 @@ def _collect_elements() -> None:
 
 
 def _is_due() -> bool:
-    """As much came as was alive, or half as much and with many attributes, so that garbage and time stay bounded."""
-    most = _UNSEEN_LIMIT_BESIDE_ELEMENTS if _Unseen.has_elements else max(_UNSEEN_LIMIT, _Unseen.alive)
-    if _Unseen.objects > most:
+    """As much came as was alive, a quarter of it beside large constants, or half as much and with many attributes.
+
+    So garbage and time stay bounded.
+    """
+    most = (_UNSEEN_LIMIT_BESIDE_ELEMENTS, _Unseen.alive // 4) if _Unseen.has_elements else (_UNSEEN_LIMIT, _Unseen.alive)
+    if _Unseen.objects > max(most):
         return True
     if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive // 2):
         return False
