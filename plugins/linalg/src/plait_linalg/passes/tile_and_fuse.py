@@ -417,12 +417,21 @@ class ContractionTiler(ConsumerNest):
         """Choose an operand that tiles pad, or blocks that fit a cache."""
         steps = {**dict.fromkeys(self.found.kept, 1), **self.tiles.rows, self.found.lane_loop: self.tiles.lanes}
         for read in padded_reads(self.found, self.ctx):
+            if read.operand in self._packed:
+                continue
             if not is_padded_in_tiles(read, steps, percent):
                 self.block_steps = steps_of_blocks(read, steps, percent, cache_bytes)
                 if not self.block_steps:
                     continue
             self.padded = read
             return
+
+    @property
+    def _packed(self) -> set[int]:
+        """The operands of which tiles read panels."""
+        lanes, tiles = self.found.lane_operands, self.tiles
+        rows = [i for i in range(len(self.found.op.ins)) if i not in lanes] if tiles.packed_rows else []
+        return {*rows, *(lanes[:1] if tiles.packed else ())}
 
     @cached_property
     def _packs_inside(self) -> bool:
@@ -432,13 +441,13 @@ class ContractionTiler(ConsumerNest):
         return self.tiles.packed and is_used_once and operand not in self.constants
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+        """Loops over the tiles; blocks and panels of parts of operands are copied where the parts become known."""
         if self.block_steps and self.block is None and len(steps) == len(self._steps()) - len(self.block_steps):
             assert self.padded is not None
             self.block = block_at(self.padded, self.builder, *self._along_loops(offsets, sizes))
             self.nest(steps, offsets, sizes)
             self.block = None
             return
-        """Loops over the tiles; panels of parts of operands are copied where the parts become known."""
         made = [
             *self._panels_of_rows(len(steps), offsets, sizes),
             *self._panel_inside([loop for loop, _ in steps], offsets, sizes),
@@ -458,7 +467,8 @@ class ContractionTiler(ConsumerNest):
     def _panels_of_rows(self, left: int, offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
         """Copy the rows of a block to panels, if only the loops over its tiles are left; yields the operand."""
         loop = row_loop_of(self.found, self.tiles.rows) if self.tiles.packed_rows else None
-        if loop is None or left != len(self._steps()) - len(self._shared) - len(self.tiles.blocks):
+        around = len(self.block_steps) + len(self._shared) + len(self.tiles.blocks)
+        if loop is None or left != len(self._steps()) - around:
             return
         (place,) = [i for i in range(len(self.found.op.ins)) if i not in self.found.lane_operands]
         dim: Any = dim_of(self.found.op.maps()[place], loop)

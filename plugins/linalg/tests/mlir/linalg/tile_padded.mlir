@@ -75,3 +75,20 @@ func.func @computed(%x: tensor<1x48x48x8xf32>, %w: tensor<3x3x8xf32>) -> tensor<
   } -> tensor<1x48x48x8xf32>
   return %0 : tensor<1x48x48x8xf32>
 }
+
+// -----
+
+// An operand that is copied to panels is padded before: no tile reads it.
+// CHECK-LABEL: func.func @panels
+// CHECK-NOT: scf.if
+// BEFORE-LABEL: func.func @panels
+func.func @panels(%a: tensor<512x64xf32>, %b: tensor<64x1020xf32>) -> tensor<512x1024xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.empty() : tensor<64x1024xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%p : tensor<64x1024xf32>) -> tensor<64x1024xf32>
+  %padded = tensor.insert_slice %b into %zeros[0, 0] [64, 1020] [1, 1] : tensor<64x1020xf32> into tensor<64x1024xf32>
+  %e = tensor.empty() : tensor<512x1024xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<512x1024xf32>) -> tensor<512x1024xf32>
+  %0 = linalg.matmul ins(%a, %padded : tensor<512x64xf32>, tensor<64x1024xf32>) outs(%f : tensor<512x1024xf32>) -> tensor<512x1024xf32>
+  return %0 : tensor<512x1024xf32>
+}
