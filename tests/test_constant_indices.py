@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
+from plait.context import Context
+from plait.passes.manager import PassManager
 
 
 def generic(maps: list[str], kinds: str, types: list[str], filled: str = "0.0") -> str:
@@ -121,3 +124,43 @@ def test_a_part_of_a_dimension_of_which_the_size_is_not_known() -> None:
     a, b = np.arange(20, dtype=np.float32).reshape(4, 5), np.ones((3, 5), np.float32)
     (found,) = plait.compile(text)(a, b)
     np.testing.assert_array_equal(found, (b - a[:3]).sum(0))
+
+
+def window(result: str) -> str:
+    """`main` that multiplies each window of one element by a number; `result` is the size of the result."""
+    return f"""func.func @main(%a: tensor<?xf32>, %w: tensor<1xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %z = arith.constant 1.0 : f32
+      %m = tensor.dim %a, %c0 : tensor<?xf32>
+      %less = arith.subi %m, %c1 : index
+      %same = arith.addi %less, %c1 : index
+      %na = arith.maxsi %same, %c0 : index
+      %nb = tensor.dim %b, %c0 : tensor<?xf32>
+      %e = tensor.empty({result}) : tensor<?xf32>
+      %f = linalg.fill ins(%z : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+      %r = linalg.generic {{indexing_maps = [affine_map<(d0, d1) -> (d0 + d1)>, affine_map<(d0, d1) -> (d1)>,
+                                            affine_map<(d0, d1) -> (d0)>],
+                           iterator_types = ["parallel", "reduction"]}}
+          ins(%a, %w : tensor<?xf32>, tensor<1xf32>) outs(%f : tensor<?xf32>) {{
+      ^bb0(%x: f32, %y: f32, %o: f32):
+        %p = arith.mulf %x, %y : f32
+        %s = arith.addf %o, %p : f32
+        linalg.yield %s : f32
+      }} -> tensor<?xf32>
+      return %r : tensor<?xf32>
+    }}"""
+
+
+@pytest.mark.parametrize(("result", "loops"), [("%na", 1), ("%nb", 2)])
+def test_windows_of_one_element_in_images_of_any_size(result: str, loops: int) -> None:
+    text = window(result)
+    ctx = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_linalg.plugin")])
+    collapsed = plait.parse(text, context=ctx)
+    PassManager(ctx).run("linalg-collapse-loops", collapsed)
+    (generic,) = [op for op in collapsed.walk() if op.name == "linalg.generic"]
+    assert len(generic.iterators()) == loops
+    for long, short in ((8, 5), (1, 0), (1000, 3)):
+        given = np.arange(long, dtype=np.float32), np.full(1, 2, np.float32), np.ones(short, np.float32)
+        (found,) = plait.compile(text)(*given)
+        np.testing.assert_array_equal(found, 2 * given[0][: long if result == "%na" else short] + 1)

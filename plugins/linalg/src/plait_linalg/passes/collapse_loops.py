@@ -36,6 +36,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.contraction import contraction_of
 from plait_linalg.indexing import loop_size
+from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.ops.generic import iterator_types_attr
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
@@ -59,8 +60,10 @@ class CollapseLoops(Pass):
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
+        sizes = KeptSizes(ctx)
         for inner in _candidates(op):
-            _drop_single_reductions(inner)
+            _drop_single_reductions(inner, sizes)
+        sizes.known.erase_unused()
         flat: dict[Value[Any], Flat] = {}
         for inner in _candidates(op):
             lane = single_lane(inner)
@@ -104,23 +107,12 @@ def _is_candidate(op: GenericOp) -> bool:
     return all(t.encoding is None for v in op.operands if isinstance(t := v.type, RankedTensorType))
 
 
-def _drop_single_reductions(op: GenericOp) -> None:
+def _drop_single_reductions(op: GenericOp, sizes: KeptSizes) -> None:
     """Leave out loops of one step that reduce, such as those over a window of one element."""
     single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and loop_size(op, i) == 1]
-    if single and not _asked(op).intersection(single) and _keep_sizes(op, single):
+    if single and not _asked(op).intersection(single) and sizes.without(op, single):
         left = [i for i in range(len(op.iterators())) if i not in single]
         _set_loops(op, left, op.maps())
-
-
-def _keep_sizes(op: GenericOp, single: Sequence[int]) -> bool:
-    """Whether the loops that are left have the sizes of what they count: a sum of loops may count a part of it."""
-    loops = [AffineConstant(0) if i in single else AffineDim(i) for i in range(len(op.iterators()))]
-    return all(
-        loop_size(op, index.position) == size
-        for value, map in zip(op.operands, op.maps()) if isinstance(value.type, RankedTensorType)
-        for expr, size in zip(map.results, value.type.shape)
-        if isinstance(index := expr.replace(loops), AffineDim) and not isinstance(expr, AffineDim)
-    )  # fmt: skip
 
 
 def _asked(op: GenericOp) -> set[int]:

@@ -173,6 +173,11 @@ class Knowledge:
         """Whether a = b is known."""
         return self.form(a) == self.form(b)
 
+    def is_as_long(self, a: tuple[Value[Any], int], b: tuple[Value[Any], int]) -> bool:
+        """Whether dimensions of two tensors are known to have the same size."""
+        difference = self._size_form(*a).plus(self._size_form(*b), -1)
+        return all(self._is_not_negative(difference.times(sign), _DEPTH) for sign in (1, -1))
+
     def is_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> bool:
         """Whether a + by <= b is known."""
         return self._is_not_negative(self.form(b).plus(self.form(a), -1).plus(Linear(by), -1), _DEPTH)
