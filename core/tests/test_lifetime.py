@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, IntegerAttr, StringAttr
 from plait.builtin.types import F32Type, IntegerType, RankedTensorType
 from plait.context import Context
+from plait.gc_pause import collect_after_compiling, gc_paused
 from plait.ir.affine_expr import AffineConstant
-from plait.ir.lifetime import Known, cached
+from plait.ir.lifetime import Known, cached, note_elements
 
 f32 = F32Type()
 i64 = IntegerType(64)
@@ -134,3 +135,15 @@ def test_modules_that_were_dropped_leave_nothing(count: int) -> None:
     script = GROWTH.replace("COUNT", str(count))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 5_000_000
+
+
+def test_many_objects_beside_large_constants_are_not_collected_each_time() -> None:
+    kept: list[Any] = [[] for _ in range(800_000)]
+    note_elements(1 << 30)
+    with gc_paused():  # before which these elements are collected
+        before = gc.get_stats()[2]["collections"]
+    for _ in range(3):
+        with gc_paused():
+            kept.append([[] for _ in range(60_000)])
+    assert gc.get_stats()[2]["collections"] == before
+    collect_after_compiling()
