@@ -1,4 +1,4 @@
-"""Native conversions of f64 to f16 and bf16 round once: near the middles between neighbours, subnormal ones too."""
+"""Conversions of f64 to f16 and bf16, and of integers to bf16, round once: near the middles between neighbours too."""
 
 from __future__ import annotations
 
@@ -50,3 +50,20 @@ def test_every_nan_stays_one(element: str) -> None:
         f"return %0 : tensor<4x{element}>\n}}"
     )
     assert np.isnan(np.asarray(run(x)[0]).view(NARROW[element]).astype(np.float64)).all()
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize("width", [32, 64])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_integers_are_rounded_once(target: str, width: int, sign: int) -> None:
+    x, expected = list[int](), list[int]()
+    for shift in range(2, width - 8):
+        low, middle, high = 128 << shift, 257 << shift - 1, 129 << shift  # bf16 has 8 digits
+        x += [low, middle - 1, middle, middle + 1, high]
+        expected += [low, low, low, high, high]
+    source, result = f"tensor<{len(x)}xi{width}>", f"tensor<{len(x)}xbf16>"
+    for name in ("sitofp", "uitofp")[: 2 if sign > 0 else 1]:
+        text = f"func.func @main(%a: {source}) -> {result} {{\n%0 = arith.{name} %a : {source} to {result}\nreturn %0 : {result}\n}}"
+        (found,) = plait.compile(text, target=target)(sign * np.array(x, f"i{width // 8}"))
+        found = np.asarray(found).view(ml_dtypes.bfloat16).astype(np.float64)
+        np.testing.assert_array_equal(found, sign * np.array(expected, np.float64))

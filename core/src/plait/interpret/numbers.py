@@ -57,6 +57,17 @@ def rounded(x: Any, dtype: DType[Any]) -> Any:
     return np.where((x > 0) & (x < 1.5 * 2.0**-127), least, result)
 
 
+def rounded_integers(x: NDArray[Any], dtype: DType[Any]) -> Any:
+    """Integers rounded once, to nearest even, to a floating-point format."""
+    if dtype.itemsize > 2:
+        return x.astype(dtype)
+    if x.dtype.itemsize == 8:  # as many bits as f64 has, the last of which is set if others are lost
+        is_large = (x >= 1 << 53) | (x < -(1 << 53)) if x.dtype.kind == "i" else x >= 1 << 53
+        lost = x.dtype.type(0x7FF)
+        x = np.where(is_large, (x | (x & lost) + lost) & ~lost, x)
+    return rounded(x.astype(np.float64), dtype)
+
+
 def _to_odd_f32(x: NDArray[Any]) -> Any:
     """`x` in single precision, rounded to odd, so that rounding it again is as good as rounding `x` once."""
     y = x.astype(np.float32)

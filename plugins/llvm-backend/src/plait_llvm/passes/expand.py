@@ -136,17 +136,28 @@ def _truncate(op: Any) -> None:
 
 
 def _from_integer(op: Any) -> None:
-    """Convert to f64, which holds 53 bits exactly, and round once; wider integers are rounded twice."""
+    """Convert to f64, and round once: f64 holds 53 bits exactly, and the upper bits of 64 with one for all others."""
     ty = op.results[0].type
     target = scalar_of(ty)
     if not isinstance(target, (BF16Type, F16Type)):
         return
 
     def make(rw: Builder) -> Any:
-        wide = rw(type(op)(op.arg, _like(ty, F64Type())))
+        is_long = isinstance(target, BF16Type) and scalar_of(op.arg.type) is i64
+        number = _upper_bits(rw, op.arg, isinstance(op, ar.SIToFPOp)) if is_long else op.arg
+        wide = rw(type(op)(number, _like(ty, F64Type())))
         return _rounded(rw, _few_digits(rw, wide), target)
 
     _replace(op, make)
+
+
+def _upper_bits(rw: Builder, value: Value[Any], is_signed: bool) -> Value[Any]:
+    """An i64 of 53 bits, the last of which is set if others are lost: what has more is infinite as f16, not as bf16."""
+    (x,) = LLVM.on(rw).wrap(value)
+    lost = (1 << 11) - 1
+    bits = (x | (x & lost) + lost) & ~lost
+    size = (x ^ (x >> 63)) if is_signed else x
+    return (size.unsigned >> 53 != 0).select(bits, x).value
 
 
 def _fused(op: Any) -> None:

@@ -12,6 +12,7 @@ from plait.interpret.numbers import (
     is_narrow_int,
     narrow_int,
     rounded,
+    rounded_integers,
 )
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
@@ -50,19 +51,7 @@ def _to_float(x: Any, dtype: Any) -> Any:
         x = x.astype(np.int32)
     if is_float(x.dtype):
         return rounded(x if x.dtype.itemsize > 1 and x.dtype.kind == "f" else x.astype(np.float32), dtype)
-    if dtype.kind == "f" and dtype.itemsize >= 4:
-        return x.astype(dtype)
-    return rounded(_integers_to_odd_double(x), dtype)
-
-
-def _integers_to_odd_double(x: Any) -> Any:
-    """Integers in double precision; those that do not fit are rounded to odd, so that rounding again does no harm."""
-    y = x.astype(np.float64)
-    big = x.dtype.itemsize == 8
-    if not big:
-        return y
-    inexact = (y.astype(object) != x.astype(object)).astype(bool)
-    return np.where(inexact, (y.view(np.uint64) | np.uint64(1)).view(np.float64), y)
+    return rounded_integers(x, dtype)
 
 
 def _saturated(x: Any, dtype: Any) -> Any:

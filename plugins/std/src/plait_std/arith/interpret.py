@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import elements_of
 from plait.builtin.types import Float8E8M0FNUType
 from plait.interpret.interpretation import Interpretation, InterpretError, interpret
-from plait.interpret.numbers import rounded
+from plait.interpret.numbers import rounded, rounded_integers
 from plait.interpret.values import dtype_of, value_for, value_of, wrap
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
@@ -187,7 +187,7 @@ def resize(op: o.ExtUIOp | o.ExtSIOp | o.TruncIOp | o.IndexCastOp | o.IndexCastU
 def integer_to_float(op: o.SIToFPOp | o.UIToFPOp, a: Any) -> Any:
     width, is_signed = width_of(op.input.type), isinstance(op, o.SIToFPOp)
     if is_array(a):
-        return (signed_array if is_signed else unsigned_array)(a, width).astype(dtype_of(op.out.type))
+        return rounded_integers((signed_array if is_signed else unsigned_array)(a, width), dtype_of(op.out.type))
     return to_type(op.out.type, (signed if is_signed else unsigned)(int(a), width))
 
 
