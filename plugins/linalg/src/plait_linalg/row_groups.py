@@ -28,10 +28,14 @@ _PLACE = cmp_to_key(_compare_places)
 
 
 class LoopClasses:
-    """Which loops of several operations are the same one, because they run along the same dimension of a tensor."""
+    """Which loops of several operations are the same one, because they run along the same dimension of a tensor.
+
+    No two loops of one operation are the same.
+    """
 
     def __init__(self) -> None:
         self._parent: dict[Loop, Loop] = {}
+        self._ops: dict[Loop, set[GenericOp]] = {}
 
     def of(self, loop: Loop) -> Loop:
         """The loop that stands for all that are the same."""
@@ -39,8 +43,17 @@ class LoopClasses:
             loop = up
         return loop
 
-    def join(self, a: Loop, b: Loop) -> None:
-        self._parent[self.of(a)] = self.of(b)
+    def join(self, a: Loop, b: Loop) -> bool:
+        """Make two loops the same one, unless two loops of one operation would be; returns whether they are."""
+        a, b = self.of(a), self.of(b)
+        if a == b:
+            return True
+        of_a, of_b = self._ops.get(a, {a[0]}), self._ops.get(b, {b[0]})
+        if not of_a.isdisjoint(of_b):
+            return False
+        self._parent[a] = b
+        self._ops[b] = of_a | of_b
+        return True
 
 
 @dataclass
@@ -60,14 +73,10 @@ class RowGroup:
             for loop, kind in enumerate(op.iterators()):
                 kinds.setdefault(self.classes.of((op, loop)), []).append(kind)
         apart = {self.classes.of(loop) for loop in apart}
-        first = self.ops[0]
-        own = [self.classes.of((first, loop)) for loop in range(len(first.iterators()))]
-        all_own = {op: {self.classes.of((op, loop)) for loop in range(len(op.iterators()))} for op in self.ops}
+        everywhere = ["parallel"] * len(self.ops)
         self.shared = [
-            loop for loop in own
-            if kinds[loop] == ["parallel"] * len(self.ops) and loop not in apart
-            and all(loop in of for of in all_own.values())
-        ]  # fmt: skip
+            loop for loop in self.loops_of(self.ops[0]) if kinds[loop] == everywhere and loop not in apart
+        ]
         self._join_along_operands()
 
     def _join_along_intermediates(self) -> Iterator[Loop]:
@@ -75,36 +84,32 @@ class RowGroup:
         members = set(self.ops)
         for consumer in self.ops:
             for value, map in zip(consumer.operands, consumer.maps()):
-                producer: Any = value.defining_op
-                if producer not in members:
+                if value.defining_op not in members:
                     continue
-                written = producer.maps()[len(producer.ins) + value.index]  # type: ignore[attr-defined]
-                for of_producer, of_consumer in zip(written.results, map.results):
-                    if isinstance(of_consumer, AffineDim):
-                        self.classes.join((consumer, of_consumer.position), (producer, of_producer.position))
-                    else:
-                        yield producer, of_producer.position
+                for dim, expr in enumerate(map.results):
+                    written = self.loop_along(value, dim)
+                    if not isinstance(expr, AffineDim):
+                        yield written
+                    elif not self.classes.join((consumer, expr.position), written):
+                        yield from ((consumer, expr.position), written)
 
     def _join_along_operands(self) -> None:
-        """Join the loops of operations that read the same tensor, unless two loops of one operation would be one."""
+        """Join the loops of operations that read the same tensor."""
         readers: dict[tuple[Value[Any], int], Loop] = {}
         for op in self.ops:
             for value, map in zip(op.ins, op.maps()):
                 for dim, expr in enumerate(map.results):
                     if isinstance(expr, AffineDim):
                         loop = (op, expr.position)
-                        self._join_unless_apart(readers.setdefault((value, dim), loop), loop)
+                        first = readers.setdefault((value, dim), loop)
+                        if self.classes.of(first) not in self.shared and self.classes.of(loop) not in self.shared:
+                            self.classes.join(first, loop)
 
-    def _join_unless_apart(self, a: Loop, b: Loop) -> None:
-        a, b = self.classes.of(a), self.classes.of(b)
-        if a == b or a in self.shared or b in self.shared:
-            return
-        members = [
-            (op, loop) for op in self.ops for loop in range(len(op.iterators()))
-            if self.classes.of((op, loop)) in (a, b)
-        ]  # fmt: skip
-        if len({op for op, _ in members}) == len(members):
-            self.classes.join(a, b)
+    def loop_along(self, value: Value[Any], dim: int) -> Loop:
+        """What stands for the loop along a dimension of a tensor that the group computes."""
+        producer: Any = value.defining_op
+        written = producer.maps()[len(producer.ins) + value.index]  # type: ignore[attr-defined]
+        return self.classes.of((producer, written.results[dim].position))
 
     def loops_of(self, op: GenericOp) -> list[Loop]:
         """What stands for each loop of an operation."""

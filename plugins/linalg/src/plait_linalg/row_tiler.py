@@ -115,7 +115,7 @@ class RowTiler:
                 model.move_out(loop, op)
 
     def _size(self, loop: Loop) -> Any:
-        """The size of a loop, from a tensor that the group does not compute."""
+        """The size of a loop, from a tensor that the group does not compute, or else the loop that computes one."""
         members: set[Operation | None] = set(self.group.ops)
         places = [
             (value, map.results.index(AffineDim(own)))
@@ -125,7 +125,8 @@ class RowTiler:
         known = [value.type.shape[dim] for value, dim in places if value.type.shape[dim] != DYNAMIC]
         if known:
             return known[0]
-        return next(self.b.size(*place).mixed for place in places if place[0].defining_op not in members)
+        outside = next((place for place in places if place[0].defining_op not in members), None)
+        return self._size(self.group.loop_along(*places[0])) if outside is None else self.b.size(*outside).mixed
 
     def _tile(self, op: GenericOp, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """A tile of an operation, put into the carried tensors where others use it."""

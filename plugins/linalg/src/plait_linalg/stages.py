@@ -36,7 +36,7 @@ def stages_of(group: RowGroup) -> list[Stage]:
         for value, map in zip(op.operands, op.maps()):
             producer = value.defining_op
             if producer in at:
-                first = max(first, at[producer] + (not _is_same_point(producer, value, op, map)))
+                first = max(first, at[producer] + (not _is_same_point(group, value, op, map)))
         fitting = (i for i in range(first, len(stages)) if set(stages[i].loops) == set(loops))
         number = next(fitting, len(stages))
         if number == len(stages):
@@ -46,12 +46,13 @@ def stages_of(group: RowGroup) -> list[Stage]:
     return stages
 
 
-def _is_same_point(producer: Any, value: Any, consumer: GenericOp, map: AffineMap) -> bool:
-    """Whether each step of `consumer` reads what the same step of `producer` computes."""
-    written = producer.maps()[len(producer.ins) + value.index]
-    dims = all(isinstance(expr, AffineDim) for expr in map.results)
-    whole = len(written.results) == len(producer.iterators()) == len(map.results) == len(consumer.iterators())
-    return dims and whole and "reduction" not in producer.iterators() and value not in consumer.outs
+def _is_same_point(group: RowGroup, value: Any, consumer: GenericOp, map: AffineMap) -> bool:
+    """Whether each step of `consumer` reads what the same step of the producer of `value` computes."""
+    producer: Any = value.defining_op
+    written = [group.loop_along(value, dim) for dim in range(len(map.results))]
+    read = [group.classes.of((consumer, expr.position)) for expr in map.results if isinstance(expr, AffineDim)]
+    whole = len(written) == len(producer.iterators()) == len(consumer.iterators())
+    return read == written and whole and "reduction" not in producer.iterators() and value not in consumer.outs
 
 
 class StageMerger:
