@@ -35,16 +35,22 @@ class Tensor:
 class Group:
     """A random program over tensors whose dimensions are up to three loops, as text, with arguments.
 
-    Elements are small integers, which no sum rounds.
+    Elements are small integers, which no sum rounds. With `square`, all loops have the same size, and operations read
+    what others compute by other loops, or along diagonals.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, square: bool = False) -> None:
         rng = self.rng = random.Random(seed)
         self.element = rng.choice(["f32", "f32", "f32", *DTYPES])
         self.kinds = INTEGERS if self.element[0] == "i" else NARROW if self.element[-2:] == "16" else FLOATS
         self.dims = tuple(NAMES[: rng.choice((1, 2, 2, 2, 3, 3))])
         self.sizes = {dim: rng.choice((1, 2, 3, 5, 16, 33, 70, 150)) for dim in self.dims}
         self.dynamic = {dim for dim in self.dims if rng.random() < 0.2}
+        self.square = square
+        if square:
+            self.dims = tuple(NAMES)
+            self.sizes = dict.fromkeys(NAMES, rng.choice((2, 3, 5, 9)))
+            self.dynamic = set(self.dims) if self.dynamic else set()
         self.values = [Tensor("%a", self.dims), Tensor("%b", self._subset(self.dims))]
         self.arguments = list(self.values)
         self.lines: list[str] = []
@@ -65,6 +71,11 @@ class Group:
             self.rng.shuffle(kept)
         return tuple(kept)
 
+    def _other_loops(self, dims: tuple[str, ...]) -> tuple[str, ...]:
+        if self.rng.random() < 0.5:
+            return dims
+        return tuple(self.rng.choice(self.dims) for _ in dims)
+
     def _type(self, dims: tuple[str, ...]) -> str:
         sizes = ["?" if dim in self.dynamic else str(self.sizes[dim]) for dim in dims]
         return f"tensor<{'x'.join([*sizes, self.element])}>"
@@ -76,6 +87,8 @@ class Group:
             ins[0] = self.values[-1]
         if rng.random() < 0.5:
             ins.append(self.values[0])
+        if self.square:
+            ins = [Tensor(value.name, self._other_loops(value.dims)) for value in ins]
         used = {dim for value in ins for dim in value.dims}
         loops = [dim for dim in self.dims if dim in used]
         reduces = bool(loops) and rng.random() < 0.5
@@ -151,3 +164,55 @@ def test_random_groups_agree_with_the_interpreter(seed: int) -> None:
 
 def test_one_element_behind_the_vectors_of_a_row() -> None:
     _check(Group(4101))  # of bf16, in rows of 33
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_groups_with_loops_of_one_size_agree_with_the_interpreter(seed: int) -> None:
+    _check(Group(seed, square=True))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(40, 1000))
+def test_many_random_groups_with_loops_of_one_size_agree_with_the_interpreter(seed: int) -> None:
+    _check(Group(seed, square=True))
+
+
+@pytest.mark.parametrize("size", ["9", "?"])
+def test_two_loops_over_one_result_of_the_group(size: str) -> None:
+    rows, row = f"tensor<4x{size}xf32>", "tensor<4xf32>"
+    text = f"""
+    #rows = affine_map<(d0, d1) -> (d0, d1)>
+    #row = affine_map<(d0, d1) -> (d0)>
+    #left = affine_map<(d0, d1, d2) -> (d0, d1)>
+    #right = affine_map<(d0, d1, d2) -> (d0, d2)>
+    #pairs = affine_map<(d0, d1, d2) -> (d0)>
+    func.func @main(%a: tensor<4x{size}x5xf32>, %s: {rows}, %r: {row}) -> ({row}, {row}) {{
+      %sums = linalg.generic {{indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, #left],
+                               iterator_types = ["parallel", "parallel", "reduction"]}}
+          ins(%a : tensor<4x{size}x5xf32>) outs(%s : {rows}) {{
+      ^bb0(%x: f32, %o: f32):
+        %0 = arith.addf %o, %x : f32
+        linalg.yield %0 : f32
+      }} -> {rows}
+      %all = linalg.generic {{indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}}
+          ins(%sums : {rows}) outs(%r : {row}) {{
+      ^bb0(%x: f32, %o: f32):
+        %0 = arith.addf %o, %x : f32
+        linalg.yield %0 : f32
+      }} -> {row}
+      %products = linalg.generic {{indexing_maps = [#left, #right, #pairs],
+                                   iterator_types = ["parallel", "reduction", "reduction"]}}
+          ins(%sums, %sums : {rows}, {rows}) outs(%r : {row}) {{
+      ^bb0(%x: f32, %y: f32, %o: f32):
+        %0 = arith.subf %x, %y : f32
+        %1 = arith.maximumf %o, %0 : f32
+        linalg.yield %1 : f32
+      }} -> {row}
+      return %all, %products : {row}, {row}
+    }}"""
+    numbers = np.random.default_rng(0)
+    arguments = [numbers.integers(-5, 6, shape).astype(np.float32) for shape in ((4, 9, 5), (4, 9), (4,))]
+    expected = plait.compile(text, target="interpret")(*arguments)
+    found = plait.compile(text)(*arguments)
+    for a, b in zip(found, expected, strict=True):
+        np.testing.assert_array_equal(a, b)
