@@ -101,8 +101,10 @@ def _is_due() -> bool:
 
     So garbage and time stay bounded.
     """
-    most = (_UNSEEN_LIMIT_BESIDE_ELEMENTS, _Unseen.alive // 4) if _Unseen.has_elements else (_UNSEEN_LIMIT, _Unseen.alive)
-    if _Unseen.objects > max(most):
+    limit, alive = _UNSEEN_LIMIT, _Unseen.alive
+    if _Unseen.has_elements:
+        limit, alive = _UNSEEN_LIMIT_BESIDE_ELEMENTS, alive // 4
+    if _Unseen.objects > max(limit, alive):
         return True
     if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive // 2):
         return False
