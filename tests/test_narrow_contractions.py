@@ -238,3 +238,36 @@ def test_filters_whose_windows_have_one_row(instructions: str) -> None:
     arguments = [rng.integers(-128, 128, shape).astype(np.int8) for shape in ((2, 9, 11, 16), (1, 3, 16, 24))]
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
+
+
+@pytest.mark.parametrize("is_constant", [False, True])
+@pytest.mark.parametrize("k", [9, 15, 16])
+def test_words_that_are_not_full_keep_the_signs_of_zeros(k: int, is_constant: bool) -> None:
+    x, w, c = f"tensor<9x{k}xbf16>", f"tensor<{k}x33xbf16>", "tensor<9x33xf32>"
+    signs = np.where(np.arange(9) % 2, -0.0, 0.0)[:, None].repeat(k, axis=1).astype(bfloat16)
+    weights = np.where(np.arange(33) % 2, -1.0, 1.0)[None].repeat(k, axis=0).astype(bfloat16)
+    constant = f'%w = arith.constant dense<"0x{weights.tobytes().hex().upper()}"> : {w}'
+    text = f"""func.func @main(%c: {c}, %x: {x}{"" if is_constant else f", %w: {w}"}) -> {c} {{
+      {constant if is_constant else ""}
+      %0 = linalg.generic {{
+        indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+        iterator_types = ["parallel", "parallel", "reduction"]
+      }} ins(%x, %w : {x}, {w}) outs(%c : {c}) {{
+      ^bb0(%a: bf16, %b: bf16, %o: f32):
+        %1 = arith.extf %a : bf16 to f32
+        %2 = arith.extf %b : bf16 to f32
+        %3 = arith.mulf %1, %2 : f32
+        %4 = arith.addf %o, %3 : f32
+        linalg.yield %4 : f32
+      }} -> {c}
+      return %0 : {c}
+    }}"""  # fmt: skip
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-pair-factors", "linalg-pair-factors{instructions=dot-bf16}")
+    plan = plan.replace("llvm-select-instructions", "llvm-select-instructions{instructions=none}")
+    given = [np.full((9, 33), -0.0, np.float32), signs, *([] if is_constant else [weights])]
+    (expected,) = plait.compile(text, target="interpret")(*given)
+    assert 0 < np.signbit(expected).sum() < expected.size
+    for found in (plait.compile(text)(*given)[0], plait.compile(text, pipeline=plan)(*given)[0]):
+        np.testing.assert_array_equal(found.view(np.uint32), expected.view(np.uint32))

@@ -380,7 +380,7 @@ def _slice(builder: Builder, value: Value[Any], offsets: Sequence[Any], sizes: S
 # for each element. Products of 16 bits fit 32 bits, and sums wrap around as they do in the original order. The order of
 # sums of bf16 changes, as in any tile.
 #
-# A last word that is not full has factors that are 0 there.
+# A last word that is not full has factors there whose product adds nothing: 0, and of floats -0 for one operand.
 
 # Note [Factors with an offset]
 # Machines with a fast product of four bytes take one factor with a sign and one without. Where factors have 256 values,
