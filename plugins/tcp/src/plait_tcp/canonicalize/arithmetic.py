@@ -1,4 +1,4 @@
-"""Canonical forms of arithmetic: exact ones only, for NaN and signed zeros as well."""
+"""Canonical forms of arithmetic: exact ones, for NaN and signed zeros as well; only cubes round once more."""
 
 from __future__ import annotations
 

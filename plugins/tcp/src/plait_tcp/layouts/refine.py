@@ -245,6 +245,7 @@ def _reshaped(builder: Builder, value: Value[Any], sizes: Sequence[Value[Any]], 
 # computed in an order that separates them, and a transpose stands on both sides, around a convolution each. Elementwise
 # operations, reductions and broadcasts do not care how many dimensions there are: all tensors of a shape that depend on
 # each other elementwise are a region, which is computed in the coarsest shape from which the reshapes at its borders
-# only join dimensions. A region is left as it is if anything else computes or reads one of its tensors, or if no
-# operation beside it proposes an order. In the order in which they were, dimensions that are split are one loop again
-# (`linalg-collapse-loops`).
+# only join dimensions. A region is left as it is if anything else computes or reads one of its tensors, if what does
+# is to keep its order, or if no operation beside it proposes one. Regions that share a reshape are split one after the
+# other: the second one finds what the first one has become. In the order in which they were, dimensions that are split
+# are one loop again (`linalg-collapse-loops`).
