@@ -196,3 +196,20 @@ def test_arguments_that_begin_before_their_memory_are_refused() -> None:
     f(np.zeros(3, np.float32))
     with pytest.raises(ValueError, match="before the memory"):
         f(np.zeros(4, np.float32))
+
+
+def test_elements_at_a_stride_of_0_are_equal() -> None:
+    text = """
+    func.func @main(%x: memref<2x3xf32, strided<[1, 0]>>) -> f32 {
+      %c1 = arith.constant 1 : index
+      %0 = memref.load %x[%c1, %c1] : memref<2x3xf32, strided<[1, 0]>>
+      return %0 : f32
+    }"""
+    f = plait.compile(text)
+    x = np.repeat(np.array([[1], [2]], np.float32), 3, 1)
+    assert f(x) == (2,)
+    x[1, 2] = 3
+    before = x.copy()
+    with pytest.raises(ValueError, match="elements differ that are one in the memory"):
+        f(x)
+    np.testing.assert_array_equal(x, before)

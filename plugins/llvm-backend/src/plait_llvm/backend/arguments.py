@@ -151,6 +151,8 @@ def _strided_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
         storage = np.zeros(max(length, 1), array.dtype)
         view = np.ndarray(array.shape, array.dtype, storage, start * width, [s * width for s in wanted])
         view[...] = array
+        if 0 in wanted and view.tobytes() != array.tobytes():
+            raise ArgumentError(f"elements differ that are one in the memory of '{slot.memref}', where a stride is 0")
         numbers = (address(storage), start, *array.shape, *wanted)
         for i, number in enumerate(numbers):
             block[word + i] = number
