@@ -213,3 +213,15 @@ def test_elements_at_a_stride_of_0_are_equal() -> None:
     with pytest.raises(ValueError, match="elements differ that are one in the memory"):
         f(x)
     np.testing.assert_array_equal(x, before)
+
+
+@pytest.mark.parametrize("strides", ["?, 1", "?, -1", "1, ?", "-1, ?", "?, 2", "7, ?", "-40, ?", "?, ?"])
+def test_elements_of_arguments_are_apart(strides: str) -> None:
+    ty = f"memref<?x?xf32, strided<[{strides}], offset: ?>>"
+    text = f"func.func @main(%x: {ty}, %y: memref<?x?xf32>) {{\n  memref.copy %x, %y : {ty} to memref<?x?xf32>\n  return\n}}"
+    f = plait.compile(text)
+    for shape in ((4, 3), (1, 5), (5, 1), (3, 7), (0, 2), (1, 1)):
+        x = np.arange(shape[0] * shape[1], dtype=np.float32).reshape(shape)
+        y = np.zeros(shape, np.float32)
+        f(x, y)
+        np.testing.assert_array_equal(y, np.arange(x.size, dtype=np.float32).reshape(shape))

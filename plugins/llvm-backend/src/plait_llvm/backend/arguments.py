@@ -162,12 +162,30 @@ def _strided_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
 
 
 def _strides_for(strides: Sequence[int], shape: Sequence[int]) -> list[int]:
-    """The strides in elements: as the type says, row-major where it does not."""
-    result, running = [1] * len(shape), 1
+    """The strides in elements: as the type says, row-major where it does not, if elements are apart then, or longer."""
+    found = _with_strides(strides, shape, 1)
+    if DYNAMIC not in strides or _are_apart(found, shape):
+        return found
+    return _with_strides(strides, shape, 1 + sum((n - 1) * abs(s) for n, s in zip(shape, strides) if s != DYNAMIC))
+
+
+def _with_strides(strides: Sequence[int], shape: Sequence[int], least: int) -> list[int]:
+    """Strides of which those that a type does not say are `least`, or the first that are past all inner dimensions."""
+    result, running = [1] * len(shape), least
     for i in reversed(range(len(shape))):
         result[i] = running if strides[i] == DYNAMIC else strides[i]
-        running = max(running, result[i] * shape[i])
+        running = max(running, abs(result[i]) * shape[i])
     return result
+
+
+def _are_apart(strides: Sequence[int], shape: Sequence[int]) -> bool:
+    """Whether each step is longer than what all shorter steps reach; a step of 0 does not count."""
+    reached = 0
+    for step, count in sorted((abs(s), n) for s, n in zip(strides, shape) if s != 0 and n > 1):
+        if step <= reached:
+            return False
+        reached += (count - 1) * step
+    return True
 
 
 def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
