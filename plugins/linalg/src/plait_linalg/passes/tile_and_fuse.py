@@ -36,6 +36,7 @@ from plait.runtime.target import Target, host_target
 from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
+from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.cut_reductions import cut, steps_of_part
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
@@ -51,6 +52,7 @@ from plait_linalg.passes.pack import Panels, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.row_panels import has_row_panels, row_loop_of
+from plait_linalg.row_planes import blocks_of_planes
 from plait_linalg.tile_nest import ConsumerNest, Size
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 from plait_linalg.window_tiles import still_loops, window_tile
@@ -254,7 +256,7 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     }  # fmt: skip
     columns = min(shapes, key=lambda count: cost_of_columns(found, machine, shapes[count], count))
     rows = shapes[columns]
-    blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
+    blocks = _blocks_of_rows(found, rows, machine)
     return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
 
 
@@ -287,7 +289,9 @@ def register_tiles(
         return Tiles(rows, lanes, (block,))
     if not packed and found.lanes_are_contiguous and (kernel := blocks_of_kernel(found, machine, lanes)):
         return Tiles(rows, lanes, kernel)
-    blocks = _cache_blocks(found, rows, machine.l2_bytes // 2)
+    if not is_packed_before and asked is None and (planes := blocks_of_planes(found, rows, lanes, machine)):
+        return Tiles(rows, lanes, planes)
+    blocks = _blocks_of_rows(found, rows, machine)
     packed = packed or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
@@ -322,26 +326,10 @@ def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
     return rows
 
 
-def _cache_blocks(found: Contraction, rows: dict[int, int], cache_bytes: int) -> Iterator[tuple[int, int]]:
-    """Loops that the operand with the lanes does not have, with steps that read no more than fits a cache."""
-    loops = list(found.others)
+def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -> Iterator[tuple[int, int]]:
+    """Loops that the operand with the lanes does not have, with steps that read no more than half of a cache."""
     read = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
-
-    def bytes_of(whole: Sequence[int]) -> int:
-        return sum(found.bytes_read(operand, [*whole, *found.reductions]) for operand in read)
-
-    while loops:
-        loop = loops.pop(0)
-        size = found.size(loop)
-        if size != DYNAMIC and bytes_of([loop, *loops]) <= cache_bytes:
-            return
-        unit = rows.get(loop, 1)
-        step = max(1, cache_bytes // max(1, bytes_of(loops)) // unit) * unit
-        if size != DYNAMIC:  # in equal parts
-            step = -(-size // -(-size // step) // unit) * unit
-        yield loop, step
-        if step > unit:
-            return
+    return cache_blocks(found, found.others, read, rows, machine.l2_bytes // 2)
 
 
 def _best_divisor(size: int, most: int) -> int:
@@ -508,7 +496,8 @@ class ContractionTiler(ConsumerNest):
         inner = [loop for loop in loops if loop in found.others]
         steps = [(loop, 1) for loop in shared]
         steps += tiles.blocks
-        steps += [(loop, 1) for loop in loops if loop not in inner and loop not in shared]
+        between = [loop for loop in loops if loop not in inner and loop not in shared]
+        steps += [(loop, 1) for loop in between if (loop, 1) not in tiles.blocks]
         steps += [(loop, tiles.rows[loop]) for loop in tiles.outside]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
@@ -728,4 +717,5 @@ def _erase_unused_slice(value: Value[Any]) -> None:
 # the lanes does not have: a panel of lanes stays in the first cache levels while all rows pass by. What the rows read
 # would then be read once for each panel: where it does not fit half of the second level cache, blocks of rows that fit
 # are taken one by one, outside of the loop over lanes. Loops that only the operand with the lanes has, such as the
-# positions in an image whose channels are apart, are between: the block of the other operand stays in cache.
+# positions in an image whose channels are apart, are between: the block of the other operand stays in cache. Where all
+# rows would write too many pages in turn, a tile's rows are outside: see Note [Planes].

@@ -102,3 +102,16 @@ func.func @panels(%a: tensor<24x256xf32>, %b: tensor<256x64xf32>, %c: tensor<24x
   %0 = linalg.matmul ins(%a, %b : tensor<24x256xf32>, tensor<256x64xf32>) outs(%c : tensor<24x64xf32>) -> tensor<24x64xf32>
   return %0 : tensor<24x64xf32>
 }
+
+// A tile's rows are written from end to end, as far as a block of what their lanes read goes: see Note [Planes].
+// CHECK-LABEL: func.func @planes(
+// CHECK-NOT: tensor<1x16x8xf32>
+// CHECK: scf.for %[[BLOCK:.*]] = %{{.*}} step %c128
+// CHECK: scf.for %[[I:.*]] = %{{.*}} step %c6
+// CHECK: scf.for %[[J:.*]] = %[[BLOCK]] to %{{.*}} step %c8
+// CHECK: tensor.extract_slice %{{.*}}[0, %[[J]]{{\]}} [16, 8] [1, 1]
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[I]], %[[J]]{{\]}} [6, 8] [1, 1]
+func.func @planes(%a: tensor<24x16xf32>, %b: tensor<16x1024xf32>, %c: tensor<24x1024xf32>) -> tensor<24x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<24x16xf32>, tensor<16x1024xf32>) outs(%c : tensor<24x1024xf32>) -> tensor<24x1024xf32>
+  return %0 : tensor<24x1024xf32>
+}

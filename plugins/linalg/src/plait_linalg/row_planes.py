@@ -1,0 +1,55 @@
+"""Says where a few rows of a contraction's output are written from end to end, because all rows would be too many."""
+
+from __future__ import annotations
+
+from plait.builtin.types import DYNAMIC
+from plait.runtime.target import Target
+
+from plait_linalg.cache_blocks import cache_blocks
+from plait_linalg.contraction import Contraction
+from plait_linalg.indexing import is_plain
+from plait_linalg.row_panels import row_loop_of
+
+_LEAST_BYTES = 2048
+"""The bytes of a plane, at least, within which processors see that it is written from end to end."""
+_PART_OF_CACHE = 8
+"""The part of the second level cache that holds what is read again: what is written passes through it, too."""
+_MOST_STEPS = 128
+"""The steps of a reduction, at most, that take no longer than writing their sum to memory line by line."""
+
+
+def blocks_of_planes(
+    found: Contraction, rows: dict[int, int], lanes: int, machine: Target
+) -> tuple[tuple[int, int], ...]:
+    """Loops with their steps, around the loops along the planes of one tile of rows; none if all rows may pass by.
+
+    See Note [Planes].
+    """
+    loop = row_loop_of(found, rows)
+    if loop is None or found.size(loop) <= rows[loop]:
+        return ()
+    if not found.lanes_are_contiguous or len(found.lane_operands) != 1 or not all(map(is_plain, found.op.maps())):
+        return ()
+    at = found.kept.index(loop)
+    outer, plane = found.kept[:at], found.kept[at + 1 :]
+    if DYNAMIC in map(found.size, [*plane, *found.reductions]) or any(each in found.others for each in plane):
+        return ()
+    if found.known_steps(found.reductions) > _MOST_STEPS:
+        return ()
+    width = found.element_bits // 8
+    is_large = found.known_steps(found.kept) * width > machine.l2_bytes // 2
+    if not is_large or found.known_steps(plane) * width < _LEAST_BYTES:
+        return ()
+    unit, part = {found.lane_loop: lanes}, machine.l2_bytes // _PART_OF_CACHE
+    blocks = cache_blocks(found, plane, found.lane_operands, unit, part)
+    return (*((each, rows.get(each, 1)) for each in outer), *blocks, (loop, rows[loop]))
+
+
+# Note [Planes]
+# The outputs of a tile's rows may be far apart: the channels of an image are planes. If the loop over all rows is the
+# innermost, a few elements of each plane are written in turn, each in another page, and processors do not see that they
+# are neighbours of what comes next: where the output does not fit the cache, each line waits for memory. So the rows of
+# one tile, which are as many planes as a processor follows at a time, are written from end to end before the next rows
+# are. What their lanes read is read again for each tile of rows: it is taken in blocks that stay in cache. It is not
+# copied to panels, which one tile of rows would read once. Long reductions compute while lines are waited for, and read
+# too many rows for that.
