@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -326,6 +327,44 @@ def test_long_rows(m: int, n: int, k: int, starts_filled: bool) -> None:
     arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
     (expected,) = plait.compile(text, target="interpret")(*arguments)
     np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
+
+
+ROWS_AT_RUN_TIME = (0, 1, 3, 4, 6, 11, 17, 18, 19, 29, 80)
+"""Around 18, the least with panels of tiles of six rows."""
+
+
+@pytest.mark.parametrize("sizes", ["m", "m, n", "m, k", "m, n, k"])
+@pytest.mark.parametrize(("start", "follows"), [("%f", False), ("%c", False), ("%g", False), ("%f", True), ("%c", True)])
+def test_rows_whose_number_is_known_at_run_time(sizes: str, start: str, follows: bool) -> None:
+    known = {dim: size for dim, size in {"n": 37, "k": 20}.items() if dim not in sizes}
+
+    def ty(*dims: str) -> str:
+        return "tensor<" + "".join(f"{known.get(dim, '?')}x" for dim in dims) + "f32>"
+
+    x, w, c = ty("m", "k"), ty("k", "n"), ty("m", "n")
+    last = f"%1 = linalg.map {{ arith.subf }} ins(%0, %c : {c}, {c}) outs(%e : {c})"
+    text = f"""func.func @main(%x: {x}, %w: {w}, %c: {c}) -> {c} {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %two = arith.constant 2.0 : f32
+      %m = tensor.dim %c, %c0 : {c}
+      %n = tensor.dim %c, %c1 : {c}
+      %e = tensor.empty(%m{", %n" if "n" in sizes else ""}) : {c}
+      %f = linalg.fill ins(%two : f32) outs(%e : {c}) -> {c}
+      %g = linalg.map {{ arith.addf }} ins(%c, %c : {c}, {c}) outs(%e : {c})
+      %0 = linalg.matmul ins(%x, %w : {x}, {w}) outs({start} : {c}) -> {c}
+      {last if follows else ""}
+      return {"%1" if follows else "%0"} : {c}
+    }}"""
+    ctx, rng = Context.from_environment(), np.random.default_rng(0)
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-tile-and-fuse", "linalg-tile-and-fuse{vector-bits=128 vector-registers=16}")
+    compiled, interpreted = plait.compile(text, pipeline=plan), plait.compile(text, target="interpret")
+    columns, steps = ((0, 1, 8, 37) if "n" in sizes else (37,)), ((0, 1, 8, 21) if "k" in sizes else (20,))
+    for m, n, k in product(ROWS_AT_RUN_TIME, columns, steps):
+        arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((m, k), (k, n), (m, n))]
+        (expected,) = interpreted(*arguments)
+        np.testing.assert_array_equal(compiled(*arguments)[0], expected, err_msg=f"{m}x{n}x{k}")
 
 
 @pytest.mark.parametrize(("m", "n", "k"), [(40, 70, 400), (40, 33, 257), (12, 40, 600), (12, 37, 650), (9, 200, 1024)])

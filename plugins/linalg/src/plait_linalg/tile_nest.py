@@ -35,6 +35,8 @@ class TileNest:
         """Inputs that are overwritten: the results that are carried in their memory, and read in their place."""
         self.masked: set[int] = set()
         """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
+        self.rest_of_rows = 1
+        """The steps of the tiles in which a rest of a size that is not known is taken, as long as they last."""
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """Build one tile at the builder, and put it into the carried tensors."""
@@ -82,8 +84,13 @@ class TileNest:
                 self.nest(rest, _with(offsets, loop, end.mixed), _with(sizes, loop, left))
             return
         last = first + extent
-        left = 1 if loop not in self.masked and step > 1 else (extent - whole).mixed
-        tiles(end.mixed, last.mixed, left, 1 if left == 1 else step)
+        if loop in self.masked or step == 1:
+            tiles(end.mixed, last.mixed, (extent - whole).mixed, step)
+            return
+        if 1 < self.rest_of_rows < step:
+            start, end = end, last - (last - end).apply("remainder", self.rest_of_rows)
+            tiles(start.mixed, end.mixed, self.rest_of_rows, self.rest_of_rows)
+        tiles(end.mixed, last.mixed, 1, 1)
 
     def tile_on_carried(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> TilingResult:
         """The tile of `root`, whose destinations are slices of the carried tensors."""
@@ -158,6 +165,6 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 
 # Note [Rests]
 # What is left at the end of a loop has a size of its own. Where it is known, it is one more tile, which may be computed
-# by other vectors. Where it is not, a rest along lanes is a tile under a mask, and one of rows is taken row by row: a
-# tile of rows has as many vectors as there are rows. A block, which inner loops cut in tiles again, is of any size: all
-# blocks are computed by one loop, and only tiles have rests.
+# by other vectors. Where it is not, a rest along lanes is a tile under a mask, and one of rows is taken in smaller
+# tiles, then row by row: a tile of rows has as many vectors as there are rows. A block, which inner loops cut in tiles
+# again, is of any size: all blocks are computed by one loop, and only tiles have rests.

@@ -53,6 +53,7 @@ from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.row_panels import has_row_panels, row_loop_of
 from plait_linalg.row_planes import blocks_of_planes
+from plait_linalg.row_versions import has_versions, make_versions
 from plait_linalg.tile_nest import ConsumerNest, Size
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 from plait_linalg.window_tiles import still_loops, window_tile
@@ -68,6 +69,10 @@ _LEAST_STEPS = 4
 """The rows that are computed in the time that one addition takes: fewer wait for it."""
 _OWN_CODE = 1.06
 """How much less a partial tile, which is code of its own, has to cost."""
+_LEAST_READERS = 2
+"""As many tiles of rows have to read a panel, which the first of them copies."""
+_LEAST_READERS_AT_RUN_TIME = 3
+"""As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
@@ -157,8 +162,19 @@ def _tile_contraction(
         return
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
+    if tiler.packs_each_time and has_versions(found, tiles.least_rows_of_panels):
+        few, many = make_versions(found, root, tiles.least_rows_of_panels, ctx)
+        _tile_few_rows(few.op, machine, constants, ctx)
+        found = replace(found, op=many.op)
+        tiler = ContractionTiler(found, many.root or many.op, tiles, constants, ctx)
     tiler.pad_operand(percent, 0 if tiles.packed and not is_packed_before else machine.l1_bytes)
     tiler.run()
+
+
+def _tile_few_rows(op: GenericOp, machine: Target, constants: Constants, ctx: Context) -> None:
+    """Tile a contraction that runs with few rows only, without panels."""
+    found: Any = contraction_of(op)
+    ContractionTiler(found, op, tiles_of_few_rows(found, machine), constants, ctx).run()
 
 
 def _panels(found: Contraction, tiles: Tiles, constants: Constants) -> Panels:
@@ -211,6 +227,11 @@ class Tiles:
     def cuts_reductions(self, found: Contraction) -> bool:
         """Whether a block has a part of the steps of a loop that reduces: its sums are continued in other blocks."""
         return any(loop in found.reductions for loop, _ in self.blocks)
+
+    @property
+    def least_rows_of_panels(self) -> int:
+        """With fewer rows, known at run time, too few tiles read the operand with the lanes to copy it."""
+        return _LEAST_READERS_AT_RUN_TIME * prod(self.rows.values())
 
     @property
     def shape(self) -> list[int]:
@@ -283,7 +304,7 @@ def register_tiles(
     if columns != DYNAMIC and columns < lanes:
         lanes = _power_of_two(columns)
     again = found.known_steps(found.others)
-    is_read_again = again >= 2 * count or DYNAMIC in map(found.size, found.others) or is_packed_before
+    is_read_again = again >= _LEAST_READERS * count or DYNAMIC in map(found.size, found.others) or is_packed_before
     packed = found.packed_operand is not None and is_read_again and columns != lanes
     if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
         return Tiles(rows, lanes, (block,))
@@ -296,6 +317,17 @@ def register_tiles(
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
     return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows)
+
+
+def tiles_of_few_rows(found: Contraction, machine: Target) -> Tiles:
+    """Tiles for few rows, whose number is known at run time: see Note [Few rows at run time] of `row_versions`."""
+    rows = _rows_of_tile(found, _LEAST_STEPS)
+    count, columns = prod(rows.values()), found.size(found.lane_loop)
+    lanes = max(1, machine.vector_bits // found.element_bits)
+    vectors = 1
+    while 2 * vectors * (count + 1) < machine.vector_registers and (columns == DYNAMIC or columns > vectors * lanes):
+        vectors *= 2
+    return Tiles(rows, vectors * lanes, ((found.reductions[0], _ROWS_IN_BLOCK),))
 
 
 def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
@@ -382,7 +414,8 @@ class ContractionTiler(ConsumerNest):
             operand = found.op.operands[place]
             builder = self.where_it_is_known(operand)
             self.panels[place] = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
-        self.masked = {self.lane_loop}
+        self.masked = {self.lane_loop, *(loops[loop] for loop, _ in self.tiles.blocks if loop in found.reductions)}
+        self.rest_of_rows = _LEAST_STEPS
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self.sizes_of_root(loops)
         offsets: list[Any] = [0] * len(sizes)
@@ -421,12 +454,17 @@ class ContractionTiler(ConsumerNest):
         rows = [i for i in range(len(self.found.op.ins)) if i not in lanes] if tiles.packed_rows else []
         return {*rows, *(lanes[:1] if tiles.packed else ())}
 
+    @property
+    def packs_each_time(self) -> bool:
+        """Whether panels are copied each time that the contraction runs."""
+        operand = self.found.op.operands[self.found.lane_operands[0]]
+        is_used_once = self.where_it_is_known(operand).anchor is self.root
+        return self.tiles.packed and is_used_once and operand not in self.constants
+
     @cached_property
     def _packs_inside(self) -> bool:
         """Whether a panel is copied when its tiles come. See Note [A panel at a time]."""
-        operand = self.found.op.operands[self.found.lane_operands[0]]
-        is_used_once = not self.tiles.blocks and self.where_it_is_known(operand).anchor is self.root
-        return self.tiles.packed and is_used_once and operand not in self.constants
+        return not self.tiles.blocks and self.packs_each_time
 
     def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops over the tiles; blocks and panels of parts of operands are copied where the parts become known."""

@@ -29,9 +29,10 @@ func.func @dense(%a: tensor<48x32xf32>, %b: tensor<32x16xf32>, %bias: tensor<16x
   return %1 : tensor<48x16xf32>
 }
 
-// What is left of the rows, whose number is known at run time only, goes one by one.
+// What is left of the rows, whose number is known at run time only, goes four by four, then one by one.
 // CHECK-LABEL: func.func @rows_of_unknown_number(
 // CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<6x32xf32>, tensor<32x8xf32>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<4x32xf32>, tensor<32x8xf32>)
 // CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<1x32xf32>, tensor<32x8xf32>)
 func.func @rows_of_unknown_number(%a: tensor<?x32xf32>, %b: tensor<32x8xf32>, %c: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x32xf32>, tensor<32x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>

@@ -1,0 +1,113 @@
+"""Two versions of a contraction whose number of rows is known when it runs: one for few rows, one for many.
+
+    %0 = linalg.generic ... ins(%a, %b : tensor<?x32xf32>, tensor<32x?xf32>) outs(%zero) { out + a * b }
+
+becomes, where tiles of 6 rows read panels of %b that are copied first,
+
+    %0 = scf.if (rows of %a < 12) {
+      linalg.generic ...
+    } else {
+      linalg.generic ...
+    }
+
+of which only the second one copies panels. See Note [Few rows at run time].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC
+from plait.interfaces.tiling import Tiling
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.algebra import SCALARS
+
+from plait_linalg.contraction import Contraction
+from plait_linalg.indexing import is_plain
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+
+@dataclass(frozen=True)
+class Version:
+    """A copy of a contraction, with what follows it; None if nothing is fused with it."""
+
+    op: GenericOp
+    root: GenericOp | None
+
+
+def has_versions(found: Contraction, limit: int) -> bool:
+    """Whether a product may have fewer rows than `limit`, as far as is known, and reads lanes that are contiguous."""
+    is_product = len(found.reductions) == 1 and all(map(is_plain, found.op.maps()))
+    may_be_few = DYNAMIC in map(found.size, found.others) and found.known_steps(found.others) < limit
+    return is_product and found.lanes_are_contiguous and may_be_few
+
+
+def make_versions(found: Contraction, root: GenericOp | None, limit: int, ctx: Context) -> tuple[Version, Version]:
+    """Compute a contraction, and `root`, in two branches: one for fewer rows than `limit`, and one for more."""
+    last: Any = root or found.op
+    builder = Builder.before(last)
+    b = SCALARS.on(builder)
+    model: Tiling = ctx.model(Tiling, found.op)  # type: ignore[assignment]
+    domain = model.iteration_domain(found.op, builder)
+    rows = b.index(1)
+    for loop in found.others:
+        rows = rows * b.index(domain[loop].size)
+    results = [b.variable(value) for value in last.outs]
+
+    def version() -> Version:
+        made = _copy(builder, found.op, root)
+        for variable, value in zip(results, (made.root or made.op).results):
+            variable.set(value)
+        return made
+
+    with b.if_(rows < limit) as branch:
+        few = version()
+    with branch.otherwise():
+        many = version()
+    for old, new in zip(last.results, results):
+        old.replace_all_uses_with(new.value)
+    start = _start_of(found.op)
+    for op in dict.fromkeys((last, found.op)):
+        op.erase()
+    if start is not None and start.is_unused:
+        start.erase()
+    return few, many
+
+
+def _start_of(op: StructuredOp) -> StructuredOp | None:
+    """What computes the initial values, where it is cheaper to do that in each branch."""
+    start = op.outs[0].defining_op
+    if isinstance(start, FillOp):
+        return start
+    if not isinstance(start, GenericOp) or len(start.results) != 1 or not start.results[0].has_one_use:
+        return None
+    return start if all(kind == "parallel" for kind in start.iterators()) else None
+
+
+def _copy(builder: Builder, op: StructuredOp, root: GenericOp | None) -> Version:
+    """The contraction, what fills its output, and what follows it."""
+    known: dict[Value[Any], Value[Any]] = {}
+    for each in (_start_of(op), op, root):
+        if each is not None:
+            made: Any = builder.insert(each.clone(known))
+            known.update(zip(each.results, made.results))
+    return Version(known[op.results[0]].defining_op, None if root is None else made)  # type: ignore[arg-type]
+
+
+# Note [Few rows at run time]
+# Panels pay if tiles of many rows read them. Where the number of rows is known when the program runs only, both are
+# compiled: a condition asks whether there are as many rows as three tiles have, one more than where the first of the
+# tiles copies the panel (`fuse-copies` has to know how many tiles there are). With fewer rows, the operand with the
+# lanes is read where it is, in blocks of 8 steps of the reduction, outermost, as where long rows are read once: its
+# rows are read from end to end, whatever its size, which may not be known either. The sums of few rows stay in a cache.
+# Tiles have four rows, the least that hide the time of an addition, and as many vectors of lanes as registers last;
+# what is left is taken row by row.
+#
+# Which version runs changes no order of additions, but what follows the contraction is fused with it in the second one
+# only. Where a loop around the contraction does not change the operand with the lanes, panels are copied before that
+# loop: they cost little, and there are no versions. Nor are there where panels are constant.
