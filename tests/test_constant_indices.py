@@ -10,6 +10,8 @@ import plait
 import pytest
 from plait.context import Context
 from plait.passes.manager import PassManager
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
 
 
 def generic(maps: list[str], kinds: str, types: list[str], filled: str = "0.0") -> str:
@@ -164,3 +166,50 @@ def test_windows_of_one_element_in_images_of_any_size(result: str, loops: int) -
         given = np.arange(long, dtype=np.float32), np.full(1, 2, np.float32), np.ones(short, np.float32)
         (found,) = plait.compile(text)(*given)
         np.testing.assert_array_equal(found, 2 * given[0][: long if result == "%na" else short] + 1)
+
+
+def test_a_constant_between_a_contraction_and_a_reduction() -> None:
+    square, planes, row = "tensor<12x12xf32>", "tensor<12x1x12xf32>", "tensor<12xf32>"
+    text = f"""
+    #rows = affine_map<(d0, d1) -> (d0, d1)>
+    #plane = affine_map<(d0, d1) -> (d0, 0, d1)>
+    #row = affine_map<(d0, d1) -> (d0)>
+    func.func @main(%a: tensor<12x5xf32>, %b: tensor<5x12xf32>, %s: {square}, %r: {row}) -> ({row}, {row}) {{
+      %product = linalg.generic {{indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>,
+                                                   affine_map<(d0, d1, d2) -> (d2, d1)>,
+                                                   affine_map<(d0, d1, d2) -> (d0, d1)>],
+                                  iterator_types = ["parallel", "parallel", "reduction"]}}
+          ins(%a, %b : tensor<12x5xf32>, tensor<5x12xf32>) outs(%s : {square}) {{
+      ^bb0(%x: f32, %y: f32, %o: f32):
+        %m = arith.mulf %x, %y : f32
+        %n = arith.addf %o, %m : f32
+        linalg.yield %n : f32
+      }} -> {square}
+      %e = tensor.empty() : {planes}
+      %negated = linalg.generic {{indexing_maps = [#rows, #plane], iterator_types = ["parallel", "parallel"]}}
+          ins(%product : {square}) outs(%e : {planes}) {{
+      ^bb0(%x: f32, %o: f32):
+        %n = arith.negf %x : f32
+        linalg.yield %n : f32
+      }} -> {planes}
+      %most = linalg.generic {{indexing_maps = [#plane, #row], iterator_types = ["parallel", "reduction"]}}
+          ins(%negated : {planes}) outs(%r : {row}) {{
+      ^bb0(%x: f32, %o: f32):
+        %n = arith.maximumf %o, %x : f32
+        linalg.yield %n : f32
+      }} -> {row}
+      %least = linalg.generic {{indexing_maps = [#plane, #row], iterator_types = ["parallel", "reduction"]}}
+          ins(%negated : {planes}) outs(%r : {row}) {{
+      ^bb0(%x: f32, %o: f32):
+        %n = arith.minimumf %o, %x : f32
+        linalg.yield %n : f32
+      }} -> {row}
+      return %most, %least : {row}, {row}
+    }}"""
+    a, b = numbers("tensor<12x5xf32>", 0), numbers("tensor<5x12xf32>", 1)
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx).text
+    plan = plan.replace("linalg-fuse-elementwise-ops,", "").replace("linalg-collapse-loops,", "")
+    most, least = plait.compile(text, pipeline=plan)(a, b, np.zeros((12, 12), np.float32), np.zeros(12, np.float32))
+    np.testing.assert_array_equal(most, np.maximum((-a @ b).max(1), 0))
+    np.testing.assert_array_equal(least, np.minimum((-a @ b).min(1), 0))

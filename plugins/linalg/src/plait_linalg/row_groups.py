@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cmp_to_key
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ShapedType
-from plait.ir.affine import AffineDim, AffineMap
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_linalg.ops import GenericOp
-from plait_linalg.passes.vectorizable import part_type
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 Loop = tuple[GenericOp, int]
 """A loop of an operation, by its number."""
@@ -184,6 +188,20 @@ class RowGroup:
                 if value not in seen and isinstance(value.type, ShapedType):
                     seen.add(value)
                     yield value, op, map
+
+
+def may_be_in_group(op: GenericOp, ctx: Context) -> bool:
+    """Whether `op` can be computed a row at a time, as far as its maps say, and nothing has decided how it is.
+
+    Operands are indexed by loops and constants, results by different loops.
+    """
+    if VECTOR_SIZES in op.attributes or not op.on_tensors:
+        return False
+    if not all(isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
+        return False
+    outs = [map.results for map in op.maps()[len(op.ins) :]]
+    dims = all(isinstance(expr, AffineDim) for results in outs for expr in results)
+    return dims and all(len(set(results)) == len(results) for results in outs) and ctx.model(Tiling, op) is not None
 
 
 def bytes_of_element(value: Any) -> int:

@@ -23,16 +23,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC
-from plait.interfaces.tiling import Tiling
-from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_linalg.contraction import contraction_of
 from plait_linalg.ops import GenericOp
-from plait_linalg.passes.vectorizable import VECTOR_SIZES
-from plait_linalg.row_groups import RowGroup, bytes_of, group_around
+from plait_linalg.row_groups import RowGroup, bytes_of, group_around, may_be_in_group
 from plait_linalg.row_tiler import RowTiler
 
 if TYPE_CHECKING:
@@ -57,17 +54,8 @@ class FuseContractions(Pass):
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if left.get(seed) == seed.iterators().count("parallel"):
                 continue
-            if seed.parent is not None and _is_candidate(seed, ctx) and _is_row_reduction(seed):
+            if seed.parent is not None and may_be_in_group(seed, ctx) and _is_row_reduction(seed):
                 _fuse_around(seed, machine, ctx, left)
-
-
-def _is_candidate(op: GenericOp, ctx: Context) -> bool:
-    """Whether tiles of `op` can be computed."""
-    if VECTOR_SIZES in op.attributes or not op.on_tensors:
-        return False
-    if not all(isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
-        return False
-    return ctx.model(Tiling, op) is not None
 
 
 def _is_row_reduction(op: GenericOp) -> bool:
@@ -87,7 +75,7 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[Gene
         ]  # fmt: skip
     if not producers:
         return
-    group = group_around(seed, lambda op: _is_candidate(op, ctx), machine.l2_bytes // 2)
+    group = group_around(seed, lambda op: may_be_in_group(op, ctx), machine.l2_bytes // 2)
     reason = _why_not_worth_it(group, machine)
     if reason is not None:
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)

@@ -23,8 +23,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC
-from plait.interfaces.tiling import Tiling
-from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
@@ -32,9 +30,8 @@ from plait.runtime.target import host_target
 from plait_linalg.indexing import loop_size
 from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.ops import GenericOp, element_type
-from plait_linalg.passes.vectorizable import VECTOR_SIZES
 from plait_linalg.passes.vectorize_short_rows import row_loop
-from plait_linalg.row_groups import Loop, RowGroup, group_around
+from plait_linalg.row_groups import Loop, RowGroup, group_around, may_be_in_group
 from plait_linalg.row_tiler import RowTiler
 from plait_linalg.selections_in_order import select_in_order
 from plait_linalg.stages import StageMerger, stages_of
@@ -68,13 +65,7 @@ class FuseReductions(Pass):
 
 def _is_candidate(op: GenericOp, ctx: Context) -> bool:
     """Whether `op` can be computed a row at a time, and stands alone so far."""
-    if VECTOR_SIZES in op.attributes or not op.on_tensors or "window" in op.iterators():
-        return False
-    outs = op.maps()[len(op.ins) :]
-    if not all(isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
-        return False
-    dims = all(isinstance(expr, AffineDim) for map in outs for expr in map.results)
-    return dims and all(len(set(map.results)) == len(map.results) for map in outs) and ctx.model(Tiling, op) is not None
+    return "window" not in op.iterators() and may_be_in_group(op, ctx)
 
 
 def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
