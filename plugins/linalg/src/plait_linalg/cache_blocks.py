@@ -14,7 +14,7 @@ def cache_blocks(
 ) -> Iterator[tuple[int, int]]:
     """Some of `loops`, the outermost first, with steps that read no more of the operands than fits a cache.
 
-    Steps are multiples of those of the tiles, `units`.
+    Steps are multiples of the tiles' steps, `units`.
     """
     left = list(loops)
 
