@@ -82,13 +82,13 @@ func.func @computed(%x: tensor<1x48x48x8xf32>, %w: tensor<3x3x8xf32>) -> tensor<
 // CHECK-LABEL: func.func @panels
 // CHECK-NOT: scf.if
 // BEFORE-LABEL: func.func @panels
-func.func @panels(%a: tensor<512x64xf32>, %b: tensor<64x1020xf32>) -> tensor<512x1024xf32> {
+func.func @panels(%a: tensor<96x64xf32>, %b: tensor<64x1020xf32>) -> tensor<96x1024xf32> {
   %zero = arith.constant 0.0 : f32
   %p = tensor.empty() : tensor<64x1024xf32>
   %zeros = linalg.fill ins(%zero : f32) outs(%p : tensor<64x1024xf32>) -> tensor<64x1024xf32>
   %padded = tensor.insert_slice %b into %zeros[0, 0] [64, 1020] [1, 1] : tensor<64x1020xf32> into tensor<64x1024xf32>
-  %e = tensor.empty() : tensor<512x1024xf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<512x1024xf32>) -> tensor<512x1024xf32>
-  %0 = linalg.matmul ins(%a, %padded : tensor<512x64xf32>, tensor<64x1024xf32>) outs(%f : tensor<512x1024xf32>) -> tensor<512x1024xf32>
-  return %0 : tensor<512x1024xf32>
+  %e = tensor.empty() : tensor<96x1024xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<96x1024xf32>) -> tensor<96x1024xf32>
+  %0 = linalg.matmul ins(%a, %padded : tensor<96x64xf32>, tensor<64x1024xf32>) outs(%f : tensor<96x1024xf32>) -> tensor<96x1024xf32>
+  return %0 : tensor<96x1024xf32>
 }
