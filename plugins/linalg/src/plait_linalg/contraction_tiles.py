@@ -1,0 +1,254 @@
+"""Chooses the tiles of a contraction for the registers and caches of a machine. See Note [Tiles of contractions]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import prod
+from typing import TYPE_CHECKING
+
+from plait.builtin.types import DYNAMIC
+from plait.runtime.target import Target
+
+from plait_linalg.cache_blocks import cache_blocks
+from plait_linalg.contraction import Contraction
+from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
+from plait_linalg.indexing import is_plain
+from plait_linalg.row_panels import has_row_panels
+from plait_linalg.row_planes import blocks_of_planes
+from plait_linalg.tile_shapes import TileShape
+from plait_linalg.window_tiles import still_loops, window_tile
+
+if TYPE_CHECKING:
+    pass
+
+_PAGE = 4096
+"""The bytes within which processors read ahead."""
+_LANES_STEPS = 2
+"""What reading a row of lanes from the second level cache costs, in rows that are computed meanwhile."""
+LEAST_STEPS = 4
+"""The rows that are computed in the time that one addition takes: fewer wait for it."""
+_OWN_CODE = 1.06
+"""How much less a partial tile, which is code of its own, has to cost."""
+_LEAST_READERS = 2
+"""As many tiles of rows have to read a panel, which the first of them copies."""
+_LEAST_READERS_AT_RUN_TIME = 3
+"""As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
+_ROWS_IN_BLOCK = 8
+"""As many rows as a processor reads ahead in at the same time."""
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """How a contraction is cut: tiles of `rows` and `lanes` in registers, `blocks` whose operands stay in cache."""
+
+    rows: dict[int, int]
+    """The steps along each loop over rows, in the order of the output."""
+    lanes: int
+    """The steps along the last loop of the output."""
+    blocks: tuple[tuple[int, int], ...]
+    """Loops with their steps, around the loop over lanes."""
+    packed: bool = False
+    """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
+    reduced: dict[int, int] = field(default_factory=dict[int, int])
+    """The size of vectors along a loop that reduces: see Note [Inner products]."""
+    outside: tuple[int, ...] = ()
+    """The loops over rows that are outside of the loop over lanes: see Note [Windows and the first cache]."""
+    packed_rows: bool = False
+    """Whether the operand with the rows is copied to panels too, a block at a time."""
+
+    def cuts_reductions(self, found: Contraction) -> bool:
+        """Whether a block has a part of the steps of a loop that reduces: its sums are continued in other blocks."""
+        return any(loop in found.reductions for loop, _ in self.blocks)
+
+    @property
+    def least_rows_of_panels(self) -> int:
+        """With fewer rows, known at run time, too few tiles read the operand with the lanes to copy it."""
+        return _LEAST_READERS_AT_RUN_TIME * prod(self.rows.values())
+
+    @property
+    def shape(self) -> list[int]:
+        """The sizes of a tile as remarks print them."""
+        return [*(rows for rows in self.rows.values() if rows > 1), self.lanes, *self.reduced.values()]
+
+
+def tiles_of(found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None) -> Tiles:
+    """The tile sizes of a contraction for a machine, or those that somebody asks for.
+
+    `is_packed_before` says that panels of the operand with the lanes cost nothing at run time: it is constant.
+    """
+    if asked is None and _has_inner_products(found, is_packed_before):
+        return _inner_products(found, machine)
+    return register_tiles(found, machine, is_packed_before, asked)
+
+
+def _has_inner_products(found: Contraction, is_packed_before: bool) -> bool:
+    """Whether vectors along a reduction cost less than to transpose the operand with the lanes. See the Note."""
+    if found.lanes_are_contiguous or found.inner_loop is None:
+        return False
+    if found.packed_operand is None:
+        return True
+    if DYNAMIC in map(found.size, found.others) or is_packed_before:
+        return False
+    steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
+    return found.known_steps(found.others) * (8 + steps / 53) < 1.5 * steps
+
+
+def _inner_products(found: Contraction, machine: Target) -> Tiles:
+    """Tiles whose vectors lie along a loop that reduces. See Note [Inner products]."""
+    assert found.inner_loop is not None
+    lanes = max(1, machine.vector_bits // found.element_bits)
+    size = found.size(found.inner_loop)
+    if size != DYNAMIC:
+        lanes = min(lanes, power_of_two(size))
+    most = 8 if machine.vector_registers >= 32 else 4
+    if found.size(found.lane_loop) != DYNAMIC:
+        most = min(most, power_of_two(found.size(found.lane_loop)))
+    shapes = {
+        count: _rows_of_tile(found, max(1, (machine.vector_registers - 1) // (count + 1)))
+        for count in (8, 4, 2, 1) if count <= most
+    }  # fmt: skip
+    columns = min(shapes, key=lambda count: cost_of_columns(found, machine, shapes[count], count))
+    rows = shapes[columns]
+    blocks = _blocks_of_rows(found, rows, machine)
+    return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
+
+
+def register_tiles(
+    found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None
+) -> Tiles:
+    """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
+    window = window_tile(found, machine) if found.has_moving_lanes and asked is None else None
+    if window is not None:
+        return Tiles(window.rows, window.lanes, (), outside=window.outside)
+    in_vector = max(1, machine.vector_bits // found.element_bits)
+    columns = found.size(found.lane_loop)
+    vectors = 2 if not found.has_moving_lanes and (columns == DYNAMIC or columns > in_vector) else 1
+    in_row = 2 * vectors if found.has_moving_lanes else vectors
+    if asked is not None:
+        vectors = -(-asked.lanes // in_vector)
+    most = asked.rows if asked is not None else max(1, (machine.vector_registers - vectors - 1) // in_row)
+    rows = _rows_of_tile(found, most)
+    count = prod(rows.values())
+    fits = asked is None
+    while fits and count * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
+        vectors *= 2
+    lanes = vectors * in_vector
+    if columns != DYNAMIC and columns < lanes:
+        lanes = power_of_two(columns)
+    again = found.known_steps(found.others)
+    is_read_again = again >= _LEAST_READERS * count or DYNAMIC in map(found.size, found.others) or is_packed_before
+    packed = found.packed_operand is not None and is_read_again and columns != lanes
+    if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
+        return Tiles(rows, lanes, (block,))
+    if not packed and found.lanes_are_contiguous and (kernel := blocks_of_kernel(found, machine, lanes)):
+        return Tiles(rows, lanes, kernel)
+    if not is_packed_before and asked is None and (planes := blocks_of_planes(found, rows, lanes, machine)):
+        return Tiles(rows, lanes, planes)
+    blocks = _blocks_of_rows(found, rows, machine)
+    packed = packed or not found.lanes_are_contiguous
+    outside = still_loops(found) if found.has_moving_lanes else ()
+    packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
+    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows)
+
+
+def tiles_of_few_rows(found: Contraction, machine: Target) -> Tiles:
+    """Tiles for few rows, whose number is known at run time: see Note [Few rows at run time] of `row_versions`."""
+    rows = _rows_of_tile(found, LEAST_STEPS)
+    count, columns = prod(rows.values()), found.size(found.lane_loop)
+    lanes = max(1, machine.vector_bits // found.element_bits)
+    vectors = 1
+    while 2 * vectors * (count + 1) < machine.vector_registers and (columns == DYNAMIC or columns > vectors * lanes):
+        vectors *= 2
+    return Tiles(rows, vectors * lanes, ((found.reductions[0], _ROWS_IN_BLOCK),))
+
+
+def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
+    """A reduction and its steps in a block, where one tile of rows reads long rows of a large operand once.
+
+    See Note [Long rows].
+    """
+    maps = found.op.maps()
+    if len(found.reductions) != 1 or len(found.lane_operands) != 1 or not all(map(is_plain, maps)):
+        return None
+    (loop,), (operand,) = found.reductions, found.lane_operands
+    is_once = all(found.size(row) == rows.get(row, 1) for row in found.others)
+    in_row = found.bytes_read(operand, [found.lane_loop])
+    is_large = found.bytes_read(operand, [found.lane_loop, loop]) > machine.l2_bytes
+    if DYNAMIC in (found.size(loop), found.size(found.lane_loop)) or not is_once or not is_large or in_row < _PAGE:
+        return None
+    return loop, _ROWS_IN_BLOCK
+
+
+def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
+    """The steps along each loop over rows, at most `most` in all: the innermost loops whole as long as they fit."""
+    rows = dict.fromkeys(found.row_loops, 1)
+    for loop in reversed(found.row_loops):
+        rows[loop] = _best_divisor(found.size(loop), most)
+        most //= rows[loop]
+        if rows[loop] != found.size(loop):
+            break
+    return rows
+
+
+def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -> Iterator[tuple[int, int]]:
+    """Loops that the operand with the lanes does not have, with steps that read no more than half of a cache."""
+    read = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
+    return cache_blocks(found, found.others, read, rows, machine.l2_bytes // 2)
+
+
+def _best_divisor(size: int, most: int) -> int:
+    """The number of rows, at most `most`, with which `size` rows cost least. See Note [Partial tiles]."""
+    if size == DYNAMIC or size <= most:
+        return most if size == DYNAMIC else size
+
+    def cost(rows: int) -> tuple[float, int]:
+        whole, rest = divmod(size, rows)
+        steps = whole * (rows + _LANES_STEPS)
+        if not rest:
+            return steps, 0
+        return (steps + max(rest, LEAST_STEPS) + _LANES_STEPS) * _OWN_CODE, rows - rest
+
+    return min(range(most, most // 2, -1), key=cost)
+
+
+def power_of_two(size: int) -> int:
+    """The smallest power of two that is not less."""
+    return 1 << max(0, size - 1).bit_length()
+
+
+# Note [Tiles of contractions]
+# A contraction is a reduction over operands of which one, with the lanes, has the loop along the last dimension of the
+# output, and another does not. A tile of `rows` x `lanes` outputs is kept in registers over all steps of the
+# reduction. Each step reads one row of lanes and one element for each row of the tile, and does rows x lanes products:
+# the more elements in a tile, the fewer bytes a product needs. So the tile takes the registers that are left beside a
+# row of lanes and one repeated element. Rows are chosen to divide the number of rows well, because a partial tile costs
+# as much as a whole one. Where there are several loops over rows, such as the two of an image, a tile has all steps of
+# the inner ones as long as they fit: an image of 7x7 pixels fills the registers as a matrix of 49 rows does.
+#
+# In a depthwise convolution or a pool each row reads lanes of its own, which the next steps of the window read for the
+# rows beside it. They stay in registers too, so that a tile has half as many rows, one vector wide: with more rows,
+# more of what is read is shared than with wider ones. Large images have other tiles: see Note [Windows and the first
+# cache].
+#
+# Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
+# times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.
+
+# Note [Partial tiles]
+# If no number of rows near the most divides all rows, the last tile is a partial one. A few rows in each tile would
+# divide, but each tile reads the lanes again: 1024 rows in tiles of 8 read a panel 128 times, in tiles of 13 they read
+# it 79 times. A partial tile of less than 4 rows has too few sums to hide the time that an addition takes. Costs are in
+# rows that are computed meanwhile: the rows themselves, and for each tile what reading the lanes costs.
+
+# Note [Inner products]
+# Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is
+# transposed into panels, or vectors lie along the reduction, in which all operands are contiguous: a step of a tile of
+# `rows` x `columns` outputs multiplies as many pairs of vectors, and the sums of lanes are reduced at the end. What
+# this costs for each output, about 8 operations and what is read again, is compared with the cost of the transposition,
+# about 1.5 operations for each element of the operand, which all rows share.
+
+# Note [Long rows]
+# Where one tile has all rows, each element of the operand with the lanes is read once, from memory. Tiles of lanes over
+# all steps of the reduction would read a few hundred bytes of each of its rows, one after the other, and each row is in
+# another page: nothing is read ahead. So the reduction is cut into blocks of a few steps, outermost: in a block, these
+# rows are read from end to end, side by side, and the sums, which fit the first cache, are read and written again.
