@@ -23,10 +23,11 @@ from plait_linalg.masks import Mask, mask_of
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.padded_blocks import Block, block_at, steps_of_blocks
-from plait_linalg.padded_reads import PaddedRead, erase_unused, is_padded_in_tiles, padded_reads
+from plait_linalg.padded_reads import PaddedRead, is_padded_in_tiles, padded_reads
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.pack import Panels, pack, pack_part
 from plait_linalg.passes.vectorizable import set_vector_sizes
+from plait_linalg.reads_of_parts import erase_unused
 from plait_linalg.row_panels import row_loop_of
 from plait_linalg.tile_nest import ConsumerNest, Size
 

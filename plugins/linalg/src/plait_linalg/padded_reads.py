@@ -233,17 +233,6 @@ def _count_inside(read: PaddedRead, dim: int, loop: int, lengths: Mapping[int, i
     return max(0, min(count, (low + size - length) // apart + 1) - first)
 
 
-def erase_unused(value: Value[Any]) -> None:
-    """Erase what made a tensor, as far as nothing uses it."""
-    op = value.defining_op
-    if not isinstance(op, (tensor.InsertSliceOp, tensor.SplatOp, FillOp, tensor.EmptyOp)) or not op.is_unused:
-        return
-    operands = list(op.operands)
-    op.erase()
-    for operand in operands:
-        erase_unused(operand)
-
-
 # Note [Tiles at the edge]
 # Windows of most tiles of a large image lie inside of it. They read it as if nothing was added. A tile at the edge
 # copies the rows and columns that it needs into a buffer of its own, of known size, which stays in the first cache: so

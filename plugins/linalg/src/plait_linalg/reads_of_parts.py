@@ -17,7 +17,9 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.affine import AffineConstant, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
-from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
+from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp, SplatOp
+
+from plait_linalg.ops import FillOp
 
 
 class Read(NamedTuple):
@@ -79,7 +81,7 @@ def erase_unused(value: Value[Any]) -> None:
     pending: list[Operation | None] = [value.defining_op]
     while pending:
         op = pending.pop()
-        if isinstance(op, (InsertSliceOp, ExpandShapeOp, EmptyOp)) and op.is_unused:
+        if isinstance(op, (InsertSliceOp, ExpandShapeOp, EmptyOp, SplatOp, FillOp)) and op.is_unused:
             inputs: Sequence[Value[Any]] = list(op.operands)
             op.erase()
             pending += [operand.defining_op for operand in inputs]
