@@ -24,6 +24,7 @@ from plait.define.signatures import NO_ATTRIBUTES
 from plait.interfaces.callable import Call
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of
+from plait.interfaces.region_branch import RegionBranch
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.location import UNKNOWN_LOCATION
@@ -139,14 +140,14 @@ class _Outliner:
         """Which buffers overlap no other one, as far as it matters: a loop may read one buffer in two ways."""
         effects = effects_of(nest, self.ctx) or ()
         roots = [root_of(v, self.ctx) if isinstance(v.type, BaseMemRefType) else None for v in arguments]
-        kinds = {root: origin_of(root, self.ctx) for root in roots if root is not None}
+        sources = {root: sources_of(root, self.ctx) for root in roots if root is not None}
         written = {root_of(e.value, self.ctx) for e in effects if e.kind == "write" and e.value is not None}
         anything = not written <= set(roots) or any(e.kind == "write" and e.value is None for e in effects)
         found: list[DictionaryAttr] = []
         for i, root in enumerate(roots):
             others = [r for j, r in enumerate(roots) if j != i and r is not None]
             overlaps = root is None or anything or any(
-                may_overlap(root, other, kinds) and (root in written or other in written) for other in others
+                may_overlap(root, other, sources) and (root in written or other in written) for other in others
             )  # fmt: skip
             found.append(NO_ATTRIBUTES if overlaps else ALONE)
         return ArrayAttr(tuple(found)) if ALONE in found else None
@@ -201,12 +202,55 @@ def _is_alone(function: FuncOp, argument: int) -> bool:
     return attributes is not None and attributes.get(NO_ALIAS) is not None
 
 
-def may_overlap(a: Value[Any], b: Value[Any], origins: dict[Any, str]) -> bool:
-    """Whether two buffers that are views of nothing may share memory, by the `origin_of` each."""
+def sources_of(root: Value[Any], ctx: Context) -> dict[Any, str]:
+    """What a buffer that is a view of nothing may be at run time, with the `origin_of` each.
+
+    What control passes to a region, or out of one, is one of the buffers that are passed there.
+    """
+    found: dict[Any, str] = {}
+    pending, seen = [root], {root}
+    while pending:
+        current = pending.pop()
+        passed = _passed_to(current, ctx)
+        if passed is None:
+            found[current] = origin_of(current, ctx)
+            continue
+        fresh = dict.fromkeys(root_of(value, ctx) for value in passed)
+        pending += [value for value in fresh if value not in seen]
+        seen |= fresh.keys()
+    return found
+
+
+def _passed_to(value: Any, ctx: Context) -> list[Value[Any]] | None:
+    """The values that one may be that an operation passes to its regions or out of them; None if that is not known."""
+    block = value.parent_block
+    op = value.defining_op if value.defining_op is not None else block.parent_op
+    target = "parent" if value.defining_op is not None else block.parent
+    model = ctx.model(RegionBranch, op) if op is not None and op.regions else None
+    if model is None or any(len(region.blocks) > 1 for region in op.regions):
+        return None
+    edges = [(edge, model.entry_operands(op, edge)) for edge in model.entry_edges(op)]
+    for end in [region.block.last for region in op.regions if region.blocks]:
+        if end is None:
+            return None
+        edges += [(edge, model.exit_operands(op, end, edge)) for edge in model.exit_edges(op, end)]
+    found: list[Value[Any]] = []
+    for edge, passed in edges:
+        if edge.region is not target and edge.region != target:
+            continue
+        at = [i for i, argument in enumerate(edge.arguments) if argument is value]
+        if len(at) != 1 or len(passed) != len(edge.arguments):
+            return None
+        found.append(passed[at[0]])
+    return found or None
+
+
+def may_overlap(a: Value[Any], b: Value[Any], sources: dict[Any, dict[Any, str]]) -> bool:
+    """Whether two buffers that are views of nothing may share memory, by the `sources_of` each."""
     if a is b:
         return True
-    kinds = {origins[a], origins[b]}
-    return "unknown" in kinds or kinds == {"outside"}
+    pairs = [(x, y) for x in sources[a].items() for y in sources[b].items()]
+    return any(x is y or "unknown" in (of_x, of_y) or of_x == of_y == "outside" for (x, of_x), (y, of_y) in pairs)
 
 
 # Note [What is outlined]

@@ -31,7 +31,7 @@ from plait.ir.region import Region
 from plait_std.builders import index_constant
 from plait_std.func.functions import OVERLAPS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp
-from plait_std.outlining.kernels import may_overlap, origin_of, root_of
+from plait_std.outlining.kernels import may_overlap, origin_of, root_of, sources_of
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_of
 from plait_std.scf.ops import IndexSwitchOp, ParallelOp, ReduceOp, YieldOp
@@ -113,12 +113,12 @@ class _Finder:
         """Whether the last call shares no memory with the others that it or they write."""
         *others, last = calls
         accessed, written = self._roots(last)
-        origins = {root: origin_of(root, self.ctx) for root in accessed}
+        sources = {root: sources_of(root, self.ctx) for root in accessed}
         for other in others:
             roots, changed = self._roots(other)
-            origins |= {root: origin_of(root, self.ctx) for root in roots}
+            sources |= {root: sources_of(root, self.ctx) for root in roots}
             pairs = [(a, b) for a in accessed for b in roots if a in written or b in changed]
-            if any(may_overlap(a, b, origins) for a, b in pairs):
+            if any(may_overlap(a, b, sources) for a, b in pairs):
                 return False
         return True
 

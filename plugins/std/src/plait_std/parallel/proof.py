@@ -18,7 +18,7 @@ from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import nested_operations, own_effects
 
 from plait_std.builders import integer_value
-from plait_std.outlining.kernels import may_overlap, origin_of, root_of
+from plait_std.outlining.kernels import may_overlap, root_of, sources_of
 from plait_std.parallel.accesses import Access, Side, access_of
 from plait_std.parallel.bounds import ITERATION, Bounds
 from plait_std.sizes.linear import Linear
@@ -93,13 +93,13 @@ class _Proof:
 
     def _overlaps(self, written: Sequence[Any]) -> str | None:
         """What is said of a buffer that is written and may share memory with another one."""
-        origins = {root: origin_of(root, self.ctx) for root in self.accesses}
+        sources = {root: sources_of(root, self.ctx) for root in self.accesses}
         for root in written:
             if not self.bounds.is_outside(root):
                 return "it writes to a buffer that is not known"
             if not _has_distinct_places(root.type):
                 return "it writes to a buffer whose elements may share memory"
-            if any(other is not root and may_overlap(root, other, origins) for other in self.accesses):
+            if any(other is not root and may_overlap(root, other, sources) for other in self.accesses):
                 return "it writes to a buffer that may overlap another one"
         return None
 

@@ -444,3 +444,55 @@ func.func @conditions(%a: memref<64xindex>, %b: memref<64xindex>) {
   }
   return
 }
+
+// What a loop around carries is one of the buffers that are passed to it: of those, one is written here, and one is not.
+// CHECK-LABEL: func.func @carried(
+// CHECK: scf.while
+// CHECK: scf.parallel
+// CHECK: scf.yield
+// CHECK-LABEL: func.func @carried_and_written(
+// CHECK: scf.while
+// CHECK-NOT: scf.parallel
+// CHECK: scf.yield
+func.func @carried(%n: index, %first: memref<64xindex>) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %r:2 = scf.while (%k = %n, %from = %first) : (index, memref<64xindex>) -> (index, memref<64xindex>) {
+    %more = arith.cmpi sgt, %k, %c0 : index
+    scf.condition(%more) %k, %from : index, memref<64xindex>
+  } do {
+  ^bb0(%k: index, %from: memref<64xindex>):
+    %to = memref.alloc() : memref<64xindex>
+    scf.for %i = %c0 to %c64 step %c1 {
+      %x = memref.load %from[%c1] : memref<64xindex>
+      %y = arith.addi %x, %i : index
+      memref.store %y, %to[%i] : memref<64xindex>
+    }
+    %next = memref.alloc() : memref<64xindex>
+    memref.copy %to, %next : memref<64xindex> to memref<64xindex>
+    %less = arith.subi %k, %c1 : index
+    scf.yield %less, %next : index, memref<64xindex>
+  }
+  return %r#1 : memref<64xindex>
+}
+func.func @carried_and_written(%n: index, %first: memref<64xindex>) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %to = memref.alloc() : memref<64xindex>
+  %r:2 = scf.while (%k = %n, %from = %first) : (index, memref<64xindex>) -> (index, memref<64xindex>) {
+    %more = arith.cmpi sgt, %k, %c0 : index
+    scf.condition(%more) %k, %from : index, memref<64xindex>
+  } do {
+  ^bb0(%k: index, %from: memref<64xindex>):
+    scf.for %i = %c0 to %c64 step %c1 {
+      %x = memref.load %from[%c1] : memref<64xindex>
+      %y = arith.addi %x, %i : index
+      memref.store %y, %to[%i] : memref<64xindex>
+    }
+    %less = arith.subi %k, %c1 : index
+    scf.yield %less, %to : index, memref<64xindex>
+  }
+  return %r#1 : memref<64xindex>
+}

@@ -10,7 +10,7 @@ from plait.interfaces.memory_effects import Effect, own_effects
 from plait.ir.operation import Operation
 
 from plait_std.affine.analysis.dependence import Access, Dependence, access_of, common_loops, is_access
-from plait_std.outlining.kernels import may_overlap, origin_of, root_of
+from plait_std.outlining.kernels import may_overlap, root_of, sources_of
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -55,7 +55,7 @@ class Intervening:
         if effect.value is None:
             return True
         one, other = root_of(effect.value, self.ctx), root_of(access.memref, self.ctx)
-        return may_overlap(one, other, {root: origin_of(root, self.ctx) for root in (one, other)})
+        return may_overlap(one, other, {root: sources_of(root, self.ctx) for root in (one, other)})
 
     def _may_touch(self, other: Access, access: Access, loops: int) -> bool:
         """Whether another access may be of the same element, in the same iteration of the loops around both ends."""
