@@ -224,9 +224,11 @@ def sources_of(root: Value[Any], ctx: Context) -> dict[Any, str]:
 def _passed_to(value: Any, ctx: Context) -> list[Value[Any]] | None:
     """The values that one may be that an operation passes to its regions or out of them; None if that is not known."""
     block = value.parent_block
-    op: Any = value.defining_op if value.defining_op is not None else block.parent_op
+    op = value.defining_op if value.defining_op is not None else block.parent_op
     target: Any = "parent" if value.defining_op is not None else block.parent
-    model = ctx.model(RegionBranch, op) if op is not None and op.regions else None
+    if op is None or not op.regions:
+        return None
+    model = ctx.model(RegionBranch, op)
     if model is None or any(len(region.blocks) > 1 for region in op.regions):
         return None
     edges = [(edge, model.entry_operands(op, edge)) for edge in model.entry_edges(op)]
